@@ -3,11 +3,10 @@ import type { Group } from '../kit/contract';
 import { countOf } from '../kit/countOf';
 import { Failure } from '../kit/failure';
 import { recordOwner } from '../kit/record';
+import { fromStore } from '../kit/storeTables';
 
 const levels = (ctx: Context) =>
-  ctx.db
-    .selectFrom('custom_level as level')
-    .where('level.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'custom_level as level')
     .select(['level.id', 'level.name', 'level.remark', 'level.sort', 'level.status', 'level.version'])
     .select('level.create_time as createTime')
     .select(countOf('customer', 'level_id', 'level').as('customerCount'))

@@ -4,18 +4,14 @@ import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { containing, page, sortOf } from '../kit/page';
+import { fromStore } from '../kit/storeTables';
 import { visibleStaff } from '../store/staff/visibleStaff';
 import { customerOf, customerRows } from './customerRows';
 import { customers, lockedCustomer } from './customers';
 import { customersOfShop } from './visibleCustomers';
 
 async function assertPhoneIsFree(ctx: Context, phone: string, exceptId?: string): Promise<void> {
-  let taken = ctx.db
-    .selectFrom('customer')
-    .select('name')
-    .where('store_id', '=', ctx.storeId)
-    .where('phone', '=', phone)
-    .where('phone', '<>', sql.lit(''));
+  let taken = fromStore(ctx, 'customer').select('name').where('phone', '=', phone).where('phone', '<>', sql.lit(''));
   if (exceptId) taken = taken.where('id', '<>', exceptId);
   const holder = await taken.executeTakeFirst();
   if (holder) throw new Failure(`手机号已属于客户「${holder.name}」`, { field: 'phone' });
@@ -32,10 +28,8 @@ async function setTags(ctx: Context, customerId: string, tagIds: string[]): Prom
   if (before.length + wanted.length)
     ctx.changed('customerTags', customerId, { tagIds: before.map(({ tagId }) => tagId) }, { tagIds: wanted });
   if (!wanted.length) return;
-  const known = await ctx.db
-    .selectFrom('customer_tag')
+  const known = await fromStore(ctx, 'customer_tag')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('status', '=', 1)
     .where('id', 'in', wanted)
     .execute();
@@ -70,10 +64,8 @@ async function assertServes(ctx: Context, staffId: string | null): Promise<strin
 /** Refuses a grade that is not enabled, unless the customer has it already. */
 async function assertLevel(ctx: Context, levelId: string | null, before: string | null = null): Promise<string | null> {
   if (levelId === null || levelId === before) return levelId;
-  const level = await ctx.db
-    .selectFrom('custom_level')
+  const level = await fromStore(ctx, 'custom_level')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', levelId)
     .where('status', '=', 1)
     .executeTakeFirst();
@@ -166,11 +158,9 @@ export const customer: Group<'parts/customer'> = {
   },
 
   async listSource(ctx) {
-    const rows = await ctx.db
-      .selectFrom('customer')
+    const rows = await fromStore(ctx, 'customer')
       .select('source')
       .distinct()
-      .where('store_id', '=', ctx.storeId)
       .where('source', '<>', '')
       .orderBy('source')
       .execute();
@@ -185,11 +175,9 @@ export const customer: Group<'parts/customer'> = {
 
   async listOrderSale(ctx, { query }) {
     await customerOf(ctx, query.id);
-    return ctx.db
-      .selectFrom('order_sale as sale')
+    return fromStore(ctx, 'order_sale as sale')
       .select(['sale.id', 'sale.receivable', 'sale.create_time as createTime'])
       .select(sql<string>`coalesce(sale.code, '')`.as('code'))
-      .where('sale.store_id', '=', ctx.storeId)
       .where('sale.customer_id', '=', query.id)
       .where(isSaleVisible(ctx))
       .orderBy('sale.id', 'desc')

@@ -2,24 +2,15 @@ import { sql } from 'kysely';
 import { isCustomerVisible, visiblePhone } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
+import { fromStore, withinStore } from '../kit/storeTables';
 import { customersOfShop } from './visibleCustomers';
 
 export const customerRows = (ctx: Context) =>
-  ctx.db
-    .selectFrom('customer')
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'customer.store_id').onRef('shop.id', '=', 'customer.shop_id'),
-    )
-    .leftJoin('receivable', (join) =>
-      join.onRef('receivable.store_id', '=', 'customer.store_id').onRef('receivable.customer_id', '=', 'customer.id'),
-    )
-    .leftJoin('custom_level as level', (join) =>
-      join.onRef('level.store_id', '=', 'customer.store_id').onRef('level.id', '=', 'customer.level_id'),
-    )
-    .leftJoin('staff as server', (join) =>
-      join.onRef('server.store_id', '=', 'customer.store_id').onRef('server.id', '=', 'customer.service_staff_id'),
-    )
-    .where('customer.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'customer')
+    .innerJoin('shop', withinStore('shop.id', 'customer.shop_id'))
+    .leftJoin('receivable', withinStore('receivable.customer_id', 'customer.id'))
+    .leftJoin('custom_level as level', withinStore('level.id', 'customer.level_id'))
+    .leftJoin('staff as server', withinStore('server.id', 'customer.service_staff_id'))
     .where(isCustomerVisible(ctx))
     .select([
       'customer.id',

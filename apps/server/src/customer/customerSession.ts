@@ -6,6 +6,7 @@ import type { Context } from '../kit/context';
 import { withBefore, type Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import type { BeforeContext } from '../kit/outside';
+import { withinStore } from '../kit/storeTables';
 import { askWechat, componentOf, componentToken } from '../outside/wechatPlatform';
 import { customers } from './customers';
 
@@ -45,9 +46,7 @@ async function customerOf(ctx: Context, openId: string): Promise<string> {
   const { db, storeId, now } = ctx;
   const known = await db
     .selectFrom('customer_wechat as wechat')
-    .innerJoin('customer', (join) =>
-      join.onRef('customer.store_id', '=', 'wechat.store_id').onRef('customer.id', '=', 'wechat.customer_id'),
-    )
+    .innerJoin('customer', withinStore('customer.id', 'wechat.customer_id'))
     .select(['customer.id', 'customer.status'])
     .where('wechat.store_id', '=', storeId)
     .where('wechat.open_id', '=', openId)

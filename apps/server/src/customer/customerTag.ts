@@ -3,11 +3,10 @@ import type { Group } from '../kit/contract';
 import { countOf } from '../kit/countOf';
 import { containing, page } from '../kit/page';
 import { assertUnused, recordOwner } from '../kit/record';
+import { fromStore } from '../kit/storeTables';
 
 const tags = (ctx: Context) =>
-  ctx.db
-    .selectFrom('customer_tag as tag')
-    .where('tag.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'customer_tag as tag')
     .select(['tag.id', 'tag.name', 'tag.status', 'tag.version', 'tag.create_time as createTime'])
     .select(countOf('customer_tagged', 'tag_id', 'tag').as('customerCount'))
     .$narrowType<{ status: 0 | 1 }>();

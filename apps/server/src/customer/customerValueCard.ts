@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Group } from '../kit/contract';
+import { fromStore, withinStore } from '../kit/storeTables';
 import { visibleCustomer } from './visibleCustomers';
 
 const MAX_SHOWN = 50;
@@ -7,18 +8,13 @@ const MAX_SHOWN = 50;
 export const customerValueCard: Group<'parts/customerValueCard'> = {
   async getByCustomerId(ctx, { query }) {
     const customerId = await visibleCustomer(ctx, query.customerId);
-    const card = await ctx.db
-      .selectFrom('value_card')
+    const card = await fromStore(ctx, 'value_card')
       .select(['id', 'principal', 'gift'])
-      .where('store_id', '=', ctx.storeId)
       .where('customer_id', '=', customerId)
       .executeTakeFirst();
     if (!card) return { balance: 0, principal: 0, gift: 0, entries: [] };
-    const entries = await ctx.db
-      .selectFrom('value_card_entry as entry')
-      .innerJoin('shop', (join) =>
-        join.onRef('shop.store_id', '=', 'entry.store_id').onRef('shop.id', '=', 'entry.shop_id'),
-      )
+    const entries = await fromStore(ctx, 'value_card_entry as entry')
+      .innerJoin('shop', withinStore('shop.id', 'entry.shop_id'))
       .select([
         'entry.seq',
         'entry.kind',
@@ -30,7 +26,6 @@ export const customerValueCard: Group<'parts/customerValueCard'> = {
       ])
       .select(sql<number>`entry.principal_after + entry.gift_after`.as('balance'))
       .$narrowType<{ kind: 'topUp' | 'gift' | 'consume' | 'refund' }>()
-      .where('entry.store_id', '=', ctx.storeId)
       .where('entry.card_id', '=', card.id)
       .orderBy('entry.seq', 'desc')
       .limit(MAX_SHOWN)

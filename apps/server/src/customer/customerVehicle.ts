@@ -5,15 +5,12 @@ import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { containing, page } from '../kit/page';
 import { recordOwner } from '../kit/record';
+import { fromStore, withinStore } from '../kit/storeTables';
 import { customersOfShop } from './visibleCustomers';
 
 const vehicles = (ctx: Context) =>
-  ctx.db
-    .selectFrom('customer_vehicle as vehicle')
-    .innerJoin('customer', (join) =>
-      join.onRef('customer.store_id', '=', 'vehicle.store_id').onRef('customer.id', '=', 'vehicle.customer_id'),
-    )
-    .where('vehicle.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'customer_vehicle as vehicle')
+    .innerJoin('customer', withinStore('customer.id', 'vehicle.customer_id'))
     .select([
       'vehicle.id',
       'vehicle.customer_id as customerId',
@@ -49,10 +46,8 @@ async function visibleVehicles(ctx: Context) {
 export const customerVehicle: Group<'parts/customerVehicle'> = {
   async add(ctx, { body }) {
     const shop = await customersOfShop(ctx);
-    const found = ctx.db
-      .selectFrom('customer')
+    const found = fromStore(ctx, 'customer')
       .select('kind')
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', body.customerId)
       .where(isCustomerVisible(ctx));
     const owner = await (shop ? found.where('shop_id', '=', shop) : found).executeTakeFirst();

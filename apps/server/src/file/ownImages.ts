@@ -1,5 +1,6 @@
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
+import { fromStore } from '../kit/storeTables';
 
 /** Checks paths of pictures, separated by commas; refuses any that is not a public picture of this store. */
 export async function ownImages(
@@ -17,15 +18,13 @@ export async function ownImages(
   ];
   if (!paths.length) return '';
   if (paths.length > most) throw new Failure(`图片最多${String(most)}张`, { field });
-  const own = await ctx.db
-    .selectFrom('platform.stored_file')
+  const own = await fromStore(ctx, 'platform.stored_file')
     .select('name')
     .where(
       'name',
       'in',
       paths.map((path) => path.replace(/^\/file\//, '')),
     )
-    .where('store_id', '=', ctx.storeId)
     .where('is_private', '=', false)
     .where('type', 'like', 'image/%')
     .execute();

@@ -1,6 +1,7 @@
 import { addDays } from '../clock';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
+import { fromStore } from '../kit/storeTables';
 import { signedAddress } from './addresses';
 import { addressOf } from './store';
 
@@ -8,11 +9,9 @@ const nameOf = (path: string) => path.replace(/^\/file\//, '');
 
 const photosOf = async (ctx: Context, customerId: string | null, paths: readonly string[]) =>
   (
-    await ctx.db
-      .selectFrom('platform.stored_file')
+    await fromStore(ctx, 'platform.stored_file')
       .select(['name', 'create_time as createTime'])
       .where('name', 'in', paths.map(nameOf))
-      .where('store_id', '=', ctx.storeId)
       .where('customer_id', '=', customerId)
       .execute()
   ).map(({ name, createTime }) => ({ path: addressOf(name), name, createTime }));

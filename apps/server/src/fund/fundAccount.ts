@@ -1,14 +1,13 @@
 import type { Group } from '../kit/contract';
 import { page } from '../kit/page';
+import { fromStore } from '../kit/storeTables';
 
 export const fundAccount: Group<'parts/fundAccount'> = {
   page(ctx, { query }) {
-    let accounts = ctx.db
-      .selectFrom('fund_account as account')
+    let accounts = fromStore(ctx, 'fund_account as account')
       .innerJoin('shop', (join) =>
         join.onRef('shop.id', '=', 'account.shop_id').onRef('shop.store_id', '=', 'account.store_id'),
       )
-      .where('account.store_id', '=', ctx.storeId)
       .select([
         'account.id',
         'account.name',

@@ -1,28 +1,17 @@
 import { sql } from 'kysely';
 import type { Group } from '../kit/contract';
 import { page } from '../kit/page';
+import { fromStore, withinStore } from '../kit/storeTables';
 import { withinDays } from '../kit/withinDays';
 
 export const fundWorking: Group<'parts/fundWorking'> = {
   page(ctx, { query }) {
-    let entries = ctx.db
-      .selectFrom('fund_ledger as entry')
-      .innerJoin('fund_account as account', (join) =>
-        join.onRef('account.store_id', '=', 'entry.store_id').onRef('account.id', '=', 'entry.account_id'),
-      )
-      .innerJoin('shop', (join) =>
-        join.onRef('shop.store_id', '=', 'account.store_id').onRef('shop.id', '=', 'account.shop_id'),
-      )
-      .leftJoin('receipt_bill as bill', (join) =>
-        join.onRef('bill.store_id', '=', 'entry.store_id').onRef('bill.id', '=', 'entry.document_id'),
-      )
-      .leftJoin('refund_bill as refund', (join) =>
-        join.onRef('refund.store_id', '=', 'entry.store_id').onRef('refund.id', '=', 'entry.document_id'),
-      )
-      .leftJoin('shift', (join) =>
-        join.onRef('shift.store_id', '=', 'entry.store_id').onRef('shift.id', '=', 'entry.document_id'),
-      )
-      .where('entry.store_id', '=', ctx.storeId)
+    let entries = fromStore(ctx, 'fund_ledger as entry')
+      .innerJoin('fund_account as account', withinStore('account.id', 'entry.account_id'))
+      .innerJoin('shop', withinStore('shop.id', 'account.shop_id'))
+      .leftJoin('receipt_bill as bill', withinStore('bill.id', 'entry.document_id'))
+      .leftJoin('refund_bill as refund', withinStore('refund.id', 'entry.document_id'))
+      .leftJoin('shift', withinStore('shift.id', 'entry.document_id'))
       .select([
         'entry.id',
         'account.id as accountId',

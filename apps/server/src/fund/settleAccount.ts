@@ -8,6 +8,7 @@ import { lockClosing } from '../kit/closedPeriod';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
+import { fromStore, withinStore } from '../kit/storeTables';
 import { writeSnapshot } from '../report/stockOn';
 import { periodFigures, openDocuments } from './periodFigures';
 
@@ -19,12 +20,8 @@ export function assertHeadStore(ctx: Context): void {
 }
 
 const closings = (ctx: Context) =>
-  ctx.db
-    .selectFrom('settle_account as closing')
-    .leftJoin('settle_account_reverse as reversal', (join) =>
-      join.onRef('reversal.store_id', '=', 'closing.store_id').onRef('reversal.settle_account_id', '=', 'closing.id'),
-    )
-    .where('closing.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'settle_account as closing')
+    .leftJoin('settle_account_reverse as reversal', withinStore('reversal.settle_account_id', 'closing.id'))
     .select([
       'closing.id',
       'closing.from_day as fromDay',
@@ -67,10 +64,8 @@ export const settleAccount: Group<'parts/settleAccount'> = {
       closeTo === undefined ? null : openDocuments(ctx, closeTo),
       ctx.shopId ? false : ctx.can('settleAccount.close'),
     ]);
-    const closedTo = await ctx.db
-      .selectFrom('settle_account')
+    const closedTo = await fromStore(ctx, 'settle_account')
       .select((row) => row.fn.max('close_to').as('day'))
-      .where('store_id', '=', ctx.storeId)
       .where('status', '=', sql.lit(settleAccountLifecycle.statuses.closed.code))
       .executeTakeFirst();
     return { closedTo: closedTo?.day ?? null, today: dayOf(ctx.now), mayClose, open, history };

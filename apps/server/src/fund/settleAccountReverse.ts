@@ -3,6 +3,7 @@ import { lockClosing } from '../kit/closedPeriod';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { page } from '../kit/page';
+import { fromStore, withinStore } from '../kit/storeTables';
 import { assertUnchanged } from '../kit/version';
 import { assertHeadStore } from './settleAccount';
 import { settleAccounts } from './settleAccounts';
@@ -11,14 +12,8 @@ export const settleAccountReverse: Group<'parts/settleAccountReverse'> = {
   list: (ctx, { query }) =>
     page(
       ctx,
-      ctx.db
-        .selectFrom('settle_account_reverse as reversal')
-        .innerJoin('settle_account as closing', (join) =>
-          join
-            .onRef('closing.store_id', '=', 'reversal.store_id')
-            .onRef('closing.id', '=', 'reversal.settle_account_id'),
-        )
-        .where('reversal.store_id', '=', ctx.storeId)
+      fromStore(ctx, 'settle_account_reverse as reversal')
+        .innerJoin('settle_account as closing', withinStore('closing.id', 'reversal.settle_account_id'))
         .select([
           'reversal.id',
           'reversal.settle_account_id as settleAccountId',
@@ -34,10 +29,8 @@ export const settleAccountReverse: Group<'parts/settleAccountReverse'> = {
   async save(ctx, { body: { settleAccountId, version, reason } }) {
     assertHeadStore(ctx);
     const closedTo = await lockClosing(ctx);
-    const closing = await ctx.db
-      .selectFrom('settle_account')
+    const closing = await fromStore(ctx, 'settle_account')
       .select(['id', 'close_to as closeTo', 'status', 'version'])
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', settleAccountId)
       .forUpdate()
       .executeTakeFirst();

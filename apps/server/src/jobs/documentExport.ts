@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
 import { page } from '../kit/page';
+import { fromStore } from '../kit/storeTables';
 import { jobRows, shownJob } from './job';
 import { startJob } from './startJob';
 
@@ -20,10 +21,8 @@ interface Exported<Filter extends object> {
 export function documentExport<Filter extends object>({ kind, noun, rowsOf }: Exported<Filter>) {
   async function judged(ctx: Context, filter: Filter): Promise<{ rows: number; allowed: boolean; message: string }> {
     const rows = await rowsOf(ctx, filter);
-    const running = await ctx.db
-      .selectFrom('job')
+    const running = await fromStore(ctx, 'job')
       .select('id')
-      .where('store_id', '=', ctx.storeId)
       .where('place_id', '=', ctx.placeId)
       .where('kind', '=', kind)
       .where('user_id', '=', ctx.user?.id ?? '')

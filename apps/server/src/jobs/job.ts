@@ -3,12 +3,12 @@ import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { page } from '../kit/page';
+import { fromStore } from '../kit/storeTables';
 import { moveJob } from './moveJob';
 
 /** Selects the columns of jobs that are shown, of all users. */
 export const jobRows = (ctx: Context) =>
-  ctx.db
-    .selectFrom('job')
+  fromStore(ctx, 'job')
     .select([
       'id',
       'kind',
@@ -28,7 +28,6 @@ export const jobRows = (ctx: Context) =>
       'start_time as startTime',
       'end_time as endTime',
     ])
-    .where('store_id', '=', ctx.storeId)
     .where('place_id', '=', ctx.placeId)
     .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; counts: { label: string; count: number }[] }>();
 type Row = Awaited<ReturnType<ReturnType<typeof jobRows>['execute']>>[number];

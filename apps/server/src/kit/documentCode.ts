@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../clock';
 import type { Context } from './context';
+import { fromStore } from './storeTables';
 
 /**
  * XS 销售单, CK 出库单, SK 收款单, JB 交接班, QC 期初单, RK 入库单, QT 其他出库单, DB 调拨单, PD 盘点单, FX 分销订单, TH 退货单,
@@ -69,20 +70,13 @@ export async function numberDocument(
 /** Returns the number that the next document would get, without reserving it. */
 export async function previewCode(ctx: Context, kind: DocumentKind): Promise<string> {
   const day = dayOf(ctx.now);
-  const counter = await ctx.db
-    .selectFrom('document_counter')
+  const counter = await fromStore(ctx, 'document_counter')
     .select('last')
-    .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', ctx.placeId)
     .where('kind', '=', kind)
     .where('day', '=', day)
     .executeTakeFirst();
-  const shop = await ctx.db
-    .selectFrom('shop')
-    .select('code')
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', ctx.placeId)
-    .executeTakeFirstOrThrow();
+  const shop = await fromStore(ctx, 'shop').select('code').where('id', '=', ctx.placeId).executeTakeFirstOrThrow();
   return codeOf(shop.code, kind, day, (counter?.last ?? 0) + 1);
 }
 

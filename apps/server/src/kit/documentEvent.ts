@@ -1,5 +1,6 @@
 import { newId } from '../db/ids';
 import type { Context } from './context';
+import { fromStore } from './storeTables';
 
 /** The user id of events that the system raises. */
 export const SYSTEM_USER_ID = '00000000-0000-0000-0000-000000000000';
@@ -23,10 +24,8 @@ export async function recordEvent(ctx: Context, documentId: string, title: strin
 
 /** Reads the timeline of documents, oldest first. */
 export const timelineOf = (ctx: Context, ...documentIds: string[]) =>
-  ctx.db
-    .selectFrom('document_event')
+  fromStore(ctx, 'document_event')
     .select(['title', 'detail', 'by_name as by', 'create_time as time'])
-    .where('store_id', '=', ctx.storeId)
     .where('document_id', 'in', documentIds)
     .orderBy('id')
     .execute();

@@ -1,4 +1,5 @@
 import type { Context } from './context';
+import { fromStore } from './storeTables';
 
 export interface PriceSetting {
   goodsManageOpen: boolean;
@@ -66,10 +67,8 @@ async function readSetting<Setting extends object>(
   name: string,
   fallback: Setting,
 ): Promise<Saved<Setting>> {
-  const row = await ctx.db
-    .selectFrom('store_setting')
+  const row = await fromStore(ctx, 'store_setting')
     .select(['value', 'version'])
-    .where('store_id', '=', ctx.storeId)
     .where('name', '=', name)
     .executeTakeFirst();
   return { value: { ...fallback, ...(row?.value as Partial<Setting> | undefined) }, version: row?.version ?? 0 };
@@ -119,10 +118,8 @@ export const writeHomeNavigation = (ctx: Context, seen: number, value: HomeNavig
 
 /** Reads the shop's print setting; the default prints the shop's own name and address. */
 export async function printSetting(ctx: Context): Promise<Saved<PrintSetting>> {
-  const shop = await ctx.db
-    .selectFrom('shop')
+  const shop = await fromStore(ctx, 'shop')
     .select(['name', 'phone', 'address', 'logo'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', ctx.placeId)
     .executeTakeFirstOrThrow();
   return readSetting<PrintSetting>(ctx, printName(ctx), {

@@ -3,16 +3,13 @@ import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintena
 import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context';
+import { fromStore, withinStore } from '../kit/storeTables';
 import { comments } from '../order/comment/commentRows';
 
 /** Counts the vehicles registered by customers and not audited yet; in a branch, of its customers. */
 async function vehiclesToAudit(ctx: Context): Promise<number> {
-  const waiting = ctx.db
-    .selectFrom('customer_vehicle as vehicle')
-    .innerJoin('customer', (join) =>
-      join.onRef('customer.store_id', '=', 'vehicle.store_id').onRef('customer.id', '=', 'vehicle.customer_id'),
-    )
-    .where('vehicle.store_id', '=', ctx.storeId)
+  const waiting = fromStore(ctx, 'customer_vehicle as vehicle')
+    .innerJoin('customer', withinStore('customer.id', 'vehicle.customer_id'))
     .where('vehicle.audit_status', '=', 0);
   const { count } = await (ctx.shopId ? waiting.where('customer.shop_id', '=', ctx.shopId) : waiting)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -22,10 +19,11 @@ async function vehiclesToAudit(ctx: Context): Promise<number> {
 
 /** Counts the mini-app's orders to be accepted or shipped by the shop. */
 async function onlineToHandle(ctx: Context): Promise<number> {
-  const waiting = ctx.db
-    .selectFrom('online_order')
-    .where('store_id', '=', ctx.storeId)
-    .where('status', '<', sql.lit(onlineOrderLifecycle.statuses.shipped.code));
+  const waiting = fromStore(ctx, 'online_order').where(
+    'status',
+    '<',
+    sql.lit(onlineOrderLifecycle.statuses.shipped.code),
+  );
   const { count } = await (ctx.shopId ? waiting.where('shop_id', '=', ctx.shopId) : waiting)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -34,10 +32,11 @@ async function onlineToHandle(ctx: Context): Promise<number> {
 
 /** Counts unanswered repair requests. */
 async function repairsToAnswer(ctx: Context): Promise<number> {
-  const waiting = ctx.db
-    .selectFrom('maintenance')
-    .where('store_id', '=', ctx.storeId)
-    .where('status', '=', sql.lit(maintenanceLifecycle.statuses.notReplied.code));
+  const waiting = fromStore(ctx, 'maintenance').where(
+    'status',
+    '=',
+    sql.lit(maintenanceLifecycle.statuses.notReplied.code),
+  );
   const { count } = await (ctx.shopId ? waiting.where('shop_id', '=', ctx.shopId) : waiting)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

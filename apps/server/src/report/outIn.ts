@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { sheetAnswer } from '../file/writeWorkbook';
 import type { Group } from '../kit/contract';
 import { page } from '../kit/page';
+import { fromStore, withinStore } from '../kit/storeTables';
 import { withinDays } from '../kit/withinDays';
 import { periodOf, sumsOfAll, type PeriodRow } from './outInSums';
 
@@ -23,21 +24,11 @@ const documentCode = sql<string>`coalesce(
 
 export const outIn: Group<'report/outIn'> = {
   page(ctx, { query }) {
-    let moves = ctx.db
-      .selectFrom('stock_ledger as move')
-      .innerJoin('warehouse', (join) =>
-        join.onRef('warehouse.store_id', '=', 'move.store_id').onRef('warehouse.id', '=', 'move.warehouse_id'),
-      )
-      .innerJoin('shop', (join) =>
-        join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'),
-      )
-      .innerJoin('goods_sku as sku', (join) =>
-        join.onRef('sku.store_id', '=', 'move.store_id').onRef('sku.id', '=', 'move.sku_id'),
-      )
-      .innerJoin('goods', (join) =>
-        join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-      )
-      .where('move.store_id', '=', ctx.storeId)
+    let moves = fromStore(ctx, 'stock_ledger as move')
+      .innerJoin('warehouse', withinStore('warehouse.id', 'move.warehouse_id'))
+      .innerJoin('shop', withinStore('shop.id', 'warehouse.shop_id'))
+      .innerJoin('goods_sku as sku', withinStore('sku.id', 'move.sku_id'))
+      .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
       .select([
         'move.id',
         'sku.id as skuId',

@@ -2,6 +2,7 @@ import type { BillLine } from '@partsdesk/payments/wechat/bills';
 import { dayOf, startOfDay } from '../clock';
 import type { Transaction } from '../db/database';
 import { newId } from '../db/ids';
+import { withinStore } from '../kit/storeTables';
 import { reconcile } from '../pay/bill/dayBill';
 import { outTradeNoOf } from '../pay/trade/trades';
 import { seedContext } from './seedContext';
@@ -24,9 +25,7 @@ export async function addDemoBills(
   const paid = (
     await db
       .selectFrom('pay_trade as trade')
-      .innerJoin('shop', (join) =>
-        join.onRef('shop.store_id', '=', 'trade.store_id').onRef('shop.id', '=', 'trade.shop_id'),
-      )
+      .innerJoin('shop', withinStore('shop.id', 'trade.shop_id'))
       .select([
         'trade.id',
         'trade.kind',

@@ -4,6 +4,7 @@ import { addSeconds, dayOf, startOfDay } from '../clock';
 import type { Transaction } from '../db/database';
 import { settleAccount } from '../fund/settleAccount';
 import type { Context } from '../kit/context';
+import { fromStore } from '../kit/storeTables';
 import { salesOrderDetailType } from '../store/setting/salesOrderDetailType';
 import { storeSetting } from '../store/setting/storeSetting';
 import { seedContext } from './seedContext';
@@ -27,18 +28,13 @@ export async function addDemoTypes(ctx: Context): Promise<void> {
     for (const [index, child] of below.entries())
       await add({ pid, name: child, code: `${code}-${String(index + 1).padStart(2, '0')}` });
   }
-  const { id } = await ctx.db
-    .selectFrom('sales_type')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('code', '=', 'QT-02')
-    .executeTakeFirstOrThrow();
+  const { id } = await fromStore(ctx, 'sales_type').select('id').where('code', '=', 'QT-02').executeTakeFirstOrThrow();
   await call(salesOrderDetailType.disable)(ctx, { query: {}, body: { id } });
 }
 
 /** Limits managers to 80 percent and cashiers to 95; sets a floor price on every third part. */
 export async function addDemoPrices(ctx: Context): Promise<void> {
-  const roles = await ctx.db.selectFrom('role').select(['id', 'name']).where('store_id', '=', ctx.storeId).execute();
+  const roles = await fromStore(ctx, 'role').select(['id', 'name']).execute();
   const limits = { 店长: 80, 收银员: 95 };
   const priceChange = Object.entries(limits).map(([name, lowestPercent]) => ({
     roleId: roles.find((role) => role.name === name)?.id ?? '',

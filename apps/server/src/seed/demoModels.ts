@@ -1,4 +1,5 @@
 import type { Context } from '../kit/context';
+import { fromStore } from '../kit/storeTables';
 import { combo } from '../store/vehicle/combo';
 import { comboModelDetail } from '../store/vehicle/comboModelDetail';
 import { vehicleModel } from '../store/vehicle/vehicleModel';
@@ -146,10 +147,8 @@ export async function addDemoModelsAndMeals(
       query: {},
       body: { name: meal.name, remark: meal.remark, modelIds: chosen },
     });
-    const pairs = await ctx.db
-      .selectFrom('combo_model')
+    const pairs = await fromStore(ctx, 'combo_model')
       .select(['id', 'model_id as modelId'])
-      .where('store_id', '=', ctx.storeId)
       .where('combo_id', '=', id)
       .orderBy('id')
       .execute();

@@ -1,5 +1,6 @@
 import { addSeconds } from '../clock';
 import type { Transaction } from '../db/database';
+import { withinStore } from '../kit/storeTables';
 import { appAfterSalesOrder } from '../order/afterSale/appAfterSalesOrder';
 import { appCustomerComment } from '../order/comment/appCustomerComment';
 import { customerComment } from '../order/comment/customerComment';
@@ -140,15 +141,9 @@ export async function addDemoOnlineOrders(
   const { db } = transaction;
   const offered = await db
     .selectFrom('goods_mini as mini')
-    .innerJoin('goods_shop as sold', (join) =>
-      join.onRef('sold.store_id', '=', 'mini.store_id').onRef('sold.id', '=', 'mini.goods_shop_id'),
-    )
-    .innerJoin('stock', (join) =>
-      join.onRef('stock.store_id', '=', 'sold.store_id').onRef('stock.sku_id', '=', 'sold.sku_id'),
-    )
-    .innerJoin('warehouse', (join) =>
-      join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
-    )
+    .innerJoin('goods_shop as sold', withinStore('sold.id', 'mini.goods_shop_id'))
+    .innerJoin('stock', withinStore('stock.sku_id', 'sold.sku_id'))
+    .innerJoin('warehouse', withinStore('warehouse.id', 'stock.warehouse_id'))
     .select('sold.sku_id as skuId')
     .where('mini.store_id', '=', storeId)
     .where('mini.shop_id', '=', shop.id)

@@ -4,6 +4,7 @@ import { stockIn } from '../goods/stock/stockIn';
 import { stockOut } from '../goods/stock/stockOut';
 import { stockTaking } from '../goods/stock/stockTaking';
 import { stockTransfer } from '../goods/stock/stockTransfer';
+import { withinStore } from '../kit/storeTables';
 import type { Random } from './random';
 import { seedContext } from './seedContext';
 
@@ -167,9 +168,7 @@ export async function writeStockDocuments(
     });
     const lines = await db
       .selectFrom('stock_taking_line as line')
-      .innerJoin('stock', (join) =>
-        join.onRef('stock.store_id', '=', 'line.store_id').onRef('stock.sku_id', '=', 'line.sku_id'),
-      )
+      .innerJoin('stock', withinStore('stock.sku_id', 'line.sku_id'))
       .select(['line.sku_id as skuId', 'stock.on_hand as quantity', 'line.shelf'])
       .where('line.store_id', '=', storeId)
       .where('line.document_id', '=', id)

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../db/database';
 import { newId } from '../db/ids';
 import { archiveGoods } from '../goods/archive/archiveGoods';
 import { addToStock } from '../goods/stock/stock';
+import { withinStore } from '../kit/storeTables';
 import { openForOnlinePayIn } from '../pay/trade/openForOnlinePay';
 import type { Settings } from '../settings';
 import { partsShop } from '../store/shop/partsShop';
@@ -186,9 +187,7 @@ export async function seedDemo(
 
     const stocked = await db
       .selectFrom('stock')
-      .innerJoin('warehouse', (join) =>
-        join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
-      )
+      .innerJoin('warehouse', withinStore('warehouse.id', 'stock.warehouse_id'))
       .select(['warehouse.shop_id as shopId', 'stock.sku_id as skuId'])
       .where('stock.store_id', '=', storeId)
       .where('stock.on_hand', '>', 0)
@@ -275,9 +274,7 @@ function openingQuantity(part: { price: number; decimals: number }, position: nu
 async function availableIn(db: Transaction['db'], storeId: string, shopId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock')
-    .innerJoin('warehouse', (join) =>
-      join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
-    )
+    .innerJoin('warehouse', withinStore('warehouse.id', 'stock.warehouse_id'))
     .select((eb) => ['stock.sku_id as skuId', eb('stock.on_hand', '-', eb.ref('stock.allocated')).as('available')])
     .where('stock.store_id', '=', storeId)
     .where('warehouse.shop_id', '=', shopId)

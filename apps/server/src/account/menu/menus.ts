@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { rolesOf, STORE_MASTER } from '../role/authorities';
 
 export interface MenuEntry {
@@ -73,11 +74,9 @@ export function withRequiredMenus(menus: readonly MenuEntry[], chosen: ReadonlyS
 /** Reads the entries that roles were granted. */
 export async function grantedMenuIds(ctx: Context, roleIds: readonly string[]): Promise<Set<string>> {
   if (!roleIds.length) return new Set();
-  const rows = await ctx.db
-    .selectFrom('role_menu')
+  const rows = await fromStore(ctx, 'role_menu')
     .select('menu_id as menuId')
     .distinct()
-    .where('store_id', '=', ctx.storeId)
     .where('role_id', 'in', roleIds)
     .execute();
   return new Set(rows.map((row) => row.menuId));

@@ -2,6 +2,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { assertUnused, recordOwner } from '../../kit/record';
+import { fromStore } from '../../kit/storeTables';
 import { type MenuEntry, menusOfKind, menusOfRoles, menusOfUser, menuFields } from './menus';
 
 type MenuNode = ReturnType<typeof menuFields> & { children: MenuNode[] };
@@ -67,12 +68,7 @@ export const sysMenu: Group<'basic/sysMenu'> = {
   },
 
   async listByAuthIds(ctx, { query: { authIds } }) {
-    const roles = await ctx.db
-      .selectFrom('role')
-      .select(['id', 'level', 'kind'])
-      .where('store_id', '=', ctx.storeId)
-      .where('id', 'in', authIds)
-      .execute();
+    const roles = await fromStore(ctx, 'role').select(['id', 'level', 'kind']).where('id', 'in', authIds).execute();
     const kinds = [...new Set(roles.map((role) => role.kind))];
     const entries: MenuEntry[] = [];
     for (const kind of kinds)

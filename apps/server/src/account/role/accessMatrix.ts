@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/context';
 import { readDocuments, type ContractOperation } from '../../kit/documents';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withRequiredMenus, menusOfKind, type MenuEntry } from '../menu/menus';
 import { groupTitle, operationTitle } from '../menu/operationTitles';
 import { STORE_MASTER } from './authorities';
@@ -9,15 +10,12 @@ const CONSOLE = 0;
 /** Reads the console's roles with their rights and the number of enabled staff in each. */
 async function rolesWithRights(ctx: Context, menus: readonly MenuEntry[]) {
   const [roles, grants] = await Promise.all([
-    ctx.db
-      .selectFrom('role')
+    fromStore(ctx, 'role')
       .select(['role.id', 'role.name', 'role.level'])
       .select((role) =>
         role
           .selectFrom('staff_role')
-          .innerJoin('staff', (join) =>
-            join.onRef('staff.store_id', '=', 'staff_role.store_id').onRef('staff.id', '=', 'staff_role.staff_id'),
-          )
+          .innerJoin('staff', withinStore('staff.id', 'staff_role.staff_id'))
           .whereRef('staff_role.store_id', '=', 'role.store_id')
           .whereRef('staff_role.role_id', '=', 'role.id')
           .where('staff.status', '=', 1)
@@ -25,16 +23,11 @@ async function rolesWithRights(ctx: Context, menus: readonly MenuEntry[]) {
           .as('staffCount'),
       )
       .$narrowType<{ staffCount: number }>()
-      .where('role.store_id', '=', ctx.storeId)
       .where('role.kind', '=', CONSOLE)
       .orderBy('role.level')
       .orderBy('role.id')
       .execute(),
-    ctx.db
-      .selectFrom('role_menu')
-      .select(['role_id as roleId', 'menu_id as menuId'])
-      .where('store_id', '=', ctx.storeId)
-      .execute(),
+    fromStore(ctx, 'role_menu').select(['role_id as roleId', 'menu_id as menuId']).execute(),
   ]);
   return roles.map((role) => {
     const held = withRequiredMenus(

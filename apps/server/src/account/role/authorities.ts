@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database';
 import { inStore } from '../../db/inStore';
 import type { Context } from '../../kit/context';
+import { withinStore } from '../../kit/storeTables';
 
 /** The level of the store master, who holds every right. */
 export const STORE_MASTER = 5;
@@ -9,12 +10,8 @@ export const STORE_MASTER = 5;
 export const rolesOf = (db: Db, storeId: string, userId: string, shopId: string | null) =>
   db
     .selectFrom('staff')
-    .innerJoin('staff_role', (join) =>
-      join.onRef('staff_role.store_id', '=', 'staff.store_id').onRef('staff_role.staff_id', '=', 'staff.id'),
-    )
-    .innerJoin('role', (join) =>
-      join.onRef('role.store_id', '=', 'staff_role.store_id').onRef('role.id', '=', 'staff_role.role_id'),
-    )
+    .innerJoin('staff_role', withinStore('staff_role.staff_id', 'staff.id'))
+    .innerJoin('role', withinStore('role.id', 'staff_role.role_id'))
     .select(['role.id', 'role.name', 'role.level'])
     .distinct()
     .where('staff.store_id', '=', storeId)

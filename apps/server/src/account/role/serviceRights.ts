@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 
 /**
  * Reads a column of the user as a service person; null for everybody else. The subquery does not depend on the outer
@@ -55,10 +56,8 @@ const rightLabels = {
 
 /** Refuses a right that a service person was not given; other users are checked by their roles alone. */
 export async function assertServiceRight(ctx: Context, right: keyof typeof rightLabels, field: string): Promise<void> {
-  const refused = await ctx.db
-    .selectFrom('staff')
+  const refused = await fromStore(ctx, 'staff')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('user_id', '=', ctx.user?.id ?? '')
     .where('is_service', '=', true)
     .where(right, '=', false)

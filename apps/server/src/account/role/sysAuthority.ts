@@ -2,15 +2,14 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { assertMenusHeld, grantedMenuIds } from '../menu/menus';
 import { accessMatrix } from './accessMatrix';
 import { STORE_MASTER } from './authorities';
 import { lockedRole, roles } from './roles';
 
 const roleRows = (ctx: Context) =>
-  ctx.db
-    .selectFrom('role')
-    .where('role.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'role')
     .select([
       'role.id',
       'role.name',
@@ -34,14 +33,10 @@ const NAMED = 5;
 
 /** Refuses while members hold the role, naming them. */
 async function assertIdle(ctx: Context, roleId: string): Promise<void> {
-  const holders = await ctx.db
-    .selectFrom('staff_role')
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.store_id', '=', 'staff_role.store_id').onRef('staff.id', '=', 'staff_role.staff_id'),
-    )
+  const holders = await fromStore(ctx, 'staff_role')
+    .innerJoin('staff', withinStore('staff.id', 'staff_role.staff_id'))
     .select(['staff.id', 'staff.name'])
     .distinct()
-    .where('staff_role.store_id', '=', ctx.storeId)
     .where('staff_role.role_id', '=', roleId)
     .orderBy('staff.name')
     .orderBy('staff.id')
@@ -60,12 +55,7 @@ async function assertIdle(ctx: Context, roleId: string): Promise<void> {
  * hold.
  */
 async function rightsToCopy(ctx: Context, roleId: string, kind: number): Promise<Set<string>> {
-  const role = await ctx.db
-    .selectFrom('role')
-    .select(['kind', 'level'])
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', roleId)
-    .executeTakeFirst();
+  const role = await fromStore(ctx, 'role').select(['kind', 'level']).where('id', '=', roleId).executeTakeFirst();
   if (role?.kind !== kind) throw new Failure('要复制的角色不存在', { field: 'copyOf' });
   if (role.level === STORE_MASTER) throw new Failure('店主角色不能复制', { field: 'copyOf' });
   if (!(await ctx.can(kind === 1 ? 'StoreRoleAppBind' : 'StoreRoleBind'))) throw new Failure('没有权限配置该类角色');
@@ -89,12 +79,7 @@ export const sysAuthority: Group<'user/sysAuthority'> = {
   },
 
   list(ctx, { query }) {
-    let found = ctx.db
-      .selectFrom('role')
-      .select(['id', 'name', 'level'])
-      .where('store_id', '=', ctx.storeId)
-      .orderBy('level')
-      .orderBy('name');
+    let found = fromStore(ctx, 'role').select(['id', 'name', 'level']).orderBy('level').orderBy('name');
     if (query.kind !== undefined) found = found.where('kind', '=', query.kind);
     return found.execute();
   },

@@ -3,18 +3,16 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { recordOwner } from '../../kit/record';
+import { fromStore } from '../../kit/storeTables';
 
 const MAX_VIEWS = 20;
 
 const currentUserId = (ctx: Context) => ctx.user?.id ?? '';
 
 const visibleViews = (ctx: Context) =>
-  ctx.db
-    .selectFrom('saved_view as view')
-    .where('view.store_id', '=', ctx.storeId)
-    .where((where) =>
-      where.or([where('view.user_id', '=', currentUserId(ctx)), where('view.shared', '=', sql.lit(true))]),
-    );
+  fromStore(ctx, 'saved_view as view').where((where) =>
+    where.or([where('view.user_id', '=', currentUserId(ctx)), where('view.shared', '=', sql.lit(true))]),
+  );
 
 const views = recordOwner({
   table: 'saved_view',
@@ -57,10 +55,8 @@ export const savedView: Group<'parts/savedView'> = {
 
   async add(ctx, { body: { screen, name, list, shared = false } }) {
     assertListState(list);
-    const { count } = await ctx.db
-      .selectFrom('saved_view')
+    const { count } = await fromStore(ctx, 'saved_view')
       .select((view) => view.fn.countAll<number>().as('count'))
-      .where('store_id', '=', ctx.storeId)
       .where('user_id', '=', currentUserId(ctx))
       .where('screen', '=', screen)
       .executeTakeFirstOrThrow();

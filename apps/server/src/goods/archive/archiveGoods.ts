@@ -2,6 +2,7 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
+import { fromStore } from '../../kit/storeTables';
 import { addTerms } from '../search/partTerms';
 import { searchText, TERMS_VERSION } from '../search/partWords';
 import { shopsReceiving } from '../shop/shopsReceiving';
@@ -84,7 +85,7 @@ type NewSku = CheckedSku & { goodsId: string; name: string; categoryId: string; 
 
 /** Writes variants of parts, their search terms, and their copies in the shops; returns their ids. */
 export async function addSkus(ctx: Context, skus: readonly NewSku[]): Promise<string[]> {
-  const shops = await ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).execute();
+  const shops = await fromStore(ctx, 'shop').select('id').execute();
   const given = await shopsReceiving(ctx);
   const skuIds: string[] = [];
   const row = { store_id: ctx.storeId, create_time: ctx.now };

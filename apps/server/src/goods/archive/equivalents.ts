@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { stockOf } from '../shop/sellableGoods';
 
 interface Related {
@@ -27,20 +28,15 @@ export async function equivalentsOf(ctx: Context, skuId: string) {
   const related = await relatedTo(ctx, skuId);
   const ids = related.map((one) => one.skuId);
   const [parts, { rows: held }] = await Promise.all([
-    ctx.db
-      .selectFrom('goods_sku as sku')
-      .innerJoin('goods', (join) =>
-        join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-      )
+    fromStore(ctx, 'goods_sku as sku')
+      .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
       .leftJoin('goods_shop as sold', (join) =>
         join
           .onRef('sold.store_id', '=', 'sku.store_id')
           .onRef('sold.sku_id', '=', 'sku.id')
           .on('sold.shop_id', '=', ctx.placeId),
       )
-      .leftJoin('goods_brand as brand', (join) =>
-        join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'),
-      )
+      .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
       .select([
         'sku.id as skuId',
         'sku.sku_code as skuCode',
@@ -58,7 +54,6 @@ export async function equivalentsOf(ctx: Context, skuId: string) {
         stockOf('on_hand - stock.allocated').as('available'),
         sql<boolean>`coalesce(sold.on_sale = 1 and goods.status = 1, false)`.as('onSale'),
       ])
-      .where('sku.store_id', '=', ctx.storeId)
       .where('sku.id', 'in', ids)
       .execute(),
     sql<{ skuId: string; shopId: string; shopName: string; available: number }>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { bulkApply } from '../bulk/bulkApply';
 import { bulkPreview } from '../bulk/bulkPreview';
 import { exportGoods } from '../sheets/exportGoods';
@@ -23,19 +24,15 @@ import { checkedSkus, type SkuDraft } from './skuDrafts';
 /** Locks parts and their variants; refuses unknown ids. */
 async function lockedParts(ctx: Context, ids: readonly string[]) {
   const wanted = [...new Set(ids)].sort();
-  const found = await ctx.db
-    .selectFrom('goods')
+  const found = await fromStore(ctx, 'goods')
     .select(['id', 'name', 'version'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', 'in', wanted)
     .orderBy('id')
     .forUpdate()
     .execute();
   if (found.length !== wanted.length) throw new Failure('商品不存在');
-  const skus = await ctx.db
-    .selectFrom('goods_sku')
+  const skus = await fromStore(ctx, 'goods_sku')
     .select(['id', 'goods_id as goodsId'])
-    .where('store_id', '=', ctx.storeId)
     .where('goods_id', 'in', wanted)
     .orderBy('id')
     .forUpdate()
@@ -135,14 +132,9 @@ export const goods: Group<'parts/goods'> = {
 
   async countRealTimeGoodsMore(ctx) {
     const available = stockOf('on_hand - stock.allocated');
-    const lowest = await ctx.db
-      .selectFrom('goods_shop as sold')
-      .innerJoin('goods_sku as sku', (join) =>
-        join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
-      )
-      .innerJoin('goods', (join) =>
-        join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-      )
+    const lowest = await fromStore(ctx, 'goods_shop as sold')
+      .innerJoin('goods_sku as sku', withinStore('sku.id', 'sold.sku_id'))
+      .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
       .select([
         'sku.id as skuId',
         'sku.sku_code as skuCode',
@@ -151,7 +143,6 @@ export const goods: Group<'parts/goods'> = {
         'sold.threshold',
         available.as('available'),
       ])
-      .where('sold.store_id', '=', ctx.storeId)
       .where('sold.shop_id', '=', ctx.placeId)
       .where('sold.threshold', '>', sql.lit(0))
       .where(available, '<=', sql<number>`sold.threshold`)

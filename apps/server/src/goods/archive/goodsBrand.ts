@@ -7,17 +7,15 @@ import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
 import { pinyinText } from '../../kit/pinyinText';
 import { recordOwner } from '../../kit/record';
+import { fromStore, withinStore } from '../../kit/storeTables';
 
 /** Selects the brands of the head store, and in a shop also the shop's own. */
 const visibleBrands = (ctx: Context) =>
-  ctx.db
-    .selectFrom('goods_brand as brand')
-    .where('brand.store_id', '=', ctx.storeId)
-    .where((where) =>
-      ctx.shopId
-        ? where.or([where('brand.shop_id', 'is', null), where('brand.shop_id', '=', ctx.shopId)])
-        : where('brand.shop_id', 'is', null),
-    );
+  fromStore(ctx, 'goods_brand as brand').where((where) =>
+    ctx.shopId
+      ? where.or([where('brand.shop_id', 'is', null), where('brand.shop_id', '=', ctx.shopId)])
+      : where('brand.shop_id', 'is', null),
+  );
 
 /** Owns `goods_brand`. */
 export const goodsBrands = recordOwner({
@@ -44,9 +42,7 @@ const logoOf = (ctx: Context, logo: string) => ownImages(ctx, logo, { field: 'lo
 export const goodsBrand: Group<'parts/goodsBrand'> = {
   page(ctx, { query: { name, mine, ...wanted } }) {
     let found = visibleBrands(ctx)
-      .leftJoin('shop', (join) =>
-        join.onRef('shop.store_id', '=', 'brand.store_id').onRef('shop.id', '=', 'brand.shop_id'),
-      )
+      .leftJoin('shop', withinStore('shop.id', 'brand.shop_id'))
       .select([
         'brand.id',
         'brand.name',

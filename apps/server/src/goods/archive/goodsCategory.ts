@@ -4,14 +4,13 @@ import { countOf } from '../../kit/countOf';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { assertUnused, recordOwner } from '../../kit/record';
+import { fromStore } from '../../kit/storeTables';
 import { withBelow } from './categoryTree';
 
 const MAX_LEVELS = 3;
 
 const categories = (ctx: Context) =>
-  ctx.db
-    .selectFrom('goods_category as category')
-    .where('category.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'goods_category as category')
     .select(['category.id', 'category.parent_id as parentId', 'category.name', 'category.sort', 'category.version'])
     .select(countOf('goods', 'category_id', 'category').as('goodsCount'))
     .orderBy('category.sort')
@@ -20,10 +19,8 @@ const categories = (ctx: Context) =>
 async function levelOf(ctx: Context, id: string): Promise<number> {
   let level = 0;
   for (let at: string | null = id; at; level += 1) {
-    const node: { parent_id: string | null } | undefined = await ctx.db
-      .selectFrom('goods_category')
+    const node: { parent_id: string | null } | undefined = await fromStore(ctx, 'goods_category')
       .select('parent_id')
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', at)
       .executeTakeFirst();
     if (!node) throw new Failure('上级分类不存在', { field: 'parentId' });
@@ -33,14 +30,7 @@ async function levelOf(ctx: Context, id: string): Promise<number> {
 }
 
 /** Locks the whole tree, since two moves at once could hang each subtree under the other. */
-const lockTree = (ctx: Context) =>
-  ctx.db
-    .selectFrom('goods_category')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+const lockTree = (ctx: Context) => fromStore(ctx, 'goods_category').select('id').orderBy('id').forUpdate().execute();
 
 async function assertMayStandUnder(
   ctx: Context,

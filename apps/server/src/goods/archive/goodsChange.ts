@@ -2,6 +2,7 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { changeTerms } from '../search/partTerms';
 import { TERMS_VERSION } from '../search/partWords';
 import { addSkus, skuSearch } from './archiveGoods';
@@ -14,9 +15,7 @@ import { usesOf } from './skuUse';
 type Change = BodyOf<operations['goods_update']>;
 
 const variantsOf = (ctx: Context, goodsId: string) =>
-  ctx.db
-    .selectFrom('goods_sku')
-    .where('store_id', '=', ctx.storeId)
+  fromStore(ctx, 'goods_sku')
     .where('goods_id', '=', goodsId)
     .select([
       'id',
@@ -131,10 +130,8 @@ export async function changeGoods(ctx: Context, { id, version, ...change }: Chan
   };
   const skus = await variantsOf(ctx, id);
   if (after.unitName !== before.unitName || decimals < before.decimals) {
-    const counted = await ctx.db
-      .selectFrom('stock')
+    const counted = await fromStore(ctx, 'stock')
       .select('sku_id')
-      .where('store_id', '=', ctx.storeId)
       .where(
         'sku_id',
         'in',

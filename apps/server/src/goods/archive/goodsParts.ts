@@ -3,6 +3,7 @@ import { ownImages } from '../../file/ownImages';
 import { cleanedHtml } from '../../kit/cleanHtml';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 
 const MAX_IMAGES = 9;
 
@@ -33,10 +34,8 @@ export async function checkedParts<Draft extends Named>(
   const unit =
     unitName === undefined || unitName === unitBefore
       ? undefined
-      : await ctx.db
-          .selectFrom('goods_stock_unit')
+      : await fromStore(ctx, 'goods_stock_unit')
           .select(['decimals', 'status'])
-          .where('store_id', '=', ctx.storeId)
           .where('name', '=', unitName)
           .executeTakeFirst();
   if (unitName !== undefined && unitName !== unitBefore) {
@@ -45,12 +44,7 @@ export async function checkedParts<Draft extends Named>(
       throw new Failure(`库存单位「${unitName}」已禁用`, { field: 'unitName' });
   }
   if (modelIds?.length) {
-    const known = await ctx.db
-      .selectFrom('vehicle_model')
-      .select('id')
-      .where('store_id', '=', ctx.storeId)
-      .where('id', 'in', modelIds)
-      .execute();
+    const known = await fromStore(ctx, 'vehicle_model').select('id').where('id', 'in', modelIds).execute();
     const unknown = modelIds.findIndex((id) => !known.some((model) => model.id === id));
     if (unknown >= 0) throw new Failure('车型不存在', { field: `modelIds[${String(unknown)}]` });
   }

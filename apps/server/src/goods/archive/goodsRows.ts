@@ -3,6 +3,7 @@ import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { EXACT_TOTAL_OF_FILTERED, pageByIds, sortOf } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { searchCondition, searchPage } from '../search/findParts';
 import { withBelow } from './categoryTree';
 
@@ -20,18 +21,10 @@ export const shopCounts = { onSaleShops: copies('and sold.on_sale = 1'), shopCou
 
 /** Selects parts with each of their variants; a list shows the first one, or the one that was found. */
 const variants = (ctx: Context) =>
-  ctx.db
-    .selectFrom('goods')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'goods.store_id').onRef('sku.goods_id', '=', 'goods.id'),
-    )
-    .leftJoin('goods_category as category', (join) =>
-      join.onRef('category.store_id', '=', 'goods.store_id').onRef('category.id', '=', 'goods.category_id'),
-    )
-    .leftJoin('goods_brand as brand', (join) =>
-      join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'),
-    )
-    .where('goods.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'goods')
+    .innerJoin('goods_sku as sku', withinStore('sku.goods_id', 'goods.id'))
+    .leftJoin('goods_category as category', withinStore('category.id', 'goods.category_id'))
+    .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
     .select([
       'goods.id',
       'sku.id as skuId',
@@ -104,8 +97,7 @@ export async function goodsPage(ctx: Context, query: NonNullable<Query>) {
   }
   const conditions = await conditionsOf(ctx, query);
   const [by, direction] = sortOf(sort, 'createTime.desc');
-  const found = ctx.db
-    .selectFrom('goods')
+  const found = fromStore(ctx, 'goods')
     .leftJoin('goods_sku as sku', (join) =>
       join
         .onRef('sku.store_id', '=', 'goods.store_id')
@@ -113,7 +105,6 @@ export async function goodsPage(ctx: Context, query: NonNullable<Query>) {
         .on('sku.position', '=', sql.lit(0)),
     )
     .select('goods.id')
-    .where('goods.store_id', '=', ctx.storeId)
     .where((where) => where.and(conditions))
     .orderBy(columnOf[by], direction)
     .$if(by !== 'createTime', (rows) => rows.orderBy('goods.id'));
@@ -125,9 +116,7 @@ export async function goodsPage(ctx: Context, query: NonNullable<Query>) {
     wanted,
     {
       // Counts parts without joining their first variant, which is most of the work in a large archive.
-      counted: ctx.db
-        .selectFrom('goods')
-        .where('goods.store_id', '=', ctx.storeId)
+      counted: fromStore(ctx, 'goods')
         .where((where) => where.and(conditions))
         .orderBy('goods.id', 'desc'),
       ...(keyword || sold !== undefined || stock ? { exactTo: EXACT_TOTAL_OF_FILTERED } : {}),

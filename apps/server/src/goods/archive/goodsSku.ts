@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withCustomerPrices } from '../price/customerPrices';
 import { searchPage } from '../search/findParts';
 import { oneOfShop } from '../shop/goodsShop';
@@ -29,12 +30,8 @@ export const goodsSku: Group<'parts/goodsSku'> = {
   },
 
   async stockPage(ctx, { query: { keyword, skuId, ...wanted } }) {
-    let found = ctx.db
-      .selectFrom('goods_sku as sku')
-      .innerJoin('goods', (join) =>
-        join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-      )
-      .where('sku.store_id', '=', ctx.storeId)
+    let found = fromStore(ctx, 'goods_sku as sku')
+      .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
       .select(['sku.id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName'])
       .select([total('stock.on_hand').as('onHand'), total('stock.on_hand - stock.allocated').as('available')])
       .select(

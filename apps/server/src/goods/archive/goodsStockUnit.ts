@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Group } from '../../kit/contract';
 import { containing, page } from '../../kit/page';
 import { recordOwner } from '../../kit/record';
+import { fromStore } from '../../kit/storeTables';
 
 /** Owns `goods_stock_unit`. */
 export const stockUnits = recordOwner({
@@ -13,9 +14,7 @@ export const stockUnits = recordOwner({
 
 export const goodsStockUnit: Group<'parts/goodsStockUnit'> = {
   page(ctx, { query: { name, status, ...wanted } }) {
-    let found = ctx.db
-      .selectFrom('goods_stock_unit as unit')
-      .where('unit.store_id', '=', ctx.storeId)
+    let found = fromStore(ctx, 'goods_stock_unit as unit')
       .select([
         'unit.id',
         'unit.name',
@@ -41,10 +40,8 @@ export const goodsStockUnit: Group<'parts/goodsStockUnit'> = {
   },
 
   allList: (ctx) =>
-    ctx.db
-      .selectFrom('goods_stock_unit')
+    fromStore(ctx, 'goods_stock_unit')
       .select(['id', 'name', 'decimals'])
-      .where('store_id', '=', ctx.storeId)
       .where('status', '=', 1)
       .orderBy('create_time')
       .orderBy('id')

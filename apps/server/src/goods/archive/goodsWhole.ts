@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { shopCounts } from './goodsRows';
 
 const stockSum = (what: string) =>
@@ -8,15 +9,9 @@ const stockSum = (what: string) =>
 
 /** Reads one part of the archive with all its data. */
 export async function wholeGoods(ctx: Context, id: string) {
-  const goods = await ctx.db
-    .selectFrom('goods')
-    .innerJoin('goods_category as category', (join) =>
-      join.onRef('category.store_id', '=', 'goods.store_id').onRef('category.id', '=', 'goods.category_id'),
-    )
-    .leftJoin('goods_brand as brand', (join) =>
-      join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'),
-    )
-    .where('goods.store_id', '=', ctx.storeId)
+  const goods = await fromStore(ctx, 'goods')
+    .innerJoin('goods_category as category', withinStore('category.id', 'goods.category_id'))
+    .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
     .where('goods.id', '=', id)
     .select([
       'goods.id',
@@ -41,19 +36,13 @@ export async function wholeGoods(ctx: Context, id: string) {
     .executeTakeFirst();
   if (!goods) throw new Failure('商品不存在');
   const [models, skus] = await Promise.all([
-    ctx.db
-      .selectFrom('goods_model as fitting')
-      .innerJoin('vehicle_model as model', (join) =>
-        join.onRef('model.store_id', '=', 'fitting.store_id').onRef('model.id', '=', 'fitting.model_id'),
-      )
+    fromStore(ctx, 'goods_model as fitting')
+      .innerJoin('vehicle_model as model', withinStore('model.id', 'fitting.model_id'))
       .select(['model.id', 'model.factory_id as factoryId', 'model.title'])
-      .where('fitting.store_id', '=', ctx.storeId)
       .where('fitting.goods_id', '=', id)
       .orderBy('model.title')
       .execute(),
-    ctx.db
-      .selectFrom('goods_sku as sku')
-      .where('sku.store_id', '=', ctx.storeId)
+    fromStore(ctx, 'goods_sku as sku')
       .where('sku.goods_id', '=', id)
       .select([
         'sku.id',

@@ -4,6 +4,7 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { assertUnchanged } from '../../kit/version';
 import { assertHeadStore } from './goodsParts';
 
@@ -13,28 +14,17 @@ const MAX_MEMBERS = 50;
 const nameOf = { 1: '互换件', 2: '替代件' } as const;
 
 const groupIn = (ctx: Context, skuId: string, kind: Kind) =>
-  ctx.db
-    .selectFrom('part_group as of')
-    .innerJoin('part_group_member as member', (join) =>
-      join.onRef('member.store_id', '=', 'of.store_id').onRef('member.group_id', '=', 'of.id'),
-    )
+  fromStore(ctx, 'part_group as of')
+    .innerJoin('part_group_member as member', withinStore('member.group_id', 'of.id'))
     .select(['of.id', 'of.version'])
-    .where('of.store_id', '=', ctx.storeId)
     .where('member.sku_id', '=', skuId)
     .where('member.kind', '=', kind);
 
 const membersOf = (ctx: Context, groupIds: readonly string[]) =>
-  ctx.db
-    .selectFrom('part_group_member as member')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'member.store_id').onRef('sku.id', '=', 'member.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
-    .leftJoin('goods_brand as brand', (join) =>
-      join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'),
-    )
+  fromStore(ctx, 'part_group_member as member')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'member.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
     .select([
       'member.sku_id as skuId',
       'sku.goods_id as goodsId',
@@ -49,7 +39,6 @@ const membersOf = (ctx: Context, groupIds: readonly string[]) =>
       sql<number>`(select coalesce(sum(stock.on_hand - stock.allocated), 0) from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
       where stock.store_id = sku.store_id and stock.sku_id = sku.id and warehouse.kind = 0)`.as('available'),
     ])
-    .where('member.store_id', '=', ctx.storeId)
     .where('member.group_id', 'in', groupIds)
     .orderBy('member.position')
     .execute();
@@ -60,10 +49,8 @@ async function groupOf(ctx: Context, skuId: string, kind: Kind): Promise<Schemas
 }
 
 async function assertParts(ctx: Context, skuIds: readonly string[]): Promise<void> {
-  const known = await ctx.db
-    .selectFrom('goods_sku')
+  const known = await fromStore(ctx, 'goods_sku')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('id', 'in', skuIds)
     .orderBy('id')
     .forUpdate()
@@ -73,12 +60,7 @@ async function assertParts(ctx: Context, skuIds: readonly string[]): Promise<voi
 
 export const partGroup: Group<'parts/partGroup'> = {
   async get(ctx, { query: { skuId } }) {
-    const part = await ctx.db
-      .selectFrom('goods_sku')
-      .select('id')
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', skuId)
-      .executeTakeFirst();
+    const part = await fromStore(ctx, 'goods_sku').select('id').where('id', '=', skuId).executeTakeFirst();
     if (!part) throw new Failure('商品不存在', { field: 'skuId' });
     return Promise.all(KINDS.map((kind) => groupOf(ctx, skuId, kind)));
   },

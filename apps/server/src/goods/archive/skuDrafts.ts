@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 
 export type SkuDraft = Schemas['GoodsSkuDraft'];
 
@@ -39,10 +40,8 @@ export async function checkedSkus<Draft extends SkuDraft>(
   }));
   const own = skus.flatMap(({ id }) => id ?? []);
   const codes = sql<boolean>`(sku_code = any(${skus.map(({ skuCode }) => skuCode)}::text[]) or (bar_code = any(${skus.map(({ barCode }) => barCode).filter(Boolean)}::text[]) and bar_code <> ''))`;
-  const taken = await ctx.db
-    .selectFrom('goods_sku')
+  const taken = await fromStore(ctx, 'goods_sku')
     .select(['id', 'sku_code as skuCode', 'bar_code as barCode'])
-    .where('store_id', '=', ctx.storeId)
     .where(codes)
     .execute();
   const others = taken.filter(({ id }) => !own.includes(id));

@@ -2,6 +2,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { containing, page } from '../../kit/page';
 import { recordOwner } from '../../kit/record';
+import { fromStore } from '../../kit/storeTables';
 
 const suppliers = recordOwner({ table: 'supplier', entity: 'supplier', noun: '供应商', fields: ['name', 'phone'] });
 
@@ -13,22 +14,13 @@ export async function supplierNamed(
 ): Promise<string | null> {
   const name = typed?.trim();
   if (!name) return null;
-  const known = await ctx.db
-    .selectFrom('supplier')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const known = await fromStore(ctx, 'supplier').select('id').where('name', '=', name).executeTakeFirst();
   return known?.id ?? suppliers.add(ctx, { name, phone: phone ?? '' });
 }
 
 export const supplier: Group<'parts/supplier'> = {
   page(ctx, { query: { keyword, ...wanted } }) {
-    const found = ctx.db
-      .selectFrom('supplier')
-      .select(['id', 'name', 'phone'])
-      .where('store_id', '=', ctx.storeId)
-      .orderBy('name');
+    const found = fromStore(ctx, 'supplier').select(['id', 'name', 'phone']).orderBy('name');
     return page(ctx, keyword ? found.where('name', 'ilike', containing(keyword)) : found, wanted);
   },
 };

@@ -4,6 +4,7 @@ import { startJob } from '../../jobs/startJob';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { assertHeadStore } from '../archive/goodsParts';
 import type { BulkRequest } from './bulkParts';
 import { isChanged, planBulk, type PlannedPart } from './bulkPlan';
@@ -56,35 +57,24 @@ export const bulkApply: Pick<Group<'parts/goods'>, 'bulkApply' | 'bulkUndo'> = {
 
   async bulkUndo(ctx, { body: { id } }) {
     assertHeadStore(ctx);
-    const bulk = await ctx.db
-      .selectFrom('goods_bulk')
+    const bulk = await fromStore(ctx, 'goods_bulk')
       .select('job_id as jobId')
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!bulk) throw new Failure('批量修改不存在，或已超过 30 天');
-    const last = await ctx.db
-      .selectFrom('job')
+    const last = await fromStore(ctx, 'job')
       .select(['status', 'title'])
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', bulk.jobId)
       .executeTakeFirst();
     if (last && !jobEnded(last.status)) throw new Failure('还在处理，请等它完成或先停止');
-    const { count } = await ctx.db
-      .selectFrom('goods_bulk_row')
+    const { count } = await fromStore(ctx, 'goods_bulk_row')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('store_id', '=', ctx.storeId)
       .where('bulk_id', '=', id)
       .where('state', '=', bulkRows.changed)
       .executeTakeFirstOrThrow();
     if (!count) throw new Failure('没有可以撤销的修改');
-    const edit = await ctx.db
-      .selectFrom('job')
-      .select('title')
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const edit = await fromStore(ctx, 'job').select('title').where('id', '=', id).executeTakeFirst();
     const jobId = await startJob(ctx, {
       kind: GOODS_BULK_UNDO,
       title: `撤销：${edit?.title ?? '批量修改商品'}`,

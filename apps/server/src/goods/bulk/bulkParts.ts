@@ -3,6 +3,7 @@ import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { stockStates } from '../archive/goodsRows';
 import { goodsMatching } from '../sheets/goodsFilter';
 
@@ -37,13 +38,7 @@ export async function selectedParts(
 ): Promise<string[]> {
   if (ids && filter) throw new Failure('所选商品和筛选条件只能给一种', { field: 'filter' });
   if (ids) {
-    const known = await ctx.db
-      .selectFrom('goods')
-      .select('id')
-      .where('store_id', '=', ctx.storeId)
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .execute();
+    const known = await fromStore(ctx, 'goods').select('id').where('id', 'in', ids).orderBy('id').execute();
     const unknown = ids.findIndex((id) => !known.some((one) => one.id === id));
     if (unknown >= 0) throw new Failure('商品不存在', { field: `ids[${String(unknown)}]` });
     return known.map(({ id }) => id);

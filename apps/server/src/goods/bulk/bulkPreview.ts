@@ -1,6 +1,7 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { fromStore } from '../../kit/storeTables';
 import { assertHeadStore } from '../archive/goodsParts';
 import { isChanged, planBulk, type PlannedPart } from './bulkPlan';
 
@@ -9,8 +10,8 @@ const MAX_ROWS = 200;
 
 async function namesOf(ctx: Context) {
   const [categories, brands] = await Promise.all([
-    ctx.db.selectFrom('goods_category').select(['id', 'name']).where('store_id', '=', ctx.storeId).execute(),
-    ctx.db.selectFrom('goods_brand').select(['id', 'name']).where('store_id', '=', ctx.storeId).execute(),
+    fromStore(ctx, 'goods_category').select(['id', 'name']).execute(),
+    fromStore(ctx, 'goods_brand').select(['id', 'name']).execute(),
   ]);
   const names = new Map([...categories, ...brands].map(({ id, name }) => [id, name]));
   return (id: string | null | undefined) => names.get(id ?? '') ?? '';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { JobWork } from '../../jobs/jobRun';
+import { fromStore } from '../../kit/storeTables';
 import type { BulkValues } from './bulkPlan';
 import { moveParts } from './moveParts';
 
@@ -43,10 +44,8 @@ const bulkJob =
     while (!run.state?.finished)
       await run.step(async (ctx, before) => {
         const state = before ?? { moved: 0, left: 0 };
-        const rows = await ctx.db
-          .selectFrom('goods_bulk_row')
+        const rows = await fromStore(ctx, 'goods_bulk_row')
           .select(['goods_id as goodsId', 'before', 'after'])
-          .where('store_id', '=', ctx.storeId)
           .where('bulk_id', '=', bulkId)
           .where('state', '=', take)
           .orderBy('goods_id')

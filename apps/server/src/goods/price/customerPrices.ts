@@ -2,6 +2,7 @@ import { customerPrice, type DecidedPrice, type GradeRule } from '@partsdesk/cor
 import { sql } from 'kysely';
 import { isCustomerVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
+import { fromStore, withinStore } from '../../kit/storeTables';
 
 interface Level {
   id: string;
@@ -50,13 +51,9 @@ export async function gradePrices(
 }
 
 const levelOf = (ctx: Context, customerId: string): Promise<Level | undefined> =>
-  ctx.db
-    .selectFrom('customer')
-    .innerJoin('custom_level as level', (join) =>
-      join.onRef('level.store_id', '=', 'customer.store_id').onRef('level.id', '=', 'customer.level_id'),
-    )
+  fromStore(ctx, 'customer')
+    .innerJoin('custom_level as level', withinStore('level.id', 'customer.level_id'))
     .select(['level.id', 'level.name'])
-    .where('customer.store_id', '=', ctx.storeId)
     .where('customer.id', '=', customerId)
     .where('level.status', '=', 1)
     .where(isCustomerVisible(ctx))

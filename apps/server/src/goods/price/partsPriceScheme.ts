@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { assertShopMaySet } from '../shop/shopMaySet';
 import { gradePrices } from './customerPrices';
 import { readScheme, writeScheme } from './priceScheme';
@@ -11,13 +12,9 @@ function assertHead(ctx: Context): void {
 }
 
 async function skuName(ctx: Context, id: string, lock = false): Promise<string> {
-  const found = ctx.db
-    .selectFrom('goods_sku as sku')
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  const found = fromStore(ctx, 'goods_sku as sku')
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select('goods.name')
-    .where('sku.store_id', '=', ctx.storeId)
     .where('sku.id', '=', id);
   const sku = await (lock ? found.forUpdate('sku') : found).executeTakeFirst();
   if (!sku) throw new Failure('商品不存在', { field: 'skuId' });
@@ -25,16 +22,10 @@ async function skuName(ctx: Context, id: string, lock = false): Promise<string> 
 }
 
 async function shopGoodsName(ctx: Context, id: string, lock = false): Promise<string> {
-  let found = ctx.db
-    .selectFrom('goods_shop as sold')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  let found = fromStore(ctx, 'goods_shop as sold')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'sold.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select('goods.name')
-    .where('sold.store_id', '=', ctx.storeId)
     .where('sold.id', '=', id);
   if (ctx.shopId) found = found.where('sold.shop_id', '=', ctx.shopId);
   const sold = await (lock ? found.forUpdate('sold') : found).executeTakeFirst();
@@ -43,11 +34,7 @@ async function shopGoodsName(ctx: Context, id: string, lock = false): Promise<st
 }
 
 async function categoryName(ctx: Context, id: string, lock = false): Promise<string> {
-  const found = ctx.db
-    .selectFrom('goods_category')
-    .select('name')
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id);
+  const found = fromStore(ctx, 'goods_category').select('name').where('id', '=', id);
   const category = await (lock ? found.forUpdate() : found).executeTakeFirst();
   if (!category) throw new Failure('分类不存在', { field: 'categoryId' });
   return category.name;
@@ -79,10 +66,8 @@ export const partsPriceSchemeShop: Group<'parts/partsPriceSchemeShop'> = {
 
   async getSchemeListByShopSku(ctx, { query: { skuId } }) {
     await skuName(ctx, skuId);
-    const levels = await ctx.db
-      .selectFrom('custom_level')
+    const levels = await fromStore(ctx, 'custom_level')
       .select(['id', 'name'])
-      .where('store_id', '=', ctx.storeId)
       .where('status', '=', 1)
       .orderBy('sort')
       .orderBy('id')

@@ -4,6 +4,7 @@ import { columnsOf } from '../../kit/columns';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { recordOwner } from '../../kit/record';
+import { fromStore } from '../../kit/storeTables';
 import { changedMeanwhile } from '../../kit/version';
 
 /** The subject of a scheme. */
@@ -23,17 +24,12 @@ const schemes = recordOwner({
 type Rules = BodyOf<operations['partsPriceScheme_save']>['rules'];
 
 const schemeOf = (ctx: Context, [subject, id]: Target) =>
-  ctx.db
-    .selectFrom('price_scheme')
-    .select(['id', 'version'])
-    .where('store_id', '=', ctx.storeId)
-    .where(columnOf[subject], '=', id);
+  fromStore(ctx, 'price_scheme').select(['id', 'version']).where(columnOf[subject], '=', id);
 
 /** Reads every enabled grade, with its rule in the scheme if there is one. */
 export async function readScheme(ctx: Context, target: Target) {
   const scheme = await schemeOf(ctx, target).executeTakeFirst();
-  const rules = await ctx.db
-    .selectFrom('custom_level as level')
+  const rules = await fromStore(ctx, 'custom_level as level')
     .leftJoin('price_scheme_rule as rule', (join) =>
       join
         .onRef('rule.store_id', '=', 'level.store_id')
@@ -41,7 +37,6 @@ export async function readScheme(ctx: Context, target: Target) {
         .on('rule.scheme_id', '=', scheme?.id ?? null),
     )
     .select(['level.id as levelId', 'level.name as levelName', 'rule.fixed_price as fixedPrice', 'rule.percent'])
-    .where('level.store_id', '=', ctx.storeId)
     .where('level.status', '=', 1)
     .orderBy('level.sort')
     .orderBy('level.id')
@@ -51,14 +46,7 @@ export async function readScheme(ctx: Context, target: Target) {
 
 async function assertRules(ctx: Context, rules: Rules): Promise<void> {
   const ids = rules.map((rule) => rule.levelId);
-  const known = ids.length
-    ? await ctx.db
-        .selectFrom('custom_level')
-        .select('id')
-        .where('store_id', '=', ctx.storeId)
-        .where('id', 'in', ids)
-        .execute()
-    : [];
+  const known = ids.length ? await fromStore(ctx, 'custom_level').select('id').where('id', 'in', ids).execute() : [];
   rules.forEach((rule, index) => {
     const field = (name: string) => `rules[${String(index)}].${name}`;
     if (!known.some(({ id }) => id === rule.levelId)) throw new Failure('等级不存在', { field: field('levelId') });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database';
 import { pinyinText } from '../../kit/pinyinText';
+import { withinStore } from '../../kit/storeTables';
 import { searchText, TERMS_VERSION, termsOf } from './partWords';
 
 interface SearchablePart {
@@ -73,9 +74,7 @@ export async function indexUnindexedParts(database: Database): Promise<number> {
             .execute();
         const parts = await db
           .selectFrom('goods_sku as sku')
-          .innerJoin('goods', (join) =>
-            join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-          )
+          .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
           .select([
             'sku.id as skuId',
             'goods.name',

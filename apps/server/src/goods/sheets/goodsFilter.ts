@@ -3,6 +3,7 @@ import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { withBelow } from '../archive/categoryTree';
 import { searchCondition } from '../search/findParts';
 
@@ -34,12 +35,7 @@ async function categoriesBelow(ctx: Context, categoryId: string): Promise<string
 }
 
 async function knownBrand(ctx: Context, id: string): Promise<string> {
-  const brand = await ctx.db
-    .selectFrom('goods_brand')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const brand = await fromStore(ctx, 'goods_brand').select('id').where('id', '=', id).executeTakeFirst();
   if (!brand) throw new Failure('商品品牌不存在', { field: 'brandId' });
   return brand.id;
 }

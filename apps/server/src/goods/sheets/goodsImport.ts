@@ -9,6 +9,7 @@ import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { FileAnswer } from '../../kit/fileAnswer';
 import { page } from '../../kit/page';
+import { fromStore } from '../../kit/storeTables';
 import { assertUnchanged } from '../../kit/version';
 import { assertHeadStore } from '../archive/goodsParts';
 import { exportedFields, goodsFields, type GoodsField } from './goodsFields';
@@ -31,10 +32,8 @@ const MAX_FAULTY_ROWS = 20_000;
 const REASON = '错误原因';
 
 const importRows = (ctx: Context, importId: string) =>
-  ctx.db
-    .selectFrom('goods_import_row')
+  fromStore(ctx, 'goods_import_row')
     .select(['row_no as rowNo', 'state', 'cells', 'faults', 'before', 'sku_code as skuCode', 'bar_code as barCode'])
-    .where('store_id', '=', ctx.storeId)
     .where('import_id', '=', importId)
     .$narrowType<{
       state: 0 | 1 | 2 | 3 | 4 | 5;
@@ -59,10 +58,8 @@ function shownRow({ rowNo, state, cells, faults, before }: Row, mapping: readonl
 
 async function headingOf(ctx: Context, id: string) {
   assertHeadStore(ctx);
-  const found = await ctx.db
-    .selectFrom('goods_import')
+  const found = await fromStore(ctx, 'goods_import')
     .select(['headings', 'mapping', 'file_name as fileName'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw new Failure('导入记录不存在');

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { documentOwner } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { fieldNames, goodsFields, type GoodsField } from './goodsFields';
 
 export const importStatuses = goodsImportLifecycle.statuses;
@@ -12,10 +13,8 @@ type Status = (typeof importStatuses)[keyof typeof importStatuses]['code'];
 
 /** Selects sheets with the state of their job: a sheet whose job was stopped waits for confirmation again. */
 const imports = (ctx: Context) =>
-  ctx.db
-    .selectFrom('goods_import as sheet')
-    .leftJoin('job', (join) => join.onRef('job.store_id', '=', 'sheet.store_id').onRef('job.id', '=', 'sheet.job_id'))
-    .where('sheet.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'goods_import as sheet')
+    .leftJoin('job', withinStore('job.id', 'sheet.job_id'))
     .select([
       'sheet.id',
       'sheet.file_name as fileName',
@@ -55,13 +54,7 @@ export async function lockedImport(
   id: string,
   event: Parameters<typeof can<typeof importStatuses, keyof typeof goodsImportLifecycle.events>>[2],
 ) {
-  await ctx.db
-    .selectFrom('goods_import')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute();
+  await fromStore(ctx, 'goods_import').select('id').where('id', '=', id).forUpdate().execute();
   const found = await imports(ctx).where('sheet.id', '=', id).executeTakeFirst();
   if (!found) throw new Failure('导入记录不存在');
   const status = inForce(found);
@@ -81,11 +74,9 @@ export async function countsOf(ctx: Context, importIds: readonly string[]) {
   const none = { faulty: 0, add: 0, update: 0, same: 0, skipped: 0, imported: 0 };
   const names = ['faulty', 'add', 'update', 'same', 'skipped', 'imported'] as const;
   const rows = importIds.length
-    ? await ctx.db
-        .selectFrom('goods_import_row')
+    ? await fromStore(ctx, 'goods_import_row')
         .select(['import_id as importId', 'state'])
         .select(sql<number>`count(*)::int`.as('count'))
-        .where('store_id', '=', ctx.storeId)
         .where('import_id', 'in', importIds)
         .groupBy(['import_id', 'state'])
         .execute()

@@ -3,6 +3,7 @@ import type { JobWork } from '../../jobs/jobRun';
 import { startJob } from '../../jobs/startJob';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { assertUnchanged } from '../../kit/version';
 import { assertHeadStore } from '../archive/goodsParts';
 import { countsOf, goodsImports, lockedImport } from './goodsImports';
@@ -74,10 +75,8 @@ export const goodsImportWork: JobWork<Params, State> = async (run) => {
   while (!run.state?.finished)
     await run.step(async (ctx, before) => {
       const state = { ...(before ?? nothing) };
-      const rows: ReadRow[] = await ctx.db
-        .selectFrom('goods_import_row')
+      const rows: ReadRow[] = await fromStore(ctx, 'goods_import_row')
         .select(['row_no as rowNo', 'given', 'misread'])
-        .where('store_id', '=', ctx.storeId)
         .where('import_id', '=', importId)
         .where('state', 'in', [rowStates.add.code, rowStates.update.code])
         .where('row_no', '>', state.after)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
+import { fromStore } from '../../kit/storeTables';
 import { archiveGoods, skuSearch, type CheckedGoods } from '../archive/archiveGoods';
 import { goodsBrands } from '../archive/goodsBrand';
 import { goodsCategories } from '../archive/goodsCategory';
@@ -15,10 +16,8 @@ import type { JudgedRow } from './judgeRows';
 
 /** Returns the place behind all siblings, as for a category that is added by hand. */
 async function lastPlace(ctx: Context, parentId: string | null): Promise<number> {
-  const { last } = await ctx.db
-    .selectFrom('goods_category')
+  const { last } = await fromStore(ctx, 'goods_category')
     .select((category) => category.fn.max<number | null>('sort').as('last'))
-    .where('store_id', '=', ctx.storeId)
     .where('parent_id', 'is not distinct from', parentId)
     .executeTakeFirstOrThrow();
   return Math.min(9999, (last ?? -1) + 1);

@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore } from '../../kit/storeTables';
 import { searchCondition } from '../search/findParts';
 import { currentPrice, miniGoods, isOfferRunning } from './goodsMini';
 
 export const appGoodsShop: Group<'parts/appGoodsShop'> = {
   async page(ctx, { query: { shopId, kind, keyword, ...wanted } }) {
-    const shop = await ctx.db
-      .selectFrom('shop')
+    const shop = await fromStore(ctx, 'shop')
       .select('id')
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', shopId)
       .where('status', '=', 1)
       .executeTakeFirst();

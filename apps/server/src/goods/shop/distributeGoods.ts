@@ -3,6 +3,7 @@ import { startJob } from '../../jobs/startJob';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { sendGoods } from '../archive/sysnInventory';
 import { addToMini } from './goodsMini';
 import { shopGoods } from './shopGoods';
@@ -83,12 +84,7 @@ function assertHead(ctx: Context): void {
 }
 
 async function shopsNamed(ctx: Context, ids?: readonly string[]): Promise<Shop[]> {
-  const found = ctx.db
-    .selectFrom('shop')
-    .select(['id', 'name'])
-    .where('store_id', '=', ctx.storeId)
-    .orderBy('is_head', 'desc')
-    .orderBy('code');
+  const found = fromStore(ctx, 'shop').select(['id', 'name']).orderBy('is_head', 'desc').orderBy('code');
   if (!ids) return found.execute();
   const shops = await found.where('id', 'in', ids).execute();
   const unknown = ids.findIndex((id) => !shops.some((shop) => shop.id === id));
@@ -97,10 +93,8 @@ async function shopsNamed(ctx: Context, ids?: readonly string[]): Promise<Shop[]
 }
 
 async function goodsNamed(ctx: Context, ids: readonly string[]) {
-  const goods = await ctx.db
-    .selectFrom('goods')
+  const goods = await fromStore(ctx, 'goods')
     .select(['id', 'category_id as categoryId'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', 'in', ids)
     .execute();
   const unknown = ids.findIndex((id) => !goods.some((one) => one.id === id));
@@ -129,12 +123,7 @@ export const distributeGoods: Handlers = {
     if (ids) await goodsNamed(ctx, ids);
     if (
       categoryId &&
-      !(await ctx.db
-        .selectFrom('goods_category')
-        .select('id')
-        .where('store_id', '=', ctx.storeId)
-        .where('id', '=', categoryId)
-        .executeTakeFirst())
+      !(await fromStore(ctx, 'goods_category').select('id').where('id', '=', categoryId).executeTakeFirst())
     )
       throw new Failure('商品分类不存在', { field: 'categoryId' });
     const names = shops.map(({ name }) => name);

@@ -10,6 +10,7 @@ import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { assertUnchanged } from '../../kit/version';
 import { miniOffers } from './miniOffers';
 import { stockOf } from './sellableGoods';
@@ -18,21 +19,11 @@ export type MiniChange = NonNullable<BodyOf<operations['goodsShop_update']>['min
 
 /** Selects the parts that a shop's mini-app offers. */
 export const miniGoods = (ctx: Context, shopId: string) =>
-  ctx.db
-    .selectFrom('goods_mini as mini')
-    .innerJoin('goods_shop as sold', (join) =>
-      join.onRef('sold.store_id', '=', 'mini.store_id').onRef('sold.id', '=', 'mini.goods_shop_id'),
-    )
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
-    .leftJoin('goods_brand as brand', (join) =>
-      join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'),
-    )
-    .where('mini.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'goods_mini as mini')
+    .innerJoin('goods_shop as sold', withinStore('sold.id', 'mini.goods_shop_id'))
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'sold.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
     .where('mini.shop_id', '=', shopId)
     .select([
       'sold.id',
@@ -93,10 +84,8 @@ export async function changeMini(
   change: MiniChange,
   seen: number | undefined,
 ): Promise<void> {
-  const offered = await ctx.db
-    .selectFrom('goods_mini')
+  const offered = await fromStore(ctx, 'goods_mini')
     .select('goods_shop_id')
-    .where('store_id', '=', ctx.storeId)
     .where('goods_shop_id', '=', id)
     .executeTakeFirst();
   if (!offered) throw new Failure(`「${name}」不在小程序商品里`, { field: 'mini' });
@@ -122,23 +111,17 @@ export async function changeMini(
 /** Adds parts of the shop to the end of its mini-app. */
 export async function addToMini(ctx: Context, skuIds: readonly string[]) {
   const wanted = [...new Set(skuIds)];
-  const sold = await ctx.db
-    .selectFrom('goods_shop as sold')
-    .leftJoin('goods_mini as mini', (join) =>
-      join.onRef('mini.store_id', '=', 'sold.store_id').onRef('mini.goods_shop_id', '=', 'sold.id'),
-    )
+  const sold = await fromStore(ctx, 'goods_shop as sold')
+    .leftJoin('goods_mini as mini', withinStore('mini.goods_shop_id', 'sold.id'))
     .select(['sold.id', 'sold.price', 'mini.goods_shop_id as taken'])
-    .where('sold.store_id', '=', ctx.storeId)
     .where('sold.shop_id', '=', ctx.placeId)
     .where('sold.sku_id', 'in', wanted)
     .where('sold.price', '>', sql.lit(0))
     .orderBy('sold.sku_id')
     .execute();
   const fresh = sold.filter(({ taken }) => taken === null);
-  const { last } = await ctx.db
-    .selectFrom('goods_mini')
+  const { last } = await fromStore(ctx, 'goods_mini')
     .select((mini) => sql<number>`coalesce(${mini.fn.max('sort')}, 0)`.as('last'))
-    .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', ctx.placeId)
     .executeTakeFirstOrThrow();
   if (fresh.length)

@@ -5,6 +5,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { EXACT_TOTAL_OF_FILTERED, pageByIds, sortOf } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { assertUnchanged } from '../../kit/version';
 import { withBelow } from '../archive/categoryTree';
 import { searchCondition, searchPage } from '../search/findParts';
@@ -20,24 +21,12 @@ type Query = QueryOf<operations['goodsShop_page']>;
 const available = stockOf('on_hand - stock.allocated');
 
 const soldRows = (ctx: Context) =>
-  ctx.db
-    .selectFrom('goods_shop as sold')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
-    .leftJoin('goods_category as category', (join) =>
-      join.onRef('category.store_id', '=', 'goods.store_id').onRef('category.id', '=', 'goods.category_id'),
-    )
-    .leftJoin('goods_brand as brand', (join) =>
-      join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'),
-    )
-    .leftJoin('goods_shop_category as own', (join) =>
-      join.onRef('own.store_id', '=', 'sold.store_id').onRef('own.id', '=', 'sold.shop_category_id'),
-    )
-    .where('sold.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'goods_shop as sold')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'sold.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .leftJoin('goods_category as category', withinStore('category.id', 'goods.category_id'))
+    .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
+    .leftJoin('goods_shop_category as own', withinStore('own.id', 'sold.shop_category_id'))
     .where('sold.shop_id', '=', ctx.placeId)
     .select([
       'sold.id',
@@ -71,15 +60,9 @@ const soldRows = (ctx: Context) =>
 
 /** Counts the current shop's goods. Parts are joined from the left, so that a count which needs none skips them. */
 const counted = (ctx: Context) =>
-  ctx.db
-    .selectFrom('goods_shop as sold')
-    .leftJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
-    )
-    .leftJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
-    .where('sold.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'goods_shop as sold')
+    .leftJoin('goods_sku as sku', withinStore('sku.id', 'sold.sku_id'))
+    .leftJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .where('sold.shop_id', '=', ctx.placeId);
 
 /** The available quantity of every part of the shop, in one pass over its stock: for a list in that order. */
@@ -113,16 +96,10 @@ export const oneOfShop = (ctx: Context, by: 'sold.id' | 'sku.id', id: string) =>
   soldRows(ctx).where(by, '=', id).executeTakeFirst();
 
 const nameOf = (ctx: Context, id: string) =>
-  ctx.db
-    .selectFrom('goods_shop as sold')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  fromStore(ctx, 'goods_shop as sold')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'sold.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select('goods.name')
-    .where('sold.store_id', '=', ctx.storeId)
     .where('sold.id', '=', id)
     .executeTakeFirstOrThrow();
 

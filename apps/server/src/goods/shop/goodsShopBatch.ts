@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore } from '../../kit/storeTables';
 import { searchCondition } from '../search/findParts';
 import { currentPrice, miniGoods, isOfferRunning, offerStateOf } from './goodsMini';
 import { assertShopCategory } from './goodsShopCategory';
@@ -68,10 +69,8 @@ export const goodsShopBatch: Handlers = {
   },
 
   async miniMove(ctx, { body: { id, before } }) {
-    const rows = await ctx.db
-      .selectFrom('goods_mini')
+    const rows = await fromStore(ctx, 'goods_mini')
       .select(['goods_shop_id as id', 'sort'])
-      .where('store_id', '=', ctx.storeId)
       .where('shop_id', '=', ctx.placeId)
       .orderBy('goods_shop_id')
       .forUpdate()

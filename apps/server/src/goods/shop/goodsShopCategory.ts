@@ -5,13 +5,12 @@ import { countOf } from '../../kit/countOf';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { assertUnused, recordOwner } from '../../kit/record';
+import { fromStore } from '../../kit/storeTables';
 
 const MAX_LEVELS = 2;
 
 const categories = (ctx: Context) =>
-  ctx.db
-    .selectFrom('goods_shop_category as category')
-    .where('category.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'goods_shop_category as category')
     .where('category.shop_id', '=', ctx.placeId)
     .select(['category.id', 'category.parent_id as parentId', 'category.name', 'category.sort', 'category.version'])
     .select(countOf('goods_shop', 'shop_category_id', 'category').as('goodsCount'))
@@ -31,10 +30,8 @@ const category = recordOwner({
 /** Refuses a category that does not belong to the current shop. */
 export async function assertShopCategory(ctx: Context, id: string | null, shopId: string): Promise<void> {
   if (id === null) return;
-  const known = await ctx.db
-    .selectFrom('goods_shop_category')
+  const known = await fromStore(ctx, 'goods_shop_category')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -56,10 +53,8 @@ export const goodsShopCategory: Group<'parts/goodsShopCategory'> = {
 
   async add(ctx, { body: { parentId = null, name, sort = 0 } }) {
     if (parentId) {
-      const parent = await ctx.db
-        .selectFrom('goods_shop_category')
+      const parent = await fromStore(ctx, 'goods_shop_category')
         .select('parent_id as above')
-        .where('store_id', '=', ctx.storeId)
         .where('shop_id', '=', ctx.placeId)
         .where('id', '=', parentId)
         .executeTakeFirst();

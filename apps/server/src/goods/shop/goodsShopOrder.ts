@@ -4,6 +4,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withBelow } from '../archive/categoryTree';
 import { equivalentsOf } from '../archive/equivalents';
 import { withCustomerPrices } from '../price/customerPrices';
@@ -12,13 +13,9 @@ import { wordsOf } from '../search/partWords';
 import { sellableGoods } from './sellableGoods';
 
 async function vehicleModel(ctx: Context, vehicleId: string): Promise<string> {
-  const vehicle = await ctx.db
-    .selectFrom('customer_vehicle as vehicle')
-    .innerJoin('customer', (join) =>
-      join.onRef('customer.store_id', '=', 'vehicle.store_id').onRef('customer.id', '=', 'vehicle.customer_id'),
-    )
+  const vehicle = await fromStore(ctx, 'customer_vehicle as vehicle')
+    .innerJoin('customer', withinStore('customer.id', 'vehicle.customer_id'))
     .select('vehicle.model')
-    .where('vehicle.store_id', '=', ctx.storeId)
     .where('vehicle.id', '=', vehicleId)
     .where(isCustomerVisible(ctx))
     .executeTakeFirst();
@@ -60,9 +57,7 @@ export const goodsShopOrder: Group<'parts/goodsShopOrder'> = {
   async mintenanceAll(ctx, { body }) {
     await vehicleModel(ctx, body.vehicleId);
     return sellableGoods(ctx)
-      .innerJoin('goods_category as category', (join) =>
-        join.onRef('category.store_id', '=', 'goods.store_id').onRef('category.id', '=', 'goods.category_id'),
-      )
+      .innerJoin('goods_category as category', withinStore('category.id', 'goods.category_id'))
       .where((where) =>
         where.or(
           ['滤清器', '机油', '火花塞', '制动液', '防冻液'].map((word) => where('goods.name', 'like', containing(word))),

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
+import { fromStore, withinStore } from '../../kit/storeTables';
 
 /** Selects the parts on sale in the current shop, with the columns of the cash desk. */
 export const sellableGoods = (ctx: Context) =>
-  ctx.db
-    .selectFrom('goods_shop as sold')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
-    .leftJoin('goods_brand as brand', (join) =>
-      join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'),
-    )
-    .where('sold.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'goods_shop as sold')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'sold.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
     .where('sold.shop_id', '=', ctx.placeId)
     .where('sold.on_sale', '=', 1)
     .where('goods.status', '=', 1)

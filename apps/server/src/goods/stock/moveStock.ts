@@ -2,6 +2,7 @@ import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import {
   averageOf,
   writeLedger,
@@ -63,13 +64,11 @@ async function lastCosts(
 }
 
 async function shortage(ctx: Context, { skuId, field }: Move, free: number): Promise<Failure> {
-  const part = await ctx.db
-    .selectFrom('goods_sku as sku')
+  const part = await fromStore(ctx, 'goods_sku as sku')
     .innerJoin('goods', (join) =>
       join.onRef('goods.id', '=', 'sku.goods_id').onRef('goods.store_id', '=', 'sku.store_id'),
     )
     .select(['goods.name', 'goods.unit_name as unit', 'sku.sku_code as skuCode'])
-    .where('sku.store_id', '=', ctx.storeId)
     .where('sku.id', '=', skuId)
     .executeTakeFirst();
   const text = `「${part?.name ?? ''} ${part?.skuCode ?? ''}」库存不足，仓库可用 ${formatQuantity(free)} ${part?.unit ?? ''}`;

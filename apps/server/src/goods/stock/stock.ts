@@ -4,6 +4,7 @@ import { newId } from '../../db/ids';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 
 const ROWS_A_STATEMENT = 1000;
 
@@ -50,14 +51,10 @@ const reserveAt = async (ctx: Context, { warehouseId, skuId, quantity }: Wanted)
  * alone.
  */
 function placesElsewhere(ctx: Context, { skuId, warehouseId }: Wanted, shopId: string | undefined) {
-  const held = ctx.db
-    .selectFrom('stock')
-    .innerJoin('warehouse', (join) =>
-      join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
-    )
+  const held = fromStore(ctx, 'stock')
+    .innerJoin('warehouse', withinStore('warehouse.id', 'stock.warehouse_id'))
     .select('stock.warehouse_id as warehouseId')
     .select(sql<number>`stock.on_hand - stock.allocated`.as('available'))
-    .where('stock.store_id', '=', ctx.storeId)
     .where('stock.sku_id', '=', skuId)
     .orderBy('available', 'desc')
     .orderBy('stock.warehouse_id');
@@ -88,13 +85,11 @@ async function reserveElsewhere(ctx: Context, short: Wanted, shopId: string | un
   const held = await placesElsewhere(ctx, short, shopId);
   for (const { warehouseId, available } of held)
     if (available >= short.quantity && (await reserveAt(ctx, { ...short, warehouseId }))) return warehouseId;
-  const part = await ctx.db
-    .selectFrom('goods_sku as sku')
+  const part = await fromStore(ctx, 'goods_sku as sku')
     .innerJoin('goods', (join) =>
       join.onRef('goods.id', '=', 'sku.goods_id').onRef('goods.store_id', '=', 'sku.store_id'),
     )
     .select(['goods.name', 'goods.unit_name as unit'])
-    .where('sku.store_id', '=', ctx.storeId)
     .where('sku.id', '=', short.skuId)
     .executeTakeFirst();
   throw new Failure(
@@ -132,10 +127,8 @@ export async function handOut(
   because: StockCause,
 ): Promise<Map<string, number>> {
   const wanted = inLockOrder(leaving);
-  const rows = await ctx.db
-    .selectFrom('stock')
+  const rows = await fromStore(ctx, 'stock')
     .select(['sku_id', 'warehouse_id', 'on_hand', 'value'])
-    .where('store_id', '=', ctx.storeId)
     .where(
       'sku_id',
       'in',

@@ -2,6 +2,7 @@ import { enabled } from '@partsdesk/core/enabled';
 import { decimalsOf } from '@partsdesk/core/quantity';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 
 interface DraftLine {
   skuId: string;
@@ -14,10 +15,8 @@ export async function assertWarehouse(
   id: string,
   field = 'warehouseId',
 ): Promise<{ id: string; shopId: string; name: string }> {
-  let found = ctx.db
-    .selectFrom('warehouse')
+  let found = fromStore(ctx, 'warehouse')
     .select(['id', 'shop_id as shopId', 'name', 'status'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
     .where('kind', '<>', 2);
   if (ctx.shopId) found = found.where('shop_id', '=', ctx.shopId);
@@ -31,10 +30,8 @@ export async function assertCompanyWarehouse(
   field: string,
 ): Promise<{ id: string; shopId: string; name: string }> {
   return usable(
-    await ctx.db
-      .selectFrom('warehouse')
+    await fromStore(ctx, 'warehouse')
       .select(['id', 'shop_id as shopId', 'name', 'status'])
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', id)
       .where('kind', '<>', 2)
       .executeTakeFirst(),
@@ -53,13 +50,9 @@ function usable<Row extends { status: number; name: string }>(warehouse: Row | u
 export async function assertLines(ctx: Context, lines: readonly DraftLine[], name = 'lines'): Promise<void> {
   const parts = new Map(
     (
-      await ctx.db
-        .selectFrom('goods_sku as sku')
-        .innerJoin('goods', (join) =>
-          join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-        )
+      await fromStore(ctx, 'goods_sku as sku')
+        .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
         .select(['sku.id', 'goods.name', 'goods.decimals'])
-        .where('sku.store_id', '=', ctx.storeId)
         .where('sku.id', 'in', [...new Set(lines.map(({ skuId }) => skuId))])
         .execute()
     ).map((part) => [part.id, part]),

@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context';
 import { timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 
 /** Stock-in documents are kind 0, stock-out documents 1. */
@@ -12,18 +13,10 @@ export type EntryKind = typeof STOCK_IN | typeof STOCK_OUT;
 
 /** Selects the visible documents of a kind: in a branch those of its own warehouses. */
 export function entryRows(ctx: Context, kind: EntryKind) {
-  const found = ctx.db
-    .selectFrom('stock_entry as entry')
-    .innerJoin('warehouse', (join) =>
-      join.onRef('warehouse.store_id', '=', 'entry.store_id').onRef('warehouse.id', '=', 'entry.warehouse_id'),
-    )
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'),
-    )
-    .leftJoin('supplier', (join) =>
-      join.onRef('supplier.store_id', '=', 'entry.store_id').onRef('supplier.id', '=', 'entry.supplier_id'),
-    )
-    .where('entry.store_id', '=', ctx.storeId)
+  const found = fromStore(ctx, 'stock_entry as entry')
+    .innerJoin('warehouse', withinStore('warehouse.id', 'entry.warehouse_id'))
+    .innerJoin('shop', withinStore('shop.id', 'warehouse.shop_id'))
+    .leftJoin('supplier', withinStore('supplier.id', 'entry.supplier_id'))
     .where('entry.kind', '=', sql.lit(kind))
     .select([
       'entry.id',
@@ -82,7 +75,7 @@ export async function stockEntryDetail(ctx: Context, kind: EntryKind, id: string
     .executeTakeFirst();
   if (!entry) throw new Failure(`${name}不存在`);
   const { reversalOf, ...shown } = entry;
-  const beside = ctx.db.selectFrom('stock_entry').select(['id', 'code']).where('store_id', '=', ctx.storeId);
+  const beside = fromStore(ctx, 'stock_entry').select(['id', 'code']);
   const [lines, timeline, counterpart] = await Promise.all([
     entryLines(ctx, id),
     timelineOf(ctx, id),
@@ -92,14 +85,9 @@ export async function stockEntryDetail(ctx: Context, kind: EntryKind, id: string
 }
 
 export const entryLines = (ctx: Context, documentId: string) =>
-  ctx.db
-    .selectFrom('stock_entry_line as line')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  fromStore(ctx, 'stock_entry_line as line')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select([
       'line.id',
       'line.sku_id as skuId',
@@ -110,7 +98,6 @@ export const entryLines = (ctx: Context, documentId: string) =>
       'goods.decimals',
     ])
     .select(['line.quantity', 'line.price', 'line.amount', 'line.value'])
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.document_id', '=', documentId)
     .orderBy('line.line_no')
     .execute();

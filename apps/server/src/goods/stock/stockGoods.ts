@@ -2,20 +2,15 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { searchPage } from '../search/findParts';
 import { assertCompanyWarehouse } from './stockDraft';
 
 /** Selects the enabled parts of the archive, with the quantity free in a warehouse. */
 const parts = (ctx: Context, warehouseId: string | undefined) =>
-  ctx.db
-    .selectFrom('goods_sku as sku')
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
-    .leftJoin('goods_brand as brand', (join) =>
-      join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'),
-    )
-    .where('sku.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'goods_sku as sku')
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
     .where('goods.status', '=', sql.lit(1))
     .select([
       'sku.id as skuId',
@@ -70,14 +65,9 @@ export const stockGoods: Group<'parts/stockGoods'> = {
   },
 
   places: (ctx, { query: { skuIds } }) =>
-    ctx.db
-      .selectFrom('stock')
-      .innerJoin('warehouse', (join) =>
-        join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
-      )
-      .innerJoin('shop', (join) =>
-        join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'),
-      )
+    fromStore(ctx, 'stock')
+      .innerJoin('warehouse', withinStore('warehouse.id', 'stock.warehouse_id'))
+      .innerJoin('shop', withinStore('shop.id', 'warehouse.shop_id'))
       .select([
         'stock.warehouse_id as warehouseId',
         'warehouse.name as warehouseName',
@@ -87,7 +77,6 @@ export const stockGoods: Group<'parts/stockGoods'> = {
         'stock.on_hand as onHand',
       ])
       .select(sql<number>`stock.on_hand - stock.allocated`.as('available'))
-      .where('stock.store_id', '=', ctx.storeId)
       .where('stock.sku_id', 'in', skuIds)
       .where('stock.on_hand', '>', sql.lit(0))
       .where('warehouse.status', '=', sql.lit(1))
@@ -98,11 +87,8 @@ export const stockGoods: Group<'parts/stockGoods'> = {
       .execute(),
 
   warehouses: (ctx) =>
-    ctx.db
-      .selectFrom('warehouse')
-      .innerJoin('shop', (join) =>
-        join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'),
-      )
+    fromStore(ctx, 'warehouse')
+      .innerJoin('shop', withinStore('shop.id', 'warehouse.shop_id'))
       .select([
         'warehouse.id',
         'warehouse.name',
@@ -110,7 +96,6 @@ export const stockGoods: Group<'parts/stockGoods'> = {
         'shop.name as shopName',
         (ctx.shopId ? sql<boolean>`shop.id = ${ctx.shopId}` : sql<boolean>`true`).as('mine'),
       ])
-      .where('warehouse.store_id', '=', ctx.storeId)
       .where('warehouse.status', '=', sql.lit(1))
       .where('warehouse.kind', '=', sql.lit(0))
       .orderBy(sql`shop.id = ${ctx.placeId}`, 'desc')

@@ -6,6 +6,7 @@ import { numberDocument } from '../../kit/documentCode';
 import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore } from '../../kit/storeTables';
 import { assertLines, assertWarehouse } from './stockDraft';
 import { matchingTakings, visibleTaking, takingLines } from './stockTakingRows';
 import { lockedTaking, stockTakings } from './stockTakings';
@@ -27,10 +28,8 @@ export const stockTaking: Group<'parts/stockTaking'> = {
 
   async counts(ctx, { query: { documentId, skuId } }) {
     await visibleTaking(ctx, documentId);
-    return ctx.db
-      .selectFrom('stock_count')
+    return fromStore(ctx, 'stock_count')
       .select(['id', 'round', 'quantity', 'shelf', 'by_name as by', 'create_time as createTime'])
-      .where('store_id', '=', ctx.storeId)
       .where('document_id', '=', documentId)
       .where('sku_id', '=', skuId)
       .orderBy('id')
@@ -39,11 +38,9 @@ export const stockTaking: Group<'parts/stockTaking'> = {
 
   async shelves(ctx, { query: { warehouseId } }) {
     const { shopId } = await assertWarehouse(ctx, warehouseId);
-    const found = await ctx.db
-      .selectFrom('goods_shop')
+    const found = await fromStore(ctx, 'goods_shop')
       .select('shelf')
       .distinct()
-      .where('store_id', '=', ctx.storeId)
       .where('shop_id', '=', shopId)
       .where('shelf', '<>', sql.lit(''))
       .orderBy('shelf')
@@ -109,10 +106,8 @@ export const stockTaking: Group<'parts/stockTaking'> = {
     const taking = await lockedTaking(ctx, seen, 'submit');
     await assertOpen(ctx);
     if (uncounted === 'zero') await takeCounts(ctx, taking, 'open');
-    const { counted } = await ctx.db
-      .selectFrom('stock_taking_line')
+    const { counted } = await fromStore(ctx, 'stock_taking_line')
       .select((row) => row.fn.countAll<number>().as('counted'))
-      .where('store_id', '=', ctx.storeId)
       .where('document_id', '=', taking.id)
       .where('counted', 'is not', null)
       .executeTakeFirstOrThrow();

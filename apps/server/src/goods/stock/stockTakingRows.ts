@@ -4,6 +4,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 import { searchCondition } from '../search/findParts';
 
@@ -14,15 +15,9 @@ const lineCount = (condition: string) =>
 
 /** Selects the visible counts: in a branch those of its own warehouses. */
 export function takingRows(ctx: Context) {
-  const found = ctx.db
-    .selectFrom('stock_taking as taking')
-    .innerJoin('warehouse', (join) =>
-      join.onRef('warehouse.store_id', '=', 'taking.store_id').onRef('warehouse.id', '=', 'taking.warehouse_id'),
-    )
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'),
-    )
-    .where('taking.store_id', '=', ctx.storeId)
+  const found = fromStore(ctx, 'stock_taking as taking')
+    .innerJoin('warehouse', withinStore('warehouse.id', 'taking.warehouse_id'))
+    .innerJoin('shop', withinStore('shop.id', 'warehouse.shop_id'))
     .select([
       'taking.id',
       'taking.code',
@@ -107,21 +102,15 @@ export async function takingLines(
 ) {
   const open = <T>(value: ReturnType<typeof sql<T>>) =>
     taking.hidden ? sql<T | null>`null::numeric` : sql<T | null>`${value}`;
-  let found = ctx.db
-    .selectFrom('stock_taking_line as line')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  let found = fromStore(ctx, 'stock_taking_line as line')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .leftJoin('stock', (join) =>
       join
         .onRef('stock.store_id', '=', 'line.store_id')
         .onRef('stock.sku_id', '=', 'line.sku_id')
         .on('stock.warehouse_id', '=', taking.warehouseId),
     )
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.document_id', '=', taking.id)
     .select([
       'line.sku_id as id',

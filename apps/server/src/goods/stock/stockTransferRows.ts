@@ -2,27 +2,18 @@ import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifec
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 
 const { draft, shipped, partlyReceived } = stockTransferLifecycle.statuses;
 
 /** Selects the visible transfers: in a branch those that leave it or arrive at it. */
 export function transferRows(ctx: Context) {
-  const found = ctx.db
-    .selectFrom('stock_transfer as transfer')
-    .innerJoin('warehouse as from', (join) =>
-      join.onRef('from.store_id', '=', 'transfer.store_id').onRef('from.id', '=', 'transfer.from_warehouse_id'),
-    )
-    .innerJoin('shop as sender', (join) =>
-      join.onRef('sender.store_id', '=', 'from.store_id').onRef('sender.id', '=', 'from.shop_id'),
-    )
-    .innerJoin('warehouse as to', (join) =>
-      join.onRef('to.store_id', '=', 'transfer.store_id').onRef('to.id', '=', 'transfer.to_warehouse_id'),
-    )
-    .innerJoin('shop as receiver', (join) =>
-      join.onRef('receiver.store_id', '=', 'to.store_id').onRef('receiver.id', '=', 'to.shop_id'),
-    )
-    .where('transfer.store_id', '=', ctx.storeId)
+  const found = fromStore(ctx, 'stock_transfer as transfer')
+    .innerJoin('warehouse as from', withinStore('from.id', 'transfer.from_warehouse_id'))
+    .innerJoin('shop as sender', withinStore('sender.id', 'from.shop_id'))
+    .innerJoin('warehouse as to', withinStore('to.id', 'transfer.to_warehouse_id'))
+    .innerJoin('shop as receiver', withinStore('receiver.id', 'to.shop_id'))
     .select([
       'transfer.id',
       'transfer.code',
@@ -99,14 +90,9 @@ export function matchingTransfers(ctx: Context, { keyword, status, mine, warehou
 }
 
 export const transferLines = (ctx: Context, documentId: string) =>
-  ctx.db
-    .selectFrom('stock_transfer_line as line')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  fromStore(ctx, 'stock_transfer_line as line')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select([
       'line.id',
       'line.sku_id as skuId',
@@ -128,7 +114,6 @@ export const transferLines = (ctx: Context, documentId: string) =>
       'line.transit_value as transitValue',
       'line.lost_value as lostValue',
     ])
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.document_id', '=', documentId)
     .orderBy('line.line_no')
     .execute();

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 
 export async function assertCategories(ctx: Context, ids: readonly string[]): Promise<void> {
   if (!ids.length) return;
-  const known = await ctx.db
-    .selectFrom('goods_category')
+  const known = await fromStore(ctx, 'goods_category')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('id', 'in', [...new Set(ids)])
     .execute();
   const index = ids.findIndex((wanted) => !known.some(({ id }) => id === wanted));
@@ -83,10 +82,8 @@ export async function takeCounts(
   const lines =
     counted === 'open'
       ? (
-          await ctx.db
-            .selectFrom('stock_taking_line')
+          await fromStore(ctx, 'stock_taking_line')
             .select('sku_id as skuId')
-            .where('store_id', '=', ctx.storeId)
             .where('document_id', '=', id)
             .where('counted', 'is', null)
             .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { moveStock } from './moveStock';
 
 /** Books variances against the book quantities at the moment of counting, so that later movements stay. */
@@ -10,16 +11,10 @@ export async function bookVariances(
   reason: string,
   reasons: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const lines = await ctx.db
-    .selectFrom('stock_taking_line as line')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  const lines = await fromStore(ctx, 'stock_taking_line as line')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select(['line.sku_id as skuId', 'line.variance', 'goods.name', 'sku.sku_code as skuCode'])
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.document_id', '=', id)
     .where('line.variance', '<>', 0)
     .orderBy('line.sku_id')

@@ -9,6 +9,7 @@ import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { addToStock } from './stock';
 
 type Draft = BodyOf<operations['warehouseInitialize_add']>['lines'][number];
@@ -19,15 +20,9 @@ const valueOf = (quantity: number, unitCost: number) =>
 
 /** Selects the visible entries: in a branch those of its own warehouses. */
 function entries(ctx: Context) {
-  const found = ctx.db
-    .selectFrom('warehouse_initialize as entry')
-    .innerJoin('warehouse', (join) =>
-      join.onRef('warehouse.store_id', '=', 'entry.store_id').onRef('warehouse.id', '=', 'entry.warehouse_id'),
-    )
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'),
-    )
-    .where('entry.store_id', '=', ctx.storeId)
+  const found = fromStore(ctx, 'warehouse_initialize as entry')
+    .innerJoin('warehouse', withinStore('warehouse.id', 'entry.warehouse_id'))
+    .innerJoin('shop', withinStore('shop.id', 'warehouse.shop_id'))
     .select([
       'entry.id',
       'entry.code',
@@ -63,28 +58,20 @@ async function referencedRecords(ctx: Context, lines: readonly Draft[]) {
     [...new Set(lines.map((line) => line.warehouseId))],
     [...new Set(lines.map((line) => line.skuId))],
   ];
-  const own = ctx.db
-    .selectFrom('warehouse')
+  const own = fromStore(ctx, 'warehouse')
     .select(['id', 'status', 'name'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', 'in', warehouseIds)
     .where('kind', '<>', 2);
   const [warehouses, parts, moved] = await Promise.all([
     (ctx.shopId ? own.where('shop_id', '=', ctx.shopId) : own).execute(),
-    ctx.db
-      .selectFrom('goods_sku as sku')
-      .innerJoin('goods', (join) =>
-        join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-      )
+    fromStore(ctx, 'goods_sku as sku')
+      .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
       .select(['sku.id', 'goods.name', 'goods.decimals'])
-      .where('sku.store_id', '=', ctx.storeId)
       .where('sku.id', 'in', skuIds)
       .execute(),
-    ctx.db
-      .selectFrom('stock_ledger')
+    fromStore(ctx, 'stock_ledger')
       .select(['warehouse_id as warehouseId', 'sku_id as skuId'])
       .distinct()
-      .where('store_id', '=', ctx.storeId)
       .where('warehouse_id', 'in', warehouseIds)
       .where('sku_id', 'in', skuIds)
       .execute(),
@@ -122,14 +109,9 @@ export const warehouseInitialize: Group<'parts/warehouseInitialize'> = {
   async item(ctx, { query: { id } }) {
     const entry = await entries(ctx).where('entry.id', '=', id).executeTakeFirst();
     if (!entry) throw new Failure('期初单不存在');
-    const lines = await ctx.db
-      .selectFrom('warehouse_initialize_line as line')
-      .innerJoin('goods_sku as sku', (join) =>
-        join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-      )
-      .innerJoin('goods', (join) =>
-        join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-      )
+    const lines = await fromStore(ctx, 'warehouse_initialize_line as line')
+      .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+      .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
       .select([
         'line.sku_id as skuId',
         'sku.sku_code as skuCode',
@@ -140,7 +122,6 @@ export const warehouseInitialize: Group<'parts/warehouseInitialize'> = {
         'line.unit_cost as unitCost',
         'line.value',
       ])
-      .where('line.store_id', '=', ctx.storeId)
       .where('line.document_id', '=', id)
       .orderBy('line.line_no')
       .execute();

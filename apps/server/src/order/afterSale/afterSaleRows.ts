@@ -7,6 +7,7 @@ import type { Context } from '../../kit/context';
 import { timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 import { caseLines } from './lockedCase';
 
@@ -22,16 +23,10 @@ interface Filter {
 }
 
 function cases(ctx: Context) {
-  const all = ctx.db
-    .selectFrom('after_sale as one')
-    .innerJoin('order_sale as sale', (join) =>
-      join.onRef('sale.store_id', '=', 'one.store_id').onRef('sale.id', '=', 'one.order_id'),
-    )
-    .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'one.store_id').onRef('shop.id', '=', 'one.shop_id'))
-    .innerJoin('customer', (join) =>
-      join.onRef('customer.store_id', '=', 'one.store_id').onRef('customer.id', '=', 'one.customer_id'),
-    )
-    .where('one.store_id', '=', ctx.storeId)
+  const all = fromStore(ctx, 'after_sale as one')
+    .innerJoin('order_sale as sale', withinStore('sale.id', 'one.order_id'))
+    .innerJoin('shop', withinStore('shop.id', 'one.shop_id'))
+    .innerJoin('customer', withinStore('customer.id', 'one.customer_id'))
     .where(isSaleVisible(ctx));
   return ctx.shopId ? all.where('one.shop_id', '=', ctx.shopId) : all;
 }
@@ -88,9 +83,7 @@ export async function assertCaseSeen(ctx: Context, id: string): Promise<void> {
 
 export async function afterSaleDetail(ctx: Context, id: string) {
   const found = await asRows(cases(ctx).where('one.id', '=', id))
-    .innerJoin('online_order as online', (join) =>
-      join.onRef('online.store_id', '=', 'one.store_id').onRef('online.order_id', '=', 'one.order_id'),
-    )
+    .innerJoin('online_order as online', withinStore('online.order_id', 'one.order_id'))
     .select('one.customer_id as customerId')
     .select([
       'online.flow',
@@ -109,14 +102,10 @@ export async function afterSaleDetail(ctx: Context, id: string) {
     signedPhotos(ctx, customerId, found.imageUrls),
     caseLines(ctx, id),
     timelineOf(ctx, id),
-    ctx.db
-      .selectFrom('after_sale_refund as back')
-      .leftJoin('fund_account as account', (join) =>
-        join.onRef('account.store_id', '=', 'back.store_id').onRef('account.id', '=', 'back.account_id'),
-      )
+    fromStore(ctx, 'after_sale_refund as back')
+      .leftJoin('fund_account as account', withinStore('account.id', 'back.account_id'))
       .select(['back.method', sql<string>`coalesce(account.name, '')`.as('accountName'), 'back.amount'])
       .$narrowType<{ method: 'cash' }>()
-      .where('back.store_id', '=', ctx.storeId)
       .where('back.after_sale_id', '=', id)
       .orderBy('back.position')
       .execute(),
@@ -124,12 +113,7 @@ export async function afterSaleDetail(ctx: Context, id: string) {
   const [first] = lines;
   const warehouse =
     first?.warehouseId &&
-    (await ctx.db
-      .selectFrom('warehouse')
-      .select('name')
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', first.warehouseId)
-      .executeTakeFirst());
+    (await fromStore(ctx, 'warehouse').select('name').where('id', '=', first.warehouseId).executeTakeFirst());
   return {
     ...shown,
     imageUrls,

@@ -6,24 +6,18 @@ import {
 } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { findLocked } from '../online/lockedOnline';
 import { afterSales } from './afterSales';
 
 /** Locks a case after its order; undefined for an id of another shop. */
 export async function findLockedCase(ctx: Context, id: string) {
-  const of = await ctx.db
-    .selectFrom('after_sale')
-    .select('order_id as orderId')
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const of = await fromStore(ctx, 'after_sale').select('order_id as orderId').where('id', '=', id).executeTakeFirst();
   const order = of && (await findLocked(ctx, of.orderId));
   if (!order) return undefined;
-  const found = await ctx.db
-    .selectFrom('after_sale')
+  const found = await fromStore(ctx, 'after_sale')
     .select(['id', 'code', 'type', 'status', 'goods', 'amount', 'made_up as madeUp', 'shop_id as shopId', 'version'])
     .$narrowType<{ type: AfterSaleType }>()
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -67,20 +61,11 @@ export async function moveCase(
 
 /** Selects the case's lines with the warehouse that their goods leave or have left. */
 export const caseLines = (ctx: Context, id: string) =>
-  ctx.db
-    .selectFrom('after_sale_line as line')
-    .innerJoin('order_sale_line as sold', (join) =>
-      join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'),
-    )
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
-    .leftJoin('sale_out_line as left', (join) =>
-      join.onRef('left.store_id', '=', 'line.store_id').onRef('left.order_line_id', '=', 'line.order_line_id'),
-    )
+  fromStore(ctx, 'after_sale_line as line')
+    .innerJoin('order_sale_line as sold', withinStore('sold.id', 'line.order_line_id'))
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'sold.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .leftJoin('sale_out_line as left', withinStore('left.order_line_id', 'line.order_line_id'))
     .select([
       'line.id',
       'line.order_line_id as orderLineId',
@@ -104,7 +89,6 @@ export const caseLines = (ctx: Context, id: string) =>
       'left.out_quantity as outQuantity',
       'left.cost',
     ])
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.after_sale_id', '=', id)
     .orderBy('line.position')
     .execute();

@@ -15,6 +15,7 @@ import type { Context } from '../../kit/context';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { assertNoCase, type LockedOnline } from '../online/lockedOnline';
 import { returnedPieces } from '../online/onlineParts';
 
@@ -30,14 +31,9 @@ interface Wanted {
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 const soldLines = (ctx: Context, orderId: string) =>
-  ctx.db
-    .selectFrom('order_sale_line as line')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  fromStore(ctx, 'order_sale_line as line')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select([
       'line.id',
       'line.quantity',
@@ -47,7 +43,6 @@ const soldLines = (ctx: Context, orderId: string) =>
       'goods.decimals',
       returnedPieces.as('returned'),
     ])
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.order_id', '=', orderId)
     .orderBy('line.position')
     .execute();
@@ -83,10 +78,8 @@ async function stillPaid(ctx: Context, { out }: LockedOnline): Promise<number> {
 }
 
 async function stillMadeUp(ctx: Context, orderId: string): Promise<number> {
-  const { left } = await ctx.db
-    .selectFrom('online_makeup')
+  const { left } = await fromStore(ctx, 'online_makeup')
     .select(sql<number>`coalesce(sum(amount - refunded), 0)::bigint`.as('left'))
-    .where('store_id', '=', ctx.storeId)
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   return left;

@@ -3,6 +3,7 @@ import { addQuantities } from '@partsdesk/core/quantity';
 import { inLockOrder, release } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
+import { fromStore } from '../../kit/storeTables';
 import { cancelOnline } from '../online/cancelOnline';
 import { caseLines, moveCase, type LockedCase } from './lockedCase';
 
@@ -41,12 +42,7 @@ export async function passCase(ctx: Context, found: LockedCase): Promise<void> {
   if (order.status !== onlineOrderLifecycle.statuses.paid.code) return;
   const [lines, left] = [
     await caseLines(ctx, found.id),
-    await ctx.db
-      .selectFrom('sale_out_line')
-      .select(['id', 'quantity'])
-      .where('store_id', '=', ctx.storeId)
-      .where('sale_out_id', '=', order.out.id)
-      .execute(),
+    await fromStore(ctx, 'sale_out_line').select(['id', 'quantity']).where('sale_out_id', '=', order.out.id).execute(),
   ];
   const everything = left.every(({ id, quantity }) =>
     lines.some((line) => line.outLineId === id && line.quantity === quantity),

@@ -14,6 +14,7 @@ import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { refundOnline } from '../../pay/refund/requestRefund';
 import { moveOnline } from '../online/lockedOnline';
 import { saleOuts } from '../outbound/saleOuts';
@@ -31,11 +32,8 @@ interface Part {
 }
 
 const tendersOf = (ctx: Context, saleOutId: string) =>
-  ctx.db
-    .selectFrom('receipt_tender as tender')
-    .innerJoin('receipt_bill as bill', (join) =>
-      join.onRef('bill.store_id', '=', 'tender.store_id').onRef('bill.id', '=', 'tender.receipt_id'),
-    )
+  fromStore(ctx, 'receipt_tender as tender')
+    .innerJoin('receipt_bill as bill', withinStore('bill.id', 'tender.receipt_id'))
     .select([
       'tender.receipt_id as receiptId',
       'tender.position',
@@ -48,20 +46,15 @@ const tendersOf = (ctx: Context, saleOutId: string) =>
         'refunded',
       ),
     )
-    .where('tender.store_id', '=', ctx.storeId)
     .where('bill.sale_out_id', '=', saleOutId)
     .orderBy('bill.id')
     .orderBy('tender.position')
     .execute();
 
 const makeupsOf = (ctx: Context, orderId: string) =>
-  ctx.db
-    .selectFrom('online_makeup as extra')
-    .innerJoin('fund_account as account', (join) =>
-      join.onRef('account.store_id', '=', 'extra.store_id').onRef('account.id', '=', 'extra.account_id'),
-    )
+  fromStore(ctx, 'online_makeup as extra')
+    .innerJoin('fund_account as account', withinStore('account.id', 'extra.account_id'))
     .select(['extra.id', 'extra.account_id as accountId', 'account.method', 'extra.amount', 'extra.refunded'])
-    .where('extra.store_id', '=', ctx.storeId)
     .where('extra.order_id', '=', orderId)
     .orderBy('extra.id')
     .execute();
@@ -103,10 +96,8 @@ async function bookAccounts(
   const sums = new Map<string, number>();
   for (const { accountId, amount } of parts) if (accountId) sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
   if (!sums.size) return;
-  const accounts = await ctx.db
-    .selectFrom('fund_account')
+  const accounts = await fromStore(ctx, 'fund_account')
     .select(['id', 'name', 'balance', 'status'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', 'in', [...sums.keys()])
     .orderBy('id')
     .forUpdate()
@@ -144,10 +135,8 @@ async function reduceDebt(ctx: Context, { id, order }: LockedCase, credit: numbe
 async function isRefundedOnline(ctx: Context, { id, order }: LockedCase, parts: readonly Part[]): Promise<boolean> {
   const amount = parts.filter(({ method }) => method === PayMethod.online).reduce((sum, part) => sum + part.amount, 0);
   if (!amount) return true;
-  const refunds = await ctx.db
-    .selectFrom('pay_refund')
+  const refunds = await fromStore(ctx, 'pay_refund')
     .select(['status', 'answer'])
-    .where('store_id', '=', ctx.storeId)
     .where('document_id', '=', id)
     .execute();
   if (!refunds.length) await refundOnline(ctx, order.out.id, amount, { reason: '售后退款', kind: 'afterSale', id });

@@ -11,16 +11,15 @@ import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { statusAfter } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { caseLines, lockedCase, moveCase } from './lockedCase';
 
 type Arrival = BodyOf<operations['afterSalesOrder_receiveGoods']>;
 
 async function assertOfShop(ctx: Context, shopId: string, id: string | undefined, field: string): Promise<void> {
   if (!id) return;
-  const found = await ctx.db
-    .selectFrom('warehouse')
+  const found = await fromStore(ctx, 'warehouse')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
     .where('shop_id', '=', shopId)
     .where('status', '=', 1)
@@ -30,10 +29,8 @@ async function assertOfShop(ctx: Context, shopId: string, id: string | undefined
 
 /** Sums the pieces of each order line that came back with earlier cases. */
 async function returnedBefore(ctx: Context, orderLineIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await ctx.db
-    .selectFrom('after_sale_line')
+  const rows = await fromStore(ctx, 'after_sale_line')
     .select(['order_line_id as id', sql<number>`sum(good_quantity + faulty_quantity)`.as('pieces')])
-    .where('store_id', '=', ctx.storeId)
     .where('order_line_id', 'in', orderLineIds)
     .groupBy('order_line_id')
     .execute();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../clock';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 
 const lent = (what: string) =>
@@ -21,20 +22,11 @@ const isOverdue = (ctx: Context) =>
 
 /** Selects the slips of the shop; in the head store, of every shop. */
 export function borrowSlips(ctx: Context) {
-  const found = ctx.db
-    .selectFrom('service_borrow as slip')
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'slip.store_id').onRef('shop.id', '=', 'slip.shop_id'),
-    )
-    .innerJoin('warehouse', (join) =>
-      join.onRef('warehouse.store_id', '=', 'slip.store_id').onRef('warehouse.id', '=', 'slip.warehouse_id'),
-    )
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.store_id', '=', 'slip.store_id').onRef('staff.id', '=', 'slip.service_staff_id'),
-    )
-    .leftJoin('customer', (join) =>
-      join.onRef('customer.store_id', '=', 'slip.store_id').onRef('customer.id', '=', 'slip.customer_id'),
-    )
+  const found = fromStore(ctx, 'service_borrow as slip')
+    .innerJoin('shop', withinStore('shop.id', 'slip.shop_id'))
+    .innerJoin('warehouse', withinStore('warehouse.id', 'slip.warehouse_id'))
+    .innerJoin('staff', withinStore('staff.id', 'slip.service_staff_id'))
+    .leftJoin('customer', withinStore('customer.id', 'slip.customer_id'))
     .select([
       'slip.id',
       'slip.code',
@@ -61,8 +53,7 @@ export function borrowSlips(ctx: Context) {
       lent('lent_quantity').as('lentQuantity'),
       sql<number>`${lent('lent_value')}::bigint`.as('lentValue'),
     ])
-    .$narrowType<{ status: 0 | 1 | 2 | 3 | 4 | 5 }>()
-    .where('slip.store_id', '=', ctx.storeId);
+    .$narrowType<{ status: 0 | 1 | 2 | 3 | 4 | 5 }>();
   return ctx.shopId ? found.where('slip.shop_id', '=', ctx.shopId) : found;
 }
 
@@ -92,17 +83,10 @@ export function matchingSlips(ctx: Context, { keyword, status, serviceStaffId, o
 }
 
 const allLines = (ctx: Context, documentIds: readonly string[]) =>
-  ctx.db
-    .selectFrom('service_borrow_line as line')
-    .innerJoin('service_borrow as slip', (join) =>
-      join.onRef('slip.store_id', '=', 'line.store_id').onRef('slip.id', '=', 'line.document_id'),
-    )
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  fromStore(ctx, 'service_borrow_line as line')
+    .innerJoin('service_borrow as slip', withinStore('slip.id', 'line.document_id'))
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .leftJoin('goods_shop as sold', (join) =>
       join
         .onRef('sold.store_id', '=', 'line.store_id')
@@ -131,7 +115,6 @@ const allLines = (ctx: Context, documentIds: readonly string[]) =>
       'line.lent_value as lentValue',
       'line.lost_value as lostValue',
     ])
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.document_id', 'in', documentIds)
     .orderBy('line.document_id', 'desc')
     .orderBy('line.line_no');
@@ -146,14 +129,9 @@ export type BorrowLine = Awaited<ReturnType<typeof borrowLines>>[number];
 
 /** Selects the sales orders that were made from a slip. */
 export const borrowSales = (ctx: Context, documentId: string) =>
-  ctx.db
-    .selectFrom('service_borrow_sale as made')
-    .innerJoin('order_sale as sale', (join) =>
-      join.onRef('sale.store_id', '=', 'made.store_id').onRef('sale.id', '=', 'made.order_id'),
-    )
-    .innerJoin('sale_out as out', (join) =>
-      join.onRef('out.store_id', '=', 'sale.store_id').onRef('out.order_id', '=', 'sale.id'),
-    )
+  fromStore(ctx, 'service_borrow_sale as made')
+    .innerJoin('order_sale as sale', withinStore('sale.id', 'made.order_id'))
+    .innerJoin('sale_out as out', withinStore('out.order_id', 'sale.id'))
     .select([
       'sale.id',
       'out.id as saleOutId',
@@ -162,7 +140,6 @@ export const borrowSales = (ctx: Context, documentId: string) =>
       sql<string>`sale.code`.as('code'),
       sql<string>`out.code`.as('saleOutCode'),
     ])
-    .where('made.store_id', '=', ctx.storeId)
     .where('made.document_id', '=', documentId)
     .orderBy('sale.id')
     .execute();

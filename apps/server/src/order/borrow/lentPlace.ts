@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
+import { fromStore } from '../../kit/storeTables';
 import { lockStore } from '../../store/shop/storeLock';
 import { freeWarehouseCode } from '../../store/warehouse/warehouses';
 
 const known = (ctx: Context, shopId: string) =>
-  ctx.db
-    .selectFrom('warehouse')
+  fromStore(ctx, 'warehouse')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', shopId)
     .where('kind', '=', sql.lit(2))
     .executeTakeFirst();
@@ -25,14 +24,7 @@ export async function lentPlace(ctx: Context, shopId: string): Promise<string> {
   if (meanwhile) return meanwhile.id;
   const id = newId(ctx.now);
   const taken = new Set(
-    (
-      await ctx.db
-        .selectFrom('warehouse')
-        .select('name')
-        .where('store_id', '=', ctx.storeId)
-        .where('shop_id', '=', shopId)
-        .execute()
-    ).map(({ name }) => name),
+    (await fromStore(ctx, 'warehouse').select('name').where('shop_id', '=', shopId).execute()).map(({ name }) => name),
   );
   await ctx.db
     .insertInto('warehouse')

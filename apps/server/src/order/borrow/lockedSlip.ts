@@ -2,6 +2,7 @@ import type { EventOf } from '@partsdesk/core/lifecycle';
 import type { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { serviceBorrows } from './serviceBorrows';
 
 type Event = EventOf<typeof borrowOutLifecycle>;
@@ -11,8 +12,7 @@ type Event = EventOf<typeof borrowOutLifecycle>;
  * the events.
  */
 export async function lockedSlip(ctx: Context, id: string, version: number | undefined, ...events: Event[]) {
-  let found = ctx.db
-    .selectFrom('service_borrow as slip')
+  let found = fromStore(ctx, 'service_borrow as slip')
     .select([
       'slip.id',
       'slip.code',
@@ -25,7 +25,6 @@ export async function lockedSlip(ctx: Context, id: string, version: number | und
       'slip.line_count as lineCount',
       'slip.lent_time as lentTime',
     ])
-    .where('slip.store_id', '=', ctx.storeId)
     .where('slip.id', '=', id);
   if (ctx.shopId) found = found.where('slip.shop_id', '=', ctx.shopId);
   const slip = await found.forUpdate().executeTakeFirst();

@@ -8,6 +8,7 @@ import { assertLines, assertWarehouse } from '../../goods/stock/stockDraft';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { visibleStaff } from '../../store/staff/visibleStaff';
 import { warehouseOfShop } from '../sale/placeOrder';
 
@@ -15,12 +16,7 @@ type Draft = Omit<BodyOf<operations['serviceBorrowOut_add']>, 'lend'>;
 
 export async function assertCustomer(ctx: Context, id: string): Promise<void> {
   const shopId = await customersOfShop(ctx);
-  let found = ctx.db
-    .selectFrom('customer')
-    .select(['name', 'status'])
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .where(isCustomerVisible(ctx));
+  let found = fromStore(ctx, 'customer').select(['name', 'status']).where('id', '=', id).where(isCustomerVisible(ctx));
   if (shopId) found = found.where('shop_id', '=', shopId);
   const customer = await found.executeTakeFirst();
   if (!customer) throw new Failure('客户不存在', { field: 'customerId' });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isCommentVisible, visiblePhone } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 import { summary } from '../sale/saleRows';
 
@@ -16,24 +17,15 @@ interface Filter {
 
 /** Selects the comments that the user may see; in the head store, of every shop. */
 export function comments(ctx: Context) {
-  const all = ctx.db
-    .selectFrom('customer_comment as comment')
-    .where('comment.store_id', '=', ctx.storeId)
-    .where(isCommentVisible(ctx));
+  const all = fromStore(ctx, 'customer_comment as comment').where(isCommentVisible(ctx));
   return ctx.shopId ? all.where('comment.shop_id', '=', ctx.shopId) : all;
 }
 
 export function matchingComments(ctx: Context, filter: Filter) {
   let found = comments(ctx)
-    .innerJoin('order_sale as sale', (join) =>
-      join.onRef('sale.store_id', '=', 'comment.store_id').onRef('sale.id', '=', 'comment.order_id'),
-    )
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'comment.store_id').onRef('shop.id', '=', 'comment.shop_id'),
-    )
-    .innerJoin('customer', (join) =>
-      join.onRef('customer.store_id', '=', 'comment.store_id').onRef('customer.id', '=', 'comment.customer_id'),
-    )
+    .innerJoin('order_sale as sale', withinStore('sale.id', 'comment.order_id'))
+    .innerJoin('shop', withinStore('shop.id', 'comment.shop_id'))
+    .innerJoin('customer', withinStore('customer.id', 'comment.customer_id'))
     .select([
       'comment.id',
       'comment.status',
@@ -76,8 +68,7 @@ export function matchingComments(ctx: Context, filter: Filter) {
 
 /** Selects the comments of orders, each with its order; the caller has checked access to the orders. */
 export const commentsOf = (ctx: Context, orderIds: readonly string[]) =>
-  ctx.db
-    .selectFrom('customer_comment')
+  fromStore(ctx, 'customer_comment')
     .select([
       'order_id as orderId',
       'id',
@@ -90,6 +81,5 @@ export const commentsOf = (ctx: Context, orderIds: readonly string[]) =>
       'create_time as createTime',
     ])
     .$narrowType<{ status: 0 | 1; stars: Stars }>()
-    .where('store_id', '=', ctx.storeId)
     .where('order_id', 'in', orderIds)
     .execute();

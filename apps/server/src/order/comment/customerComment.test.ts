@@ -96,7 +96,7 @@ describe('a comment', () => {
   it('of blanks is no reply', async () => {
     const id = await said();
     await expect(staff().reply({ id, reply: '  ' })).rejects.toMatchObject({
-      message: '回复内容不能为空',
+      message: '请填写回复内容',
       errors: [{ field: 'reply' }],
     });
     expect(await waiting()).toBe(1);

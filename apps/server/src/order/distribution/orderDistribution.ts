@@ -13,6 +13,7 @@ import { numberDocument } from '../../kit/documentCode';
 import { statusAfter } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 import { assertMayBuy } from '../sale/buyers';
 import { orderDistributions } from './orderDistributions';
@@ -22,24 +23,12 @@ type Draft = BodyOf<operations['orderDistribution_add']>;
 
 /** Selects the visible orders: in a branch those that it wrote or is to sell. */
 function orders(ctx: Context) {
-  const found = ctx.db
-    .selectFrom('order_distribution as wanted')
-    .innerJoin('shop as seller', (join) =>
-      join.onRef('seller.store_id', '=', 'wanted.store_id').onRef('seller.id', '=', 'wanted.to_shop_id'),
-    )
-    .innerJoin('shop as writer', (join) =>
-      join.onRef('writer.store_id', '=', 'wanted.store_id').onRef('writer.id', '=', 'wanted.shop_id'),
-    )
-    .leftJoin('customer', (join) =>
-      join.onRef('customer.store_id', '=', 'wanted.store_id').onRef('customer.id', '=', 'wanted.customer_id'),
-    )
-    .leftJoin('order_sale as sale', (join) =>
-      join.onRef('sale.store_id', '=', 'wanted.store_id').onRef('sale.id', '=', 'wanted.order_id'),
-    )
-    .leftJoin('staff as creator', (join) =>
-      join.onRef('creator.store_id', '=', 'wanted.store_id').onRef('creator.user_id', '=', 'wanted.created_by'),
-    )
-    .where('wanted.store_id', '=', ctx.storeId)
+  const found = fromStore(ctx, 'order_distribution as wanted')
+    .innerJoin('shop as seller', withinStore('seller.id', 'wanted.to_shop_id'))
+    .innerJoin('shop as writer', withinStore('writer.id', 'wanted.shop_id'))
+    .leftJoin('customer', withinStore('customer.id', 'wanted.customer_id'))
+    .leftJoin('order_sale as sale', withinStore('sale.id', 'wanted.order_id'))
+    .leftJoin('staff as creator', withinStore('creator.user_id', 'wanted.created_by'))
     .where('wanted.deleted', '=', sql.lit(false))
     // Hides orders for customers whom the caller may not see.
     .where((where) =>
@@ -86,14 +75,9 @@ const rows = (ctx: Context) =>
 /** Reads the lines of the orders, by order. */
 async function linesOf(ctx: Context, documentIds: readonly string[]) {
   if (!documentIds.length) return new Map<string, never>();
-  const found = await ctx.db
-    .selectFrom('order_distribution_line as line')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  const found = await fromStore(ctx, 'order_distribution_line as line')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select([
       'line.document_id as documentId',
       'line.sku_id as skuId',
@@ -103,7 +87,6 @@ async function linesOf(ctx: Context, documentIds: readonly string[]) {
       'sku.spec',
       'goods.unit_name as unitName',
     ])
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.document_id', 'in', documentIds)
     .orderBy('line.position')
     .execute();
@@ -143,12 +126,7 @@ async function lockedFor(ctx: Context, id: string, event: Event, version?: numbe
 async function assertDraft(ctx: Context, { shopId, customerId, lines }: Draft): Promise<void> {
   await assertLines(ctx, lines);
   if (shopId) {
-    const shop = await ctx.db
-      .selectFrom('shop')
-      .select('id')
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', shopId)
-      .executeTakeFirst();
+    const shop = await fromStore(ctx, 'shop').select('id').where('id', '=', shopId).executeTakeFirst();
     if (!shop) throw new Failure('开单门店不存在', { field: 'shopId' });
   }
   if (customerId) await assertMayBuy(ctx, customerId);

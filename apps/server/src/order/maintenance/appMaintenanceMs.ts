@@ -3,23 +3,20 @@ import { ownPhotos } from '../../file/ownPhotos';
 import type { Group } from '../../kit/contract';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 
 export const appMaintenanceMs: Group<'parts/appMaintenanceMs'> = {
   async add(ctx, { body }) {
     const customerId = ctx.customerId ?? '';
-    const shop = await ctx.db
-      .selectFrom('shop')
+    const shop = await fromStore(ctx, 'shop')
       .select('id')
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', body.shopId)
       .where('status', '=', 1)
       .executeTakeFirst();
     if (!shop) throw new Failure('门店不存在', { field: 'shopId' });
     if (body.vehicleId) {
-      const vehicle = await ctx.db
-        .selectFrom('customer_vehicle')
+      const vehicle = await fromStore(ctx, 'customer_vehicle')
         .select('id')
-        .where('store_id', '=', ctx.storeId)
         .where('id', '=', body.vehicleId)
         .where('customer_id', '=', customerId)
         .executeTakeFirst();

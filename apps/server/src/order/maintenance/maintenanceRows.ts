@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 
 interface Filter {
@@ -14,20 +15,11 @@ interface Filter {
 
 /** Selects the repair requests of the shop; in the head store, of every shop. */
 export function requests(ctx: Context) {
-  const all = ctx.db
-    .selectFrom('maintenance as asked')
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'asked.store_id').onRef('shop.id', '=', 'asked.shop_id'),
-    )
-    .innerJoin('customer', (join) =>
-      join.onRef('customer.store_id', '=', 'asked.store_id').onRef('customer.id', '=', 'asked.customer_id'),
-    )
-    .leftJoin('customer_vehicle as vehicle', (join) =>
-      join.onRef('vehicle.store_id', '=', 'asked.store_id').onRef('vehicle.id', '=', 'asked.vehicle_id'),
-    )
-    .leftJoin('staff', (join) =>
-      join.onRef('staff.store_id', '=', 'asked.store_id').onRef('staff.id', '=', 'asked.staff_id'),
-    )
+  const all = fromStore(ctx, 'maintenance as asked')
+    .innerJoin('shop', withinStore('shop.id', 'asked.shop_id'))
+    .innerJoin('customer', withinStore('customer.id', 'asked.customer_id'))
+    .leftJoin('customer_vehicle as vehicle', withinStore('vehicle.id', 'asked.vehicle_id'))
+    .leftJoin('staff', withinStore('staff.id', 'asked.staff_id'))
     .select([
       'asked.id',
       'asked.status',
@@ -51,7 +43,6 @@ export function requests(ctx: Context) {
       'asked.version',
     ])
     .$narrowType<{ status: 0 | 1 }>()
-    .where('asked.store_id', '=', ctx.storeId)
     .where(isCustomerVisible(ctx));
   return ctx.shopId ? all.where('asked.shop_id', '=', ctx.shopId) : all;
 }

@@ -17,6 +17,7 @@ import type { Group } from '../../kit/contract';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { payCode, SHOWN_SECONDS } from '../../pay/trade/payCode';
 import { reservedLines, warehouseOfShop } from '../sale/placeOrder';
 import { writeSale } from '../sale/writeSale';
@@ -29,18 +30,14 @@ type Draft = BodyOf<operations['appOrderSale_add']>;
 
 /** Locks the customer, so that the limit on open orders is checked for one order at a time. */
 async function assertMayOrder(ctx: Context, customerId: string): Promise<void> {
-  const customer = await ctx.db
-    .selectFrom('customer')
+  const customer = await fromStore(ctx, 'customer')
     .select('status')
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', customerId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (customer.status === enabled.statuses.disabled.code) throw new Failure('您的账号已停用，请联系店铺');
-  const { waiting } = await ctx.db
-    .selectFrom('online_order')
+  const { waiting } = await fromStore(ctx, 'online_order')
     .select((row) => row.fn.countAll<number>().as('waiting'))
-    .where('store_id', '=', ctx.storeId)
     .where('customer_id', '=', customerId)
     .where('status', '=', sql.lit(onlineOrderLifecycle.statuses.awaitingPayment.code))
     .executeTakeFirstOrThrow();
@@ -49,13 +46,9 @@ async function assertMayOrder(ctx: Context, customerId: string): Promise<void> {
 
 /** Counts the pieces that the customer bought since an offer began. */
 async function boughtSince(ctx: Context, customerId: string, skuId: string, begins: Date | null): Promise<number> {
-  const { bought } = await ctx.db
-    .selectFrom('online_order as online')
-    .innerJoin('order_sale_line as line', (join) =>
-      join.onRef('line.store_id', '=', 'online.store_id').onRef('line.order_id', '=', 'online.order_id'),
-    )
+  const { bought } = await fromStore(ctx, 'online_order as online')
+    .innerJoin('order_sale_line as line', withinStore('line.order_id', 'online.order_id'))
     .select(sql<number>`coalesce(sum(line.quantity), 0)`.as('bought'))
-    .where('online.store_id', '=', ctx.storeId)
     .where('online.customer_id', '=', customerId)
     .where('online.status', '<>', sql.lit(onlineOrderLifecycle.statuses.cancelled.code))
     .where('line.sku_id', '=', skuId)
@@ -118,10 +111,8 @@ async function offered(ctx: Context, draft: Draft, customerId: string) {
 async function placeOnline(asked: Context, draft: Draft) {
   const customerId = asked.customerId ?? '';
   const ctx: Context = { ...asked, placeId: draft.shopId };
-  const shop = await ctx.db
-    .selectFrom('shop')
+  const shop = await fromStore(ctx, 'shop')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', draft.shopId)
     .where('status', '=', 1)
     .executeTakeFirst();
@@ -173,13 +164,9 @@ export const appOrderSale: Group<'parts/appOrderSale'> = {
   add: (ctx, { body }) => placeOnline(ctx, body),
 
   async payCode(ctx, { query }) {
-    const out = await ctx.db
-      .selectFrom('online_order as online')
-      .innerJoin('sale_out as out', (join) =>
-        join.onRef('out.store_id', '=', 'online.store_id').onRef('out.order_id', '=', 'online.order_id'),
-      )
+    const out = await fromStore(ctx, 'online_order as online')
+      .innerJoin('sale_out as out', withinStore('out.order_id', 'online.order_id'))
       .select('out.id')
-      .where('online.store_id', '=', ctx.storeId)
       .where('online.customer_id', '=', ctx.customerId ?? '')
       .where('online.order_id', '=', query.id)
       .executeTakeFirst();
@@ -188,10 +175,8 @@ export const appOrderSale: Group<'parts/appOrderSale'> = {
   },
 
   async page(ctx, { query }) {
-    let found = ctx.db
-      .selectFrom('online_order as online')
+    let found = fromStore(ctx, 'online_order as online')
       .select('online.order_id as id')
-      .where('online.store_id', '=', ctx.storeId)
       .where('online.customer_id', '=', ctx.customerId ?? '')
       .orderBy('online.create_time', 'desc')
       .orderBy('online.order_id', 'desc');

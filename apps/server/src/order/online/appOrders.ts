@@ -2,6 +2,7 @@ import type { Delivery, OnlineFlow } from '@partsdesk/core/order/online/onlineOr
 import { payAfterUseLifecycle } from '@partsdesk/core/order/online/payAfterUseLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { commentsOf } from '../comment/commentRows';
 import { casesOf, linesOf, withoutOrder } from './onlineParts';
 import type { OnlineStatus } from './onlineRows';
@@ -12,17 +13,10 @@ const { paid, awaitingAcceptance } = payAfterUseLifecycle.statuses;
 export async function appOrders(ctx: Context, ids: readonly string[]) {
   if (!ids.length) return [];
   const [orders, lines, cases, said] = await Promise.all([
-    ctx.db
-      .selectFrom('online_order as online')
-      .innerJoin('order_sale as sale', (join) =>
-        join.onRef('sale.store_id', '=', 'online.store_id').onRef('sale.id', '=', 'online.order_id'),
-      )
-      .innerJoin('sale_out as out', (join) =>
-        join.onRef('out.store_id', '=', 'online.store_id').onRef('out.order_id', '=', 'online.order_id'),
-      )
-      .innerJoin('shop', (join) =>
-        join.onRef('shop.store_id', '=', 'online.store_id').onRef('shop.id', '=', 'online.shop_id'),
-      )
+    fromStore(ctx, 'online_order as online')
+      .innerJoin('order_sale as sale', withinStore('sale.id', 'online.order_id'))
+      .innerJoin('sale_out as out', withinStore('out.order_id', 'online.order_id'))
+      .innerJoin('shop', withinStore('shop.id', 'online.shop_id'))
       .select([
         'online.order_id as id',
         'out.id as saleOutId',
@@ -50,7 +44,6 @@ export async function appOrders(ctx: Context, ids: readonly string[]) {
         sql<string>`sale.code`.as('code'),
       ])
       .$narrowType<{ flow: OnlineFlow; status: OnlineStatus; delivery: Delivery }>()
-      .where('online.store_id', '=', ctx.storeId)
       .where('online.order_id', 'in', ids)
       .execute(),
     linesOf(ctx, ids),

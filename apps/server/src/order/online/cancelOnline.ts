@@ -2,6 +2,7 @@ import { bookReceivable } from '../../fund/receivable';
 import { inLockOrder, release } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
+import { fromStore } from '../../kit/storeTables';
 import { saleOuts } from '../outbound/saleOuts';
 import { moveOnline, type LockedOnline } from './lockedOnline';
 
@@ -13,10 +14,8 @@ export async function cancelOnline(
   reason: string,
 ): Promise<void> {
   const { out } = order;
-  const reserved = await ctx.db
-    .selectFrom('sale_out_line')
+  const reserved = await fromStore(ctx, 'sale_out_line')
     .select(['sku_id as skuId', 'warehouse_id as warehouseId', 'quantity'])
-    .where('store_id', '=', ctx.storeId)
     .where('sale_out_id', '=', out.id)
     .execute();
   const cancelled = { cancelledTime: ctx.now, cancelReason: reason };

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { orders } from '../sale/orders';
 import { onlineOwners } from './onlineOwner';
 
@@ -19,8 +20,7 @@ import { onlineOwners } from './onlineOwner';
  * common lock order.
  */
 async function locked(ctx: Context, orderId: string) {
-  const out = await ctx.db
-    .selectFrom('sale_out')
+  const out = await fromStore(ctx, 'sale_out')
     .select([
       'id',
       'status',
@@ -30,15 +30,11 @@ async function locked(ctx: Context, orderId: string) {
       'received',
       'version',
     ])
-    .where('store_id', '=', ctx.storeId)
     .where('order_id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
-  let found = ctx.db
-    .selectFrom('order_sale as sale')
-    .innerJoin('online_order as online', (join) =>
-      join.onRef('online.store_id', '=', 'sale.store_id').onRef('online.order_id', '=', 'sale.id'),
-    )
+  let found = fromStore(ctx, 'order_sale as sale')
+    .innerJoin('online_order as online', withinStore('online.order_id', 'sale.id'))
     .select([
       'sale.id',
       'sale.code',
@@ -58,7 +54,6 @@ async function locked(ctx: Context, orderId: string) {
       'online.lapse_time as lapseTime',
     ])
     .$narrowType<{ flow: OnlineFlow; delivery: Delivery }>()
-    .where('sale.store_id', '=', ctx.storeId)
     .where('sale.id', '=', orderId);
   if (ctx.user) found = found.where(isSaleVisible(ctx));
   if (ctx.shopId) found = found.where('sale.shop_id', '=', ctx.shopId);
@@ -122,10 +117,8 @@ export async function moveOnline(
 
 /** Selects the order's open after-sale case, undecided or not refunded yet; there is one at most. */
 export const undecidedCase = (ctx: Context, orderId: string) =>
-  ctx.db
-    .selectFrom('after_sale')
+  fromStore(ctx, 'after_sale')
     .select('code')
-    .where('store_id', '=', ctx.storeId)
     .where('order_id', '=', orderId)
     .where(
       'status',

@@ -2,6 +2,7 @@ import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycl
 import { inLockOrder, release, reserve } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { saleOuts } from '../outbound/saleOuts';
 import { warehouseOfShop } from '../sale/placeOrder';
 import type { LockedOnline } from './lockedOnline';
@@ -18,10 +19,8 @@ export async function moveReservation(
   shopId: string,
 ): Promise<void> {
   if (shopId === from) throw new Failure('订单已在该门店', { field: 'shopId' });
-  const shop = await ctx.db
-    .selectFrom('shop')
+  const shop = await fromStore(ctx, 'shop')
     .select('name')
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', shopId)
     .where('status', '=', 1)
     .executeTakeFirst();
@@ -31,10 +30,8 @@ export async function moveReservation(
       ? new Failure(`「${shop.name}」没有启用的仓库，不能接单`, { field: 'shopId' })
       : error;
   });
-  const lines = await ctx.db
-    .selectFrom('sale_out_line')
+  const lines = await fromStore(ctx, 'sale_out_line')
     .select(['id', 'sku_id as skuId', 'warehouse_id as warehouseId', 'quantity'])
-    .where('store_id', '=', ctx.storeId)
     .where('sale_out_id', '=', out.id)
     .execute();
   // Locks both places of every line in the common lock order, since another order may move the other way.
@@ -44,10 +41,8 @@ export async function moveReservation(
       { skuId, warehouseId },
     ]),
   );
-  await ctx.db
-    .selectFrom('stock')
+  await fromStore(ctx, 'stock')
     .select('sku_id')
-    .where('store_id', '=', ctx.storeId)
     .where(
       'sku_id',
       'in',
@@ -80,17 +75,10 @@ export async function moveReservation(
 /** Lists the shops of the company with their stock of an order's goods; its own reservation counts as free. */
 export async function shopsFor(ctx: Context, orderId: string) {
   const [lines, shops] = await Promise.all([
-    ctx.db
-      .selectFrom('sale_out as out')
-      .innerJoin('sale_out_line as line', (join) =>
-        join.onRef('line.store_id', '=', 'out.store_id').onRef('line.sale_out_id', '=', 'out.id'),
-      )
-      .innerJoin('goods_sku as sku', (join) =>
-        join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-      )
-      .innerJoin('goods', (join) =>
-        join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-      )
+    fromStore(ctx, 'sale_out as out')
+      .innerJoin('sale_out_line as line', withinStore('line.sale_out_id', 'out.id'))
+      .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+      .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
       .select([
         'line.id',
         'line.sku_id as skuId',
@@ -101,12 +89,10 @@ export async function shopsFor(ctx: Context, orderId: string) {
         'out.shop_id as shopId',
         'out.status',
       ])
-      .where('out.store_id', '=', ctx.storeId)
       .where('out.order_id', '=', orderId)
       .orderBy('line.position')
       .execute(),
-    ctx.db
-      .selectFrom('shop')
+    fromStore(ctx, 'shop')
       .innerJoin('warehouse', (join) =>
         join
           .onRef('warehouse.store_id', '=', 'shop.store_id')
@@ -115,7 +101,6 @@ export async function shopsFor(ctx: Context, orderId: string) {
       )
       .select(['shop.id', 'shop.name', 'warehouse.id as warehouseId'])
       .distinctOn('shop.id')
-      .where('shop.store_id', '=', ctx.storeId)
       .where('shop.status', '=', 1)
       .orderBy('shop.id')
       .orderBy('warehouse.is_default', 'desc')
@@ -124,14 +109,12 @@ export async function shopsFor(ctx: Context, orderId: string) {
   ]);
   const free =
     lines.length && shops.length
-      ? await ctx.db
-          .selectFrom('stock')
+      ? await fromStore(ctx, 'stock')
           .select([
             'warehouse_id as warehouseId',
             'sku_id as skuId',
             (row) => row('on_hand', '-', row.ref('allocated')).as('available'),
           ])
-          .where('store_id', '=', ctx.storeId)
           .where(
             'sku_id',
             'in',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { commentsOf } from '../comment/commentRows';
 import { receiptsOf } from '../receipt/receipts';
 import { casesOf, linesOf, withoutOrder } from './onlineParts';
@@ -10,9 +11,7 @@ import { asRows, onlineSales } from './onlineRows';
 /** Reads an order with its lines, receipts, cases, comment and timeline. */
 export async function onlineDetail(ctx: Context, id: string) {
   const order = await asRows(ctx, onlineSales(ctx).where('online.order_id', '=', id))
-    .leftJoin('staff as courier', (join) =>
-      join.onRef('courier.store_id', '=', 'online.store_id').onRef('courier.id', '=', 'online.courier_id'),
-    )
+    .leftJoin('staff as courier', withinStore('courier.id', 'online.courier_id'))
     .select([
       'out.id as saleOutId',
       sql<string>`out.code`.as('saleOutCode'),
@@ -43,11 +42,8 @@ export async function onlineDetail(ctx: Context, id: string) {
     casesOf(ctx, [id]),
     commentsOf(ctx, [id]),
     timelineOf(ctx, id, order.saleOutId),
-    ctx.db
-      .selectFrom('online_makeup as extra')
-      .innerJoin('fund_account as account', (join) =>
-        join.onRef('account.store_id', '=', 'extra.store_id').onRef('account.id', '=', 'extra.account_id'),
-      )
+    fromStore(ctx, 'online_makeup as extra')
+      .innerJoin('fund_account as account', withinStore('account.id', 'extra.account_id'))
       .select([
         'extra.id',
         'extra.amount',
@@ -56,7 +52,6 @@ export async function onlineDetail(ctx: Context, id: string) {
         'extra.by_name as by',
         'extra.create_time as createTime',
       ])
-      .where('extra.store_id', '=', ctx.storeId)
       .where('extra.order_id', '=', id)
       .orderBy('extra.id')
       .execute(),

@@ -10,6 +10,7 @@ import type { Group } from '../../kit/contract';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore } from '../../kit/storeTables';
 import { moveCase, newCase } from '../afterSale/lockedCase';
 import { openCase } from '../afterSale/openCase';
 import { beginRefund } from '../afterSale/refundMessage';
@@ -124,12 +125,7 @@ export const onlineOrders: OnlineOperations = {
     await assertOpen(ctx);
     await moveReservation(ctx, order, shopId);
     await moveOnline(ctx, order, 'distribute', { shopId }, { change: { shopId } });
-    const { name } = await ctx.db
-      .selectFrom('shop')
-      .select('name')
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', shopId)
-      .executeTakeFirstOrThrow();
+    const { name } = await fromStore(ctx, 'shop').select('name').where('id', '=', shopId).executeTakeFirstOrThrow();
     await recordEvent(ctx, id, '分配门店', name);
     await ctx.tellStore();
     return null;
@@ -141,10 +137,8 @@ export const onlineOrders: OnlineOperations = {
     const order = await lockedOnline(ctx, id, version, 'makeUp');
     await assertNoCase(ctx, id);
     await assertOpen(ctx);
-    const account = await ctx.db
-      .selectFrom('fund_account')
+    const account = await fromStore(ctx, 'fund_account')
       .select('id')
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', accountId)
       .where('shop_id', '=', ctx.placeId)
       .where('status', '=', 1)

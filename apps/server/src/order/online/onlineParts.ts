@@ -2,6 +2,7 @@ import type { CodeOf } from '@partsdesk/core/lifecycle';
 import { afterSaleLifecycle, type AfterSaleType } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
+import { fromStore, withinStore } from '../../kit/storeTables';
 
 /** Sums the pieces that cases, except rejected ones, take back or give up. */
 export const returnedPieces = sql<number>`(select coalesce(sum(back.quantity), 0) from after_sale_line back
@@ -10,14 +11,9 @@ export const returnedPieces = sql<number>`(select coalesce(sum(back.quantity), 0
 
 /** Selects the lines of orders, by order and position. */
 export const linesOf = (ctx: Context, orderIds: readonly string[]) =>
-  ctx.db
-    .selectFrom('order_sale_line as line')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  fromStore(ctx, 'order_sale_line as line')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select([
       'line.order_id as orderId',
       'line.id',
@@ -46,15 +42,13 @@ export const linesOf = (ctx: Context, orderIds: readonly string[]) =>
         'available',
       ),
     )
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.order_id', 'in', orderIds)
     .orderBy('line.position')
     .execute();
 
 /** Selects the after-sale cases of orders. */
 export const casesOf = (ctx: Context, orderIds: readonly string[]) =>
-  ctx.db
-    .selectFrom('after_sale as one')
+  fromStore(ctx, 'after_sale as one')
     .select([
       'one.order_id as orderId',
       'one.id',
@@ -65,7 +59,6 @@ export const casesOf = (ctx: Context, orderIds: readonly string[]) =>
       sql<string>`one.code`.as('code'),
     ])
     .$narrowType<{ type: AfterSaleType; status: CodeOf<typeof afterSaleLifecycle> }>()
-    .where('one.store_id', '=', ctx.storeId)
     .where('one.order_id', 'in', orderIds)
     .orderBy('one.id')
     .execute();

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { visiblePhone, isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 import { lineCount, summary } from '../sale/saleRows';
 
@@ -23,21 +24,11 @@ interface Filter {
 
 /** Selects orders of the mini-app with the columns that both lists filter by; in the head store, of every shop. */
 export function onlineSales(ctx: Context) {
-  const all = ctx.db
-    .selectFrom('online_order as online')
-    .innerJoin('order_sale as sale', (join) =>
-      join.onRef('sale.store_id', '=', 'online.store_id').onRef('sale.id', '=', 'online.order_id'),
-    )
-    .innerJoin('sale_out as out', (join) =>
-      join.onRef('out.store_id', '=', 'online.store_id').onRef('out.order_id', '=', 'online.order_id'),
-    )
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'online.store_id').onRef('shop.id', '=', 'online.shop_id'),
-    )
-    .innerJoin('customer', (join) =>
-      join.onRef('customer.store_id', '=', 'online.store_id').onRef('customer.id', '=', 'online.customer_id'),
-    )
-    .where('online.store_id', '=', ctx.storeId)
+  const all = fromStore(ctx, 'online_order as online')
+    .innerJoin('order_sale as sale', withinStore('sale.id', 'online.order_id'))
+    .innerJoin('sale_out as out', withinStore('out.order_id', 'online.order_id'))
+    .innerJoin('shop', withinStore('shop.id', 'online.shop_id'))
+    .innerJoin('customer', withinStore('customer.id', 'online.customer_id'))
     .where(isSaleVisible(ctx));
   return ctx.shopId ? all.where('online.shop_id', '=', ctx.shopId) : all;
 }

@@ -5,6 +5,7 @@ import { assertServiceRight } from '../../account/role/serviceRights';
 import { bookReceivable } from '../../fund/receivable';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { saleOuts } from '../outbound/saleOuts';
 import { assertPricesAllowed } from '../sale/priceAuthority';
 import { moveOnline, type LockedOnline } from './lockedOnline';
@@ -21,14 +22,9 @@ export async function reduceOnline(ctx: Context, order: LockedOnline, amount: nu
       { field: 'amount' },
     );
   await assertServiceRight(ctx, 'allow_discount', 'amount');
-  const lines = await ctx.db
-    .selectFrom('order_sale_line as line')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  const lines = await fromStore(ctx, 'order_sale_line as line')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .leftJoin('goods_shop as sold', (join) =>
       join
         .onRef('sold.store_id', '=', 'line.store_id')
@@ -48,7 +44,6 @@ export async function reduceOnline(ctx: Context, order: LockedOnline, amount: nu
       'line.amount',
     ])
     .select(sql<number>`coalesce(sold.floor_price, 0)`.as('floor'))
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.order_id', '=', id)
     .orderBy('line.position')
     .execute();

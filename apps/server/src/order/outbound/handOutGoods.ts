@@ -7,6 +7,7 @@ import { isOrderVisible } from '../../account/role/serviceRights';
 import { handOut } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { saleOuts } from './saleOuts';
 
 export interface LockedSaleOut {
@@ -28,8 +29,7 @@ export interface LockedSaleOut {
 }
 
 const lockable = (ctx: Context) => {
-  const found = ctx.db
-    .selectFrom('sale_out')
+  const found = fromStore(ctx, 'sale_out')
     .select([
       'id',
       'order_id as orderId',
@@ -50,7 +50,6 @@ const lockable = (ctx: Context) => {
         'online',
       ),
     )
-    .where('store_id', '=', ctx.storeId)
     .where(isOrderVisible(ctx, sql.ref('sale_out.order_id')));
   return (ctx.shopId ? found.where('shop_id', '=', ctx.shopId) : found).forUpdate();
 };
@@ -87,14 +86,9 @@ export async function lockedSaleOuts(ctx: Context, ids: readonly string[]): Prom
 
 /** Reads the lines of an outbound, with the quantity still to be handed out. */
 export const linesToHandOut = (ctx: Context, saleOutId: string) =>
-  ctx.db
-    .selectFrom('sale_out_line as line')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  fromStore(ctx, 'sale_out_line as line')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select([
       'line.id',
       'line.order_line_id as orderLineId',
@@ -105,7 +99,6 @@ export const linesToHandOut = (ctx: Context, saleOutId: string) =>
       'goods.name',
       'goods.unit_name as unit',
     ])
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.sale_out_id', '=', saleOutId)
     .orderBy('line.position')
     .execute();

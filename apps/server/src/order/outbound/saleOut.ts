@@ -11,6 +11,7 @@ import { timelineOf, recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import type { FileAnswer } from '../../kit/fileAnswer';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../../pay/trade/payCode';
 import { receiptsOf } from '../receipt/receipts';
 import { goodwillsOf } from '../returns/goodwill';
@@ -22,20 +23,11 @@ import { matchingOuts, owing } from './matchingOuts';
 import { saleOuts } from './saleOuts';
 
 const lines = (ctx: Context, saleOutId: string) =>
-  ctx.db
-    .selectFrom('sale_out_line as line')
-    .innerJoin('order_sale_line as sold', (join) =>
-      join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'),
-    )
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
-    .innerJoin('warehouse', (join) =>
-      join.onRef('warehouse.store_id', '=', 'line.store_id').onRef('warehouse.id', '=', 'line.warehouse_id'),
-    )
+  fromStore(ctx, 'sale_out_line as line')
+    .innerJoin('order_sale_line as sold', withinStore('sold.id', 'line.order_line_id'))
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .innerJoin('warehouse', withinStore('warehouse.id', 'line.warehouse_id'))
     .leftJoin('goods_shop as placed', (join) =>
       join
         .onRef('placed.store_id', '=', 'line.store_id')
@@ -63,7 +55,6 @@ const lines = (ctx: Context, saleOutId: string) =>
       sql<number>`line.quantity - line.out_quantity`.as('restQuantity'),
       sql<string>`coalesce(placed.shelf, '')`.as('shelf'),
     ])
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.sale_out_id', '=', saleOutId)
     .orderBy('line.position')
     .execute();
@@ -102,10 +93,8 @@ async function codeFor(ctx: Context, id: string, seconds: number) {
 
 /** Locks the order of an outbound after the outbound, which is the common lock order. */
 const lockedOrderOf = (ctx: Context, saleOutId: string) =>
-  ctx.db
-    .selectFrom('order_sale')
+  fromStore(ctx, 'order_sale')
     .select(['id', 'status'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', (row) =>
       row.selectFrom('sale_out').select('order_id').where('store_id', '=', ctx.storeId).where('id', '=', saleOutId),
     )

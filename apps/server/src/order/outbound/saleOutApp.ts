@@ -2,6 +2,7 @@ import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycl
 import { sql, type NotNull } from 'kysely';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { withinStore } from '../../kit/storeTables';
 import { readPayCode } from '../../pay/trade/payCode';
 
 export const saleOutApp: Group<'parts/saleOutApp'> = {
@@ -10,12 +11,8 @@ export const saleOutApp: Group<'parts/saleOutApp'> = {
     return ctx.inStore(storeId, async (db) => {
       const out = await db
         .selectFrom('sale_out as out')
-        .innerJoin('order_sale as sale', (join) =>
-          join.onRef('sale.store_id', '=', 'out.store_id').onRef('sale.id', '=', 'out.order_id'),
-        )
-        .innerJoin('shop', (join) =>
-          join.onRef('shop.store_id', '=', 'out.store_id').onRef('shop.id', '=', 'out.shop_id'),
-        )
+        .innerJoin('order_sale as sale', withinStore('sale.id', 'out.order_id'))
+        .innerJoin('shop', withinStore('shop.id', 'out.shop_id'))
         .select([
           'out.status',
           'out.payment_status as paymentStatus',
@@ -41,15 +38,9 @@ export const saleOutApp: Group<'parts/saleOutApp'> = {
       if (!out) throw new Failure('单据不存在');
       const lines = await db
         .selectFrom('sale_out_line as line')
-        .innerJoin('order_sale_line as sold', (join) =>
-          join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'),
-        )
-        .innerJoin('goods_sku as sku', (join) =>
-          join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-        )
-        .innerJoin('goods', (join) =>
-          join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-        )
+        .innerJoin('order_sale_line as sold', withinStore('sold.id', 'line.order_line_id'))
+        .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+        .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
         .select([
           'goods.name',
           'sku.spec',

@@ -7,6 +7,7 @@ import { documentExport } from '../../jobs/documentExport';
 import { sheetJob } from '../../jobs/sheetJob';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { detailTypeName } from '../sale/detailTypes';
 import { outRows } from '../sale/saleRows';
 import { matchingOuts, type OutFilter } from './matchingOuts';
@@ -39,17 +40,10 @@ const columns: WrittenColumn[] = [
 
 /** Selects the lines of the outbounds. */
 const linesOf = (ctx: Context, ids: readonly string[]) =>
-  ctx.db
-    .selectFrom('sale_out_line as line')
-    .innerJoin('order_sale_line as sold', (join) =>
-      join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'),
-    )
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  fromStore(ctx, 'sale_out_line as line')
+    .innerJoin('order_sale_line as sold', withinStore('sold.id', 'line.order_line_id'))
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select([
       'line.sale_out_id as saleOutId',
       'sku.sku_code as skuCode',
@@ -62,7 +56,6 @@ const linesOf = (ctx: Context, ids: readonly string[]) =>
       'sold.amount',
     ])
     .select(detailTypeName.as('detailTypeName'))
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.sale_out_id', 'in', ids)
     .orderBy('line.position')
     .execute();

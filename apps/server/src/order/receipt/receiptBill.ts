@@ -9,6 +9,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { previewCode } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { monthsOfThisYear, todayBesideYesterday } from '../sale/saleFigures';
 import { lockOpenShift } from '../shift/openShift';
@@ -22,10 +23,8 @@ type Draft = BodyOf<operations['receiptBill_add']>;
 
 /** Refuses a debt above the customer's credit limit. */
 async function assertCredit(ctx: Context, customerId: string, owed: number): Promise<void> {
-  const customer = await ctx.db
-    .selectFrom('customer')
+  const customer = await fromStore(ctx, 'customer')
     .select(['name', 'kind', 'credit_limit as limit'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   if (customer.kind === 0) throw new Failure('散客不能挂账，请先选择客户', { field: 'onCredit' });
@@ -88,10 +87,8 @@ export const receiptBill: Group<'parts/receiptBill'> = {
   addMany: (ctx, { body }) => receiveMany(ctx, body),
 
   async update(ctx, { body }) {
-    const bill = await ctx.db
-      .selectFrom('receipt_bill')
+    const bill = await fromStore(ctx, 'receipt_bill')
       .select(['id', 'code', 'remark', 'version', 'create_time'])
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', body.id)
       .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true)))
       .where(

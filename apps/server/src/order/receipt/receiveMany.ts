@@ -7,6 +7,7 @@ import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { numberDocument } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { lockedSaleOuts } from '../outbound/handOutGoods';
 import { lockOpenShift } from '../shift/openShift';
 import { payAccounts } from './payAccounts';
@@ -18,10 +19,8 @@ const fieldOf = (index: number) => `saleOutIds[${String(index)}]`;
 
 /** Returns the customer of the outbounds; refuses if they belong to several. */
 async function customerOf(ctx: Context, outs: Awaited<ReturnType<typeof lockedSaleOuts>>) {
-  const customers = await ctx.db
-    .selectFrom('customer')
+  const customers = await fromStore(ctx, 'customer')
     .select(['id', 'name', 'kind'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', 'in', [...new Set(outs.map(({ customerId }) => customerId))])
     .execute();
   const of = (id: string | undefined) => customers.find((one) => one.id === id);

@@ -9,6 +9,7 @@ import type { Context } from '../../kit/context';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { refundOnline } from '../../pay/refund/requestRefund';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
@@ -20,14 +21,9 @@ import { assertOfCounter, paidTenders } from './returnable';
 
 /** Selects the goodwill given for an outbound, oldest first. */
 export const goodwillsOf = (ctx: Context, saleOutId: string) =>
-  ctx.db
-    .selectFrom('refund_bill as bill')
-    .innerJoin('refund_tender as tender', (join) =>
-      join.onRef('tender.store_id', '=', 'bill.store_id').onRef('tender.refund_id', '=', 'bill.id'),
-    )
-    .innerJoin('fund_account as account', (join) =>
-      join.onRef('account.store_id', '=', 'tender.store_id').onRef('account.id', '=', 'tender.account_id'),
-    )
+  fromStore(ctx, 'refund_bill as bill')
+    .innerJoin('refund_tender as tender', withinStore('tender.refund_id', 'bill.id'))
+    .innerJoin('fund_account as account', withinStore('account.id', 'tender.account_id'))
     .select([
       'bill.id',
       'tender.method',
@@ -39,7 +35,6 @@ export const goodwillsOf = (ctx: Context, saleOutId: string) =>
     ])
     .select(sql<string>`coalesce(bill.code, '')`.as('code'))
     .$narrowType<{ method: PayMethod }>()
-    .where('bill.store_id', '=', ctx.storeId)
     .where('bill.sale_out_id', '=', saleOutId)
     .where('bill.sales_return_id', 'is', null)
     .orderBy('bill.id')

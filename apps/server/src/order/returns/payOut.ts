@@ -2,6 +2,7 @@ import { formatYuan } from '@partsdesk/core/money';
 import { bookFund } from '../../fund/fundLedger';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import type { payAccounts } from '../receipt/payAccounts';
 import type { paidTenders } from './returnable';
 
@@ -50,10 +51,8 @@ export async function payOut(
   const sums = new Map<string, number>();
   for (const { account, amount } of tenders) sums.set(account.id, (sums.get(account.id) ?? 0) + amount);
   if (!sums.size) return;
-  const held = await ctx.db
-    .selectFrom('fund_account')
+  const held = await fromStore(ctx, 'fund_account')
     .select(['id', 'name', 'balance'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', 'in', [...sums.keys()])
     .orderBy('id')
     .forUpdate()

@@ -3,23 +3,19 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { visibleReturns } from './salesReturnRows';
 
 async function refundsOf(ctx: Context, salesReturnId: string) {
-  const bills = await ctx.db
-    .selectFrom('refund_bill')
+  const bills = await fromStore(ctx, 'refund_bill')
     .select(['id', 'amount', 'credited', 'remark', 'by_name as by', 'create_time as createTime'])
     .select(sql<string>`coalesce(code, '')`.as('code'))
-    .where('store_id', '=', ctx.storeId)
     .where('sales_return_id', '=', salesReturnId)
     .orderBy('id')
     .execute();
   if (!bills.length) return [];
-  const tenders = await ctx.db
-    .selectFrom('refund_tender as tender')
-    .innerJoin('fund_account as account', (join) =>
-      join.onRef('account.store_id', '=', 'tender.store_id').onRef('account.id', '=', 'tender.account_id'),
-    )
+  const tenders = await fromStore(ctx, 'refund_tender as tender')
+    .innerJoin('fund_account as account', withinStore('account.id', 'tender.account_id'))
     .select([
       'tender.refund_id as refundId',
       'tender.method',
@@ -28,7 +24,6 @@ async function refundsOf(ctx: Context, salesReturnId: string) {
       'tender.amount',
     ])
     .$narrowType<{ method: PayMethod }>()
-    .where('tender.store_id', '=', ctx.storeId)
     .where(
       'tender.refund_id',
       'in',

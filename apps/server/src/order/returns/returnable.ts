@@ -3,6 +3,7 @@ import { returnableQuantity } from '@partsdesk/core/order/returns/refund';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { sales } from '../sale/saleRows';
 
 /** Refuses an order of the mini-app, which is returned by an after-sale case. */
@@ -12,20 +13,11 @@ export function assertOfCounter(online: boolean): void {
 
 /** Reads the lines of an outbound, with the returned quantity and amount of each. */
 export async function outboundLines(ctx: Context, saleOutId: string) {
-  const lines = await ctx.db
-    .selectFrom('sale_out_line as line')
-    .innerJoin('order_sale_line as sold', (join) =>
-      join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'),
-    )
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
-    .innerJoin('warehouse', (join) =>
-      join.onRef('warehouse.store_id', '=', 'line.store_id').onRef('warehouse.id', '=', 'line.warehouse_id'),
-    )
+  const lines = await fromStore(ctx, 'sale_out_line as line')
+    .innerJoin('order_sale_line as sold', withinStore('sold.id', 'line.order_line_id'))
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .innerJoin('warehouse', withinStore('warehouse.id', 'line.warehouse_id'))
     .select([
       'line.id as saleOutLineId',
       'line.sku_id as skuId',
@@ -42,7 +34,6 @@ export async function outboundLines(ctx: Context, saleOutId: string) {
       'sold.amount',
       'sold.return_amount as returnedAmount',
     ])
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.sale_out_id', '=', saleOutId)
     .orderBy('line.position')
     .execute();

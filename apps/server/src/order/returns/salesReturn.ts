@@ -11,6 +11,7 @@ import { numberDocument } from '../../kit/documentCode';
 import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore } from '../../kit/storeTables';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { lockedReturn } from './lockedReturn';
 import { assertOfCounter, outboundLines, returnableOf } from './returnable';
@@ -47,10 +48,8 @@ async function add(ctx: Context, { saleOutId, remark = '', lines: wanted }: Draf
   const out = await lockedSaleOut(ctx, saleOutId, undefined);
   assertOfCounter(out.online);
   const lines = pricedReturn(await outboundLines(ctx, saleOutId), wanted);
-  const { shop_id: soldShopId } = await ctx.db
-    .selectFrom('sale_out')
+  const { shop_id: soldShopId } = await fromStore(ctx, 'sale_out')
     .select('shop_id')
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', saleOutId)
     .executeTakeFirstOrThrow();
   const id = newId(ctx.now);

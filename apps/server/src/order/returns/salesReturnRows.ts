@@ -3,6 +3,7 @@ import { sql, type NotNull } from 'kysely';
 import { isOrderVisible, visiblePhone } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 
 const { passed, partlyStored, stored, voided } = salesReturnLifecycle.statuses;
@@ -17,15 +18,9 @@ const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order b
  * Selects the visible returns: in a branch those of its own sales, for a service person those within the data scope.
  */
 export function visibleReturns(ctx: Context) {
-  const found = ctx.db
-    .selectFrom('sales_return as back')
-    .leftJoin('sale_out as out', (join) =>
-      join.onRef('out.store_id', '=', 'back.store_id').onRef('out.id', '=', 'back.sale_out_id'),
-    )
-    .leftJoin('customer', (join) =>
-      join.onRef('customer.store_id', '=', 'back.store_id').onRef('customer.id', '=', 'back.customer_id'),
-    )
-    .where('back.store_id', '=', ctx.storeId)
+  const found = fromStore(ctx, 'sales_return as back')
+    .leftJoin('sale_out as out', withinStore('out.id', 'back.sale_out_id'))
+    .leftJoin('customer', withinStore('customer.id', 'back.customer_id'))
     .where(isOrderVisible(ctx, sql.ref('back.order_id')))
     .select([
       'back.id',
@@ -100,23 +95,12 @@ export function matchingReturns(
 
 /** Selects the lines of a return, each with the sold line. */
 export const returnLines = (ctx: Context, documentId: string) =>
-  ctx.db
-    .selectFrom('sales_return_line as line')
-    .innerJoin('sale_out_line as out', (join) =>
-      join.onRef('out.store_id', '=', 'line.store_id').onRef('out.id', '=', 'line.sale_out_line_id'),
-    )
-    .innerJoin('order_sale_line as sold', (join) =>
-      join.onRef('sold.store_id', '=', 'out.store_id').onRef('sold.id', '=', 'out.order_line_id'),
-    )
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
-    .innerJoin('warehouse', (join) =>
-      join.onRef('warehouse.store_id', '=', 'out.store_id').onRef('warehouse.id', '=', 'out.warehouse_id'),
-    )
+  fromStore(ctx, 'sales_return_line as line')
+    .innerJoin('sale_out_line as out', withinStore('out.id', 'line.sale_out_line_id'))
+    .innerJoin('order_sale_line as sold', withinStore('sold.id', 'out.order_line_id'))
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .innerJoin('warehouse', withinStore('warehouse.id', 'out.warehouse_id'))
     .select([
       'line.id',
       'line.sale_out_line_id as saleOutLineId',
@@ -139,27 +123,17 @@ export const returnLines = (ctx: Context, documentId: string) =>
     ])
     .select(sql<number>`line.quantity - line.stored_quantity`.as('restQuantity'))
     .$narrowType<{ condition: 1 | 2 }>()
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.document_id', '=', documentId)
     .orderBy('line.line_no')
     .execute();
 
 /** Selects the pieces of a return that were put into stock, oldest first. */
 export const returnStorages = (ctx: Context, documentId: string) =>
-  ctx.db
-    .selectFrom('sales_return_storage as storage')
-    .innerJoin('sales_return_line as line', (join) =>
-      join.onRef('line.store_id', '=', 'storage.store_id').onRef('line.id', '=', 'storage.line_id'),
-    )
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
-    .innerJoin('warehouse', (join) =>
-      join.onRef('warehouse.store_id', '=', 'storage.store_id').onRef('warehouse.id', '=', 'storage.warehouse_id'),
-    )
+  fromStore(ctx, 'sales_return_storage as storage')
+    .innerJoin('sales_return_line as line', withinStore('line.id', 'storage.line_id'))
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .innerJoin('warehouse', withinStore('warehouse.id', 'storage.warehouse_id'))
     .select([
       'storage.id',
       'storage.line_id as lineId',
@@ -173,7 +147,6 @@ export const returnStorages = (ctx: Context, documentId: string) =>
     ])
     .select(['storage.by_name as by', 'storage.create_time as createTime'])
     .$narrowType<{ condition: 1 | 2 }>()
-    .where('storage.store_id', '=', ctx.storeId)
     .where('storage.document_id', '=', documentId)
     .orderBy('storage.id')
     .execute();

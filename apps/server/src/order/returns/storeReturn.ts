@@ -8,6 +8,7 @@ import { assertWarehouse } from '../../goods/stock/stockDraft';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { faultyWarehouse } from '../../store/warehouse/faultyWarehouse';
 import type { returnLines } from './salesReturnRows';
 
@@ -54,8 +55,7 @@ function storedOf(
 
 /** Values the pieces at their share of the outbound line's remaining cost; the last piece takes the rest. */
 async function valued(ctx: Context, stored: readonly Omit<Stored, 'value'>[]): Promise<Stored[]> {
-  const sold = await ctx.db
-    .selectFrom('sale_out_line')
+  const sold = await fromStore(ctx, 'sale_out_line')
     .select([
       'id',
       'out_quantity as quantity',
@@ -63,7 +63,6 @@ async function valued(ctx: Context, stored: readonly Omit<Stored, 'value'>[]): P
       'stored_quantity as storedQuantity',
       'stored_cost as storedCost',
     ])
-    .where('store_id', '=', ctx.storeId)
     .where(
       'id',
       'in',

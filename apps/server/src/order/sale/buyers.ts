@@ -2,13 +2,12 @@ import { enabled } from '@partsdesk/core/enabled';
 import { isCustomerVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 
 /** Refuses a customer whom the caller may not see, or who is disabled. */
 export async function assertMayBuy(ctx: Context, customerId: string): Promise<void> {
-  const customer = await ctx.db
-    .selectFrom('customer')
+  const customer = await fromStore(ctx, 'customer')
     .select(['name', 'status'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', customerId)
     .where(isCustomerVisible(ctx))
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 
 interface Counted {
   detailTypeId?: string | undefined;
@@ -10,15 +11,11 @@ interface Counted {
 async function named(ctx: Context, lines: readonly Counted[]) {
   const wanted = [...new Set(lines.flatMap(({ detailTypeId }) => detailTypeId ?? []))];
   if (!wanted.length) return [];
-  return ctx.db
-    .selectFrom('sales_type as type')
-    .leftJoin('sales_type as parent', (join) =>
-      join.onRef('parent.store_id', '=', 'type.store_id').onRef('parent.id', '=', 'type.parent_id'),
-    )
+  return fromStore(ctx, 'sales_type as type')
+    .leftJoin('sales_type as parent', withinStore('parent.id', 'type.parent_id'))
     .select(['type.id', 'type.name'])
     .select(sql<string>`concat_ws(' / ', parent.name, type.name)`.as('path'))
     .select(sql<boolean>`type.status = 1 and coalesce(parent.status, 1) = 1`.as('offered'))
-    .where('type.store_id', '=', ctx.storeId)
     .where('type.id', 'in', wanted)
     .execute();
 }

@@ -9,6 +9,7 @@ import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockedWithOut, reservedOf } from './lockedOrder';
 import { orders } from './orders';
@@ -44,14 +45,9 @@ export async function cancelOrder(ctx: Context, id: string, reason: string): Pro
 }
 
 const soldLines = (ctx: Context, orderId: string) =>
-  ctx.db
-    .selectFrom('order_sale_line as line')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  fromStore(ctx, 'order_sale_line as line')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select([
       'line.id',
       'line.quantity',
@@ -68,7 +64,6 @@ const soldLines = (ctx: Context, orderId: string) =>
       'goods.unit_name as unit',
     ])
     .$narrowType<{ orderType: 1 | 2 | 3 | 4 }>()
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.order_id', '=', orderId)
     .orderBy('line.position')
     .execute();

@@ -3,12 +3,12 @@ import type { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLif
 import { isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { orders } from './orders';
 
 /** Locks an order of this shop; refuses if it has changed since the caller read it at `version`. */
 export async function lockedOrder(ctx: Context, id: string, version: number | undefined) {
-  let order = ctx.db
-    .selectFrom('order_sale as sale')
+  let order = fromStore(ctx, 'order_sale as sale')
     .select([
       'sale.id',
       'sale.code',
@@ -22,7 +22,6 @@ export async function lockedOrder(ctx: Context, id: string, version: number | un
       'sale.create_time as createTime',
       'sale.source',
     ])
-    .where('sale.store_id', '=', ctx.storeId)
     .where('sale.id', '=', id)
     .where(isSaleVisible(ctx));
   if (ctx.shopId) order = order.where('sale.shop_id', '=', ctx.shopId);
@@ -42,10 +41,8 @@ export async function lockedWithOut(
   version: number | undefined,
   event: EventOf<typeof orderSaleLifecycle>,
 ) {
-  const out = await ctx.db
-    .selectFrom('sale_out')
+  const out = await fromStore(ctx, 'sale_out')
     .select(['id', 'code', 'status', 'receivable', 'received', 'payment_status as paymentStatus', 'version'])
-    .where('store_id', '=', ctx.storeId)
     .where('order_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -58,15 +55,13 @@ export async function lockedWithOut(
 
 /** Reads the reservations of an outbound: per line the part, its place and the pieces not handed out. */
 export const reservedOf = (ctx: Context, saleOutId: string) =>
-  ctx.db
-    .selectFrom('sale_out_line as line')
+  fromStore(ctx, 'sale_out_line as line')
     .select([
       'line.sku_id as skuId',
       'line.warehouse_id as warehouseId',
       'line.quantity',
       'line.out_quantity as outQuantity',
     ])
-    .where('line.store_id', '=', ctx.storeId)
     .where('line.sale_out_id', '=', saleOutId)
     .orderBy('line.position')
     .execute();

@@ -9,6 +9,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { assertTypesOffered, offeredTypes } from './detailTypes';
 import { assertPricesAllowed } from './priceAuthority';
 import { pricedLines } from './pricedLines';
@@ -17,11 +18,7 @@ type Draft = BodyOf<operations['orderResting_add']>;
 type Cart = Pick<Draft, 'lines' | 'handDiscount' | 'roundOff'>;
 
 const held = (ctx: Context) =>
-  ctx.db
-    .selectFrom('order_resting as held')
-    .where('held.store_id', '=', ctx.storeId)
-    .where('held.shop_id', '=', ctx.placeId)
-    .where(isRestingVisible(ctx));
+  fromStore(ctx, 'order_resting as held').where('held.shop_id', '=', ctx.placeId).where(isRestingVisible(ctx));
 
 /** Reads the parts of held carts at their current prices; parts no longer on sale are missing. */
 async function goodsOf(ctx: Context, carts: Cart[]) {
@@ -33,20 +30,16 @@ async function goodsOf(ctx: Context, carts: Cart[]) {
 
 async function assertKnown(ctx: Context, draft: Draft): Promise<void> {
   if (draft.customerId) {
-    const customer = await ctx.db
-      .selectFrom('customer')
+    const customer = await fromStore(ctx, 'customer')
       .select('id')
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', draft.customerId)
       .where(isCustomerVisible(ctx))
       .executeTakeFirst();
     if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
   }
   if (draft.vehicleId) {
-    const vehicle = await ctx.db
-      .selectFrom('customer_vehicle')
+    const vehicle = await fromStore(ctx, 'customer_vehicle')
       .select('id')
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', draft.vehicleId)
       .executeTakeFirst();
     if (!vehicle) throw new Failure('车辆不存在', { field: 'vehicleId' });
@@ -96,15 +89,9 @@ export const orderResting: Group<'parts/orderResting'> = {
     const found = await page(
       ctx,
       held(ctx)
-        .leftJoin('customer', (join) =>
-          join.onRef('customer.store_id', '=', 'held.store_id').onRef('customer.id', '=', 'held.customer_id'),
-        )
-        .leftJoin('customer_vehicle as vehicle', (join) =>
-          join.onRef('vehicle.store_id', '=', 'held.store_id').onRef('vehicle.id', '=', 'held.vehicle_id'),
-        )
-        .leftJoin('staff', (join) =>
-          join.onRef('staff.store_id', '=', 'held.store_id').onRef('staff.user_id', '=', 'held.created_by'),
-        )
+        .leftJoin('customer', withinStore('customer.id', 'held.customer_id'))
+        .leftJoin('customer_vehicle as vehicle', withinStore('vehicle.id', 'held.vehicle_id'))
+        .leftJoin('staff', withinStore('staff.user_id', 'held.created_by'))
         .select([
           'held.id',
           'held.note',

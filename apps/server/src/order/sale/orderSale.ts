@@ -7,6 +7,7 @@ import type { Group } from '../../kit/contract';
 import { timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { onlineOrders } from '../online/onlineOrders';
 import { changeOrder, changeService } from './changeOrder';
 import { detailTypeName } from './detailTypes';
@@ -17,14 +18,9 @@ import { placeOrder } from './placeOrder';
 import { matching, newestFirst, orderRows, sales, shopName, type Sales } from './saleRows';
 
 const lines = (ctx: Context) =>
-  ctx.db
-    .selectFrom('order_sale_line as line')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  fromStore(ctx, 'order_sale_line as line')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select([
       'line.id',
       'line.sku_id as skuId',
@@ -55,14 +51,11 @@ const lines = (ctx: Context) =>
       ),
     )
     .select(sql<PriceReason[]>`line.price_because`.as('because'))
-    .$narrowType<{ orderType: 1 | 2 | 3 | 4 }>()
-    .where('line.store_id', '=', ctx.storeId);
+    .$narrowType<{ orderType: 1 | 2 | 3 | 4 }>();
 
 async function detail(ctx: Context, found: Sales) {
   const order = await orderRows(ctx, found)
-    .leftJoin('staff as server', (join) =>
-      join.onRef('server.store_id', '=', 'sale.store_id').onRef('server.id', '=', 'sale.service_staff_id'),
-    )
+    .leftJoin('staff as server', withinStore('server.id', 'sale.service_staff_id'))
     .select([
       'sale.vehicle_id as vehicleId',
       'sale.service_staff_id as serviceStaffId',
@@ -111,14 +104,10 @@ export const orderSale: Group<'parts/orderSale'> = {
       .execute(),
 
   queryCheckStock: (ctx, { query }) =>
-    ctx.db
-      .selectFrom('stock')
-      .innerJoin('warehouse', (join) =>
-        join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
-      )
+    fromStore(ctx, 'stock')
+      .innerJoin('warehouse', withinStore('warehouse.id', 'stock.warehouse_id'))
       .select('stock.sku_id as skuId')
       .select(sql<number>`sum(stock.on_hand - stock.allocated)`.as('available'))
-      .where('stock.store_id', '=', ctx.storeId)
       .where('warehouse.shop_id', '=', ctx.placeId)
       .where('warehouse.kind', '=', sql.lit(0))
       .where('stock.sku_id', 'in', query.skuIds)

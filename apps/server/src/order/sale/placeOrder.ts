@@ -11,6 +11,7 @@ import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { visibleStaff } from '../../store/staff/visibleStaff';
 import { sellWanted } from '../distribution/orderDistribution';
 import { lockOpenShift } from '../shift/openShift';
@@ -24,10 +25,8 @@ type Placed = BodyOf<operations['orderSale_add']>;
 type Draft = Omit<Placed, 'preOrderId'>;
 
 export async function assertVehicleOf(ctx: Context, vehicleId: string, customerId: string): Promise<void> {
-  const vehicle = await ctx.db
-    .selectFrom('customer_vehicle')
+  const vehicle = await fromStore(ctx, 'customer_vehicle')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', vehicleId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
@@ -46,10 +45,8 @@ async function buyer(ctx: Context, draft: Draft): Promise<string> {
 
 /** Returns the warehouse that the shop sells from. */
 export async function warehouseOfShop(ctx: Context): Promise<string> {
-  const warehouse = await ctx.db
-    .selectFrom('warehouse')
+  const warehouse = await fromStore(ctx, 'warehouse')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', ctx.placeId)
     .where('status', '=', 1)
     .where('kind', '=', sql.lit(0))

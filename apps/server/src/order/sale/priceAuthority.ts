@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { priceSetting, type PriceSetting } from '../../kit/storeSettings';
+import { fromStore } from '../../kit/storeTables';
 import { priceRightOf } from '../../store/setting/priceRight';
 
 /** A cart to be judged: its lines with their amounts. */
@@ -68,8 +69,7 @@ export async function problemsFor(
 
 /** Locks the given approval; refuses unless it was made for this cashier and this cart, is fresh and unused. */
 async function approvalFor(ctx: Context, id: string, cart: JudgedCart) {
-  const approval = await ctx.db
-    .selectFrom('price_approval')
+  const approval = await fromStore(ctx, 'price_approval')
     .select([
       'id',
       'approver_name as approverName',
@@ -79,7 +79,6 @@ async function approvalFor(ctx: Context, id: string, cart: JudgedCart) {
       'ends',
       'used_time as usedTime',
     ])
-    .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
     .where('shop_id', '=', ctx.placeId)
     .where('cashier_id', '=', ctx.user?.id ?? '')

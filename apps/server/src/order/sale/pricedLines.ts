@@ -3,6 +3,7 @@ import { decimalsOf } from '@partsdesk/core/quantity';
 import { customerPrices } from '../../goods/price/customerPrices';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 
 interface Wanted {
   skuId: string;
@@ -13,14 +14,9 @@ interface Wanted {
 
 /** Reads the wanted parts that the shop sells, at its current prices. */
 async function sellable(ctx: Context, skuIds: string[]) {
-  const rows = await ctx.db
-    .selectFrom('goods_shop as sold')
-    .innerJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
-    )
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  const rows = await fromStore(ctx, 'goods_shop as sold')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'sold.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select([
       'sold.sku_id as skuId',
       'sold.price',
@@ -29,7 +25,6 @@ async function sellable(ctx: Context, skuIds: string[]) {
       'goods.name',
       'goods.decimals',
     ])
-    .where('sold.store_id', '=', ctx.storeId)
     .where('sold.shop_id', '=', ctx.placeId)
     .where('sold.sku_id', 'in', skuIds)
     .execute();

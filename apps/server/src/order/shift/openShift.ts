@@ -2,6 +2,7 @@ import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Rows } from '../../db/rows';
 import type { Context } from '../../kit/context';
+import { fromStore } from '../../kit/storeTables';
 
 const ownDrawer = (row: ExpressionBuilder<Rows, 'shift'>) =>
   row
@@ -13,11 +14,9 @@ const ownDrawer = (row: ExpressionBuilder<Rows, 'shift'>) =>
 
 /** Selects the caller's open shift in this shop, if there is one. */
 export const openShift = (ctx: Context) =>
-  ctx.db
-    .selectFrom('shift')
+  fromStore(ctx, 'shift')
     .select(ownDrawer)
     .select(['id', 'code', 'status', 'cashier_name', 'opening_float', 'start_time', 'end_time'])
-    .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', ctx.placeId)
     .where('user_id', '=', ctx.user?.id ?? '')
     .where('status', '=', sql.lit(shiftLifecycle.statuses.open.code))
@@ -25,11 +24,9 @@ export const openShift = (ctx: Context) =>
 
 /** Locks the shift for a sale or receipt: counting waits until it is written, and a counted shift is not found. */
 export const lockOpenShift = (ctx: Context) =>
-  ctx.db
-    .selectFrom('shift')
+  fromStore(ctx, 'shift')
     .select('id')
     .select(ownDrawer)
-    .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', ctx.placeId)
     .where('user_id', '=', ctx.user?.id ?? '')
     .where('status', '=', sql.lit(shiftLifecycle.statuses.open.code))

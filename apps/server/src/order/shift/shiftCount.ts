@@ -10,6 +10,7 @@ import { bookFund } from '../../fund/fundLedger';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { shiftFigures } from './shiftFigures';
 import { shiftOwner } from './shiftOwner';
 import { cashPlaces, safeOfShop, tillFor } from './tills';
@@ -26,11 +27,8 @@ export async function lockedShift(
   event: EventOf<typeof shiftLifecycle>,
   version: number | undefined,
 ) {
-  let found = ctx.db
-    .selectFrom('shift')
-    .leftJoin('till', (join) =>
-      join.onRef('till.store_id', '=', 'shift.store_id').onRef('till.id', '=', 'shift.till_id'),
-    )
+  let found = fromStore(ctx, 'shift')
+    .leftJoin('till', withinStore('till.id', 'shift.till_id'))
     .select([
       'shift.id',
       'shift.code',
@@ -46,7 +44,6 @@ export async function lockedShift(
       'shift.till_id as tillId',
       'till.account_id as tillAccountId',
     ])
-    .where('shift.store_id', '=', ctx.storeId)
     .where('shift.id', '=', id);
   if (ctx.shopId) found = found.where('shift.shop_id', '=', ctx.shopId);
   const shift = await found.forUpdate('shift').executeTakeFirst();
@@ -97,13 +94,11 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
     throw new Failure('资金账户不存在或已停用', { field: 'safeAccountId' });
   const safeAccountId = draft.toSafe === 0 ? null : (draft.safeAccountId ?? (await safeOfShop(ctx)));
 
-  const { cashIn, cashOut } = await ctx.db
-    .selectFrom('shift_cash_move')
+  const { cashIn, cashOut } = await fromStore(ctx, 'shift_cash_move')
     .select([
       sql<number>`coalesce(sum(amount) filter (where amount > 0), 0)::bigint`.as('cashIn'),
       sql<number>`coalesce(-sum(amount) filter (where amount < 0), 0)::bigint`.as('cashOut'),
     ])
-    .where('store_id', '=', ctx.storeId)
     .where('shift_id', '=', shift.id)
     .executeTakeFirstOrThrow();
   const tenders = figures.tenders.flatMap(({ method, count, amount, accountId }) => {
@@ -168,10 +163,8 @@ export async function closeShift(
   if (!lead && shift.userId !== ctx.user?.id) throw new Failure('别人的班次由店长结清');
   if (!lead && shift.differs) throw new Failure('有差异的班次由店长结清');
   if (shift.differs && !reason.trim()) throw new Failure('请填写差异原因', { field: 'reason' });
-  const tenders = await ctx.db
-    .selectFrom('shift_tender')
+  const tenders = await fromStore(ctx, 'shift_tender')
     .select(['account_id as accountId', 'method', 'variance'])
-    .where('store_id', '=', ctx.storeId)
     .where('shift_id', '=', id)
     .execute();
   const drawer = tenders.find(({ method }) => method === PayMethod.cash)?.accountId;

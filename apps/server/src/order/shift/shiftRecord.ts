@@ -7,6 +7,7 @@ import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore } from '../../kit/storeTables';
 import { openShift } from './openShift';
 import { assertMine, closeShift, countShift, lockedShift } from './shiftCount';
 import { shiftOwner } from './shiftOwner';
@@ -72,10 +73,8 @@ export const shiftRecord: Group<'parts/shiftRecord'> = {
     const [tills, accounts, { count: heldCount }] = await Promise.all([
       tillsOfShop(ctx),
       cashPlaces(ctx, undefined),
-      ctx.db
-        .selectFrom('order_resting')
+      fromStore(ctx, 'order_resting')
         .select((row) => row.fn.countAll<number>().as('count'))
-        .where('store_id', '=', ctx.storeId)
         .where('shop_id', '=', ctx.placeId)
         .executeTakeFirstOrThrow(),
     ]);

@@ -2,6 +2,7 @@ import { PAY_METHODS } from '@partsdesk/core/order/receipt/tenders';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 import { shiftFigures } from './shiftFigures';
 
@@ -12,17 +13,10 @@ interface Notes {
 
 /** Selects the shifts of the shop; in the head store, of every shop. */
 export function shifts(ctx: Context) {
-  const found = ctx.db
-    .selectFrom('shift')
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'shift.store_id').onRef('shop.id', '=', 'shift.shop_id'),
-    )
-    .leftJoin('till', (join) =>
-      join.onRef('till.store_id', '=', 'shift.store_id').onRef('till.id', '=', 'shift.till_id'),
-    )
-    .leftJoin('fund_account as safe', (join) =>
-      join.onRef('safe.store_id', '=', 'shift.store_id').onRef('safe.id', '=', 'shift.safe_account_id'),
-    )
+  const found = fromStore(ctx, 'shift')
+    .innerJoin('shop', withinStore('shop.id', 'shift.shop_id'))
+    .leftJoin('till', withinStore('till.id', 'shift.till_id'))
+    .leftJoin('fund_account as safe', withinStore('safe.id', 'shift.safe_account_id'))
     .select([
       'shift.id',
       'shift.status',
@@ -59,8 +53,7 @@ export function shifts(ctx: Context) {
       sql<number | null>`shift.counted_cash - shift.to_safe`.as('nextFloat'),
       sql<Notes[]>`shift.denominations`.as('denominations'),
     ])
-    .$narrowType<{ status: 0 | 1 | 2 }>()
-    .where('shift.store_id', '=', ctx.storeId);
+    .$narrowType<{ status: 0 | 1 | 2 }>();
   return ctx.shopId ? found.where('shift.shop_id', '=', ctx.shopId) : found;
 }
 
@@ -98,17 +91,12 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
       ctx,
       rows.filter((row) => row.expectedCash === null).map(({ id }) => id),
     ),
-    ctx.db
-      .selectFrom('shift_tender')
+    fromStore(ctx, 'shift_tender')
       .select(['shift_id', 'method', 'count', 'amount', 'expected', 'counted', 'variance'])
-      .where('store_id', '=', ctx.storeId)
       .where('shift_id', 'in', ids)
       .execute(),
-    ctx.db
-      .selectFrom('shift_cash_move as move')
-      .leftJoin('fund_account as account', (join) =>
-        join.onRef('account.store_id', '=', 'move.store_id').onRef('account.id', '=', 'move.account_id'),
-      )
+    fromStore(ctx, 'shift_cash_move as move')
+      .leftJoin('fund_account as account', withinStore('account.id', 'move.account_id'))
       .select([
         'move.shift_id',
         'move.amount',
@@ -117,7 +105,6 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
         'move.create_time as time',
         sql<string>`coalesce(account.name, '')`.as('accountName'),
       ])
-      .where('move.store_id', '=', ctx.storeId)
       .where('move.shift_id', 'in', ids)
       .orderBy('move.id')
       .execute(),

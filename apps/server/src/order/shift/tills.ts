@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 
 const SAFE = '保险箱';
 
 /** Reads the drawers of the shop: the cashier at each, and the cash that the last shift left. */
 export const tillsOfShop = (ctx: Context) =>
-  ctx.db
-    .selectFrom('till')
+  fromStore(ctx, 'till')
     .select(['till.id', 'till.name', 'till.account_id as accountId'])
     .select([
       sql<string>`coalesce((select shift.cashier_name from shift where shift.store_id = till.store_id and shift.till_id = till.id and shift.status = ${sql.lit(shiftLifecycle.statuses.open.code)}), '')`.as(
@@ -22,7 +22,6 @@ export const tillsOfShop = (ctx: Context) =>
         'nextFloat',
       ),
     ])
-    .where('till.store_id', '=', ctx.storeId)
     .where('till.shop_id', '=', ctx.placeId)
     .orderBy('till.id')
     .execute();
@@ -31,11 +30,9 @@ type Till = Awaited<ReturnType<typeof tillsOfShop>>[number];
 
 /** Selects the shop's accounts that cash may move between, except the drawer's own. */
 export const cashPlaces = (ctx: Context, tillAccountId: string | undefined) =>
-  ctx.db
-    .selectFrom('fund_account')
+  fromStore(ctx, 'fund_account')
     .select(['id', 'name', 'method'])
     .$narrowType<{ method: Exclude<PayMethod, 'online'> }>()
-    .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', ctx.placeId)
     .where('status', '=', 1)
     .where('method', '<>', 'online')
@@ -73,10 +70,8 @@ const openAccount = async (ctx: Context, name: string): Promise<string> => {
 
 /** Returns the shop's safe, adding it when it is first needed. */
 export async function safeOfShop(ctx: Context): Promise<string> {
-  const known = await ctx.db
-    .selectFrom('fund_account')
+  const known = await fromStore(ctx, 'fund_account')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', ctx.placeId)
     .where('name', '=', SAFE)
     .executeTakeFirst();
@@ -86,10 +81,8 @@ export async function safeOfShop(ctx: Context): Promise<string> {
 /** Adds a drawer. The first uses the shop's usual cash account, every other gets one of its own. */
 async function newTill(ctx: Context, name: string, first: boolean): Promise<Till> {
   const usual = first
-    ? await ctx.db
-        .selectFrom('fund_account')
+    ? await fromStore(ctx, 'fund_account')
         .select('id')
-        .where('store_id', '=', ctx.storeId)
         .where('shop_id', '=', ctx.placeId)
         .where('method', '=', 'cash')
         .where('taking', '=', true)
@@ -125,13 +118,7 @@ export async function tillFor(
   ctx: Context,
   { tillId, tillName }: { tillId?: string | undefined; tillName?: string | undefined },
 ): Promise<Till> {
-  await ctx.db
-    .selectFrom('shop')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', ctx.placeId)
-    .forNoKeyUpdate()
-    .execute();
+  await fromStore(ctx, 'shop').select('id').where('id', '=', ctx.placeId).forNoKeyUpdate().execute();
   const tills = await tillsOfShop(ctx);
   if (tillId) {
     const wanted = tills.find(({ id }) => id === tillId);

@@ -7,6 +7,7 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { OutsideAccess } from '../../kit/outside';
 import { sendLater, type Messages } from '../../kit/sendLater';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { wxMerchantOf } from '../shouqianba/merchants';
 import { messageIdOf, remindOfPayment } from '../trade/payMessages';
 import { wechatPayOf } from '../trade/providers';
@@ -44,10 +45,8 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
   const [from, to] = [startOfDay(day), addDays(startOfDay(day), 1)];
   const paid = new Map(
     (
-      await ctx.db
-        .selectFrom('pay_trade')
+      await fromStore(ctx, 'pay_trade')
         .select(['id', 'out_trade_no as no', 'amount'])
-        .where('store_id', '=', ctx.storeId)
         .where('provider', '=', 'wechat')
         .where('paid_time', '>=', from)
         .where('paid_time', '<', to)
@@ -57,10 +56,8 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
   const payments = bill.lines.filter(({ tradeState }) => tradeState === 'SUCCESS');
   const refunds = bill.lines.filter(({ outRefundNo }) => outRefundNo);
   const told = refunds.length
-    ? await ctx.db
-        .selectFrom('pay_refund')
+    ? await fromStore(ctx, 'pay_refund')
         .select(['out_refund_no as no', 'amount'])
-        .where('store_id', '=', ctx.storeId)
         .where(
           'out_refund_no',
           'in',
@@ -70,13 +67,9 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
     : [];
   const asked = new Map(told.map(({ no, amount }) => [no, amount]));
   // Skips refunds around midnight, which may stand in either day's bill.
-  const done = await ctx.db
-    .selectFrom('pay_refund as refund')
-    .innerJoin('pay_trade as trade', (join) =>
-      join.onRef('trade.store_id', '=', 'refund.store_id').onRef('trade.id', '=', 'refund.trade_id'),
-    )
+  const done = await fromStore(ctx, 'pay_refund as refund')
+    .innerJoin('pay_trade as trade', withinStore('trade.id', 'refund.trade_id'))
     .select(['refund.out_refund_no as no', 'refund.amount', 'trade.out_trade_no as outTradeNo'])
-    .where('refund.store_id', '=', ctx.storeId)
     .where('trade.provider', '=', 'wechat')
     .where('refund.status', '=', payRefundLifecycle.statuses.success.code)
     .where('refund.create_time', '>=', from)
@@ -123,12 +116,7 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
     .execute();
   const unseen = differences.filter(({ what }) => what === '我方没有').map(({ outTradeNo }) => outTradeNo);
   const known = unseen.length
-    ? await ctx.db
-        .selectFrom('pay_trade')
-        .select('id')
-        .where('store_id', '=', ctx.storeId)
-        .where('out_trade_no', 'in', unseen)
-        .execute()
+    ? await fromStore(ctx, 'pay_trade').select('id').where('out_trade_no', 'in', unseen).execute()
     : [];
   for (const { id } of known) await remindOfPayment(ctx, 'payTrade', id, 0);
   return differences;
@@ -166,8 +154,7 @@ const surplus = (
 
 /** Selects the reconciled days, newest first. */
 export const bills = (ctx: Context) =>
-  ctx.db
-    .selectFrom('pay_bill')
+  fromStore(ctx, 'pay_bill')
     .select(['id', 'trades', 'paid', 'refunded', 'fee', 'differences', 'create_time as createTime'])
     .select([
       sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'),
@@ -175,7 +162,6 @@ export const bills = (ctx: Context) =>
       sql<number>`refunded + ${surplus(true)}`.as('ourRefunded'),
     ])
     .$narrowType<{ differences: BillDifference[] }>()
-    .where('store_id', '=', ctx.storeId)
     .where('provider', '=', 'wechat')
     .orderBy('day', 'desc');
 
@@ -183,13 +169,9 @@ export const bills = (ctx: Context) =>
 export async function withShops<Row extends { differences: BillDifference[] }>(ctx: Context, rows: Row[]) {
   const numbers = rows.flatMap(({ differences }) => differences.map(({ outTradeNo }) => outTradeNo));
   const trades = numbers.length
-    ? await ctx.db
-        .selectFrom('pay_trade as trade')
-        .innerJoin('shop', (join) =>
-          join.onRef('shop.store_id', '=', 'trade.store_id').onRef('shop.id', '=', 'trade.shop_id'),
-        )
+    ? await fromStore(ctx, 'pay_trade as trade')
+        .innerJoin('shop', withinStore('shop.id', 'trade.shop_id'))
         .select(['trade.out_trade_no as no', 'trade.shop_id as shopId', 'shop.name'])
-        .where('trade.store_id', '=', ctx.storeId)
         .where('trade.out_trade_no', 'in', numbers)
         .execute()
     : [];

@@ -10,6 +10,7 @@ import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { withMutex } from '../../kit/mutex';
 import type { AsSystem, Outside } from '../../kit/outside';
+import { fromStore } from '../../kit/storeTables';
 import { sqbKeysOf, sqbOf, wechatPayOf } from '../trade/providers';
 
 const nameOf = (path: string) => path.replace(/^\/file\//, '');
@@ -22,11 +23,9 @@ export async function assertOwnPictures(
 ): Promise<void> {
   const paths = picturesOf(form);
   if (!paths.length) return;
-  const own = await ctx.db
-    .selectFrom('platform.stored_file')
+  const own = await fromStore(ctx, 'platform.stored_file')
     .select('name')
     .where('name', 'in', paths.map(nameOf))
-    .where('store_id', '=', ctx.storeId)
     .where('is_private', '=', true)
     .where('customer_id', 'is', null)
     .where('type', 'like', 'image/%')

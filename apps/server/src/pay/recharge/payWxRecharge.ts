@@ -10,6 +10,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
+import { withinStore } from '../../kit/storeTables';
 import { payCode, readPayCode, SHOWN_SECONDS } from '../trade/payCode';
 import { inShop } from '../trade/shopContext';
 
@@ -26,9 +27,7 @@ const WALK_IN = 0;
 async function holder({ db, storeId }: Pick<Context, 'db' | 'storeId'>, customerId: string) {
   const found = await db
     .selectFrom('customer')
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'customer.store_id').onRef('shop.id', '=', 'customer.shop_id'),
-    )
+    .innerJoin('shop', withinStore('shop.id', 'customer.shop_id'))
     .select([
       'customer.id',
       'customer.name',

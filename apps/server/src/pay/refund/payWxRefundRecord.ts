@@ -7,6 +7,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { beginsWith, page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 import type { PayProvider } from '../trade/trades';
 import type { RefundStatus } from './carryRefund';
@@ -25,14 +26,9 @@ interface Filter {
 const MAX_EXPORTED = 100_000;
 
 const joined = (ctx: Context) =>
-  ctx.db
-    .selectFrom('pay_refund as refund')
-    .innerJoin('pay_trade as trade', (join) =>
-      join.onRef('trade.store_id', '=', 'refund.store_id').onRef('trade.id', '=', 'refund.trade_id'),
-    )
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'refund.store_id').onRef('shop.id', '=', 'refund.shop_id'),
-    )
+  fromStore(ctx, 'pay_refund as refund')
+    .innerJoin('pay_trade as trade', withinStore('trade.id', 'refund.trade_id'))
+    .innerJoin('shop', withinStore('shop.id', 'refund.shop_id'))
     .select([
       'refund.id',
       'trade.provider',
@@ -53,7 +49,6 @@ const joined = (ctx: Context) =>
     ])
     .select(sql<string | null>`case when trade.kind = 'saleOut' then trade.document_id end`.as('saleOutId'))
     .$narrowType<{ status: RefundStatus; provider: PayProvider }>()
-    .where('refund.store_id', '=', ctx.storeId)
     .orderBy('refund.create_time', 'desc')
     .orderBy('refund.id', 'desc');
 
@@ -122,10 +117,8 @@ export const payWxRefundRecord: Group<'pay/payWxRefundRecord'> = {
   },
 
   async retry(ctx, { body }) {
-    const found = ctx.db
-      .selectFrom('pay_refund')
+    const found = fromStore(ctx, 'pay_refund')
       .select(['id', 'status', 'attempt', 'version', 'out_refund_no as code'])
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', body.id);
     const refund = await (ctx.shopId ? found.where('shop_id', '=', ctx.shopId) : found).forUpdate().executeTakeFirst();
     if (!refund) throw new Failure('退款记录不存在');

@@ -1,6 +1,7 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import type { Context } from '../../kit/context';
+import { fromStore } from '../../kit/storeTables';
 import { remindOfPayment } from '../trade/payMessages';
 import { payRefunds } from './payRefunds';
 import { outRefundNoOf } from './requestRefund';
@@ -25,10 +26,8 @@ export async function retryRefund(ctx: Context, refund: Refused): Promise<void> 
 
 /** Retries all failed refunds of a document. */
 export async function retryRefundsOf(ctx: Context, documentId: string): Promise<void> {
-  const refunds = await ctx.db
-    .selectFrom('pay_refund')
+  const refunds = await fromStore(ctx, 'pay_refund')
     .select(['id', 'status', 'attempt'])
-    .where('store_id', '=', ctx.storeId)
     .where('document_id', '=', documentId)
     .orderBy('id')
     .forUpdate()

@@ -4,6 +4,7 @@ import { handleBefore } from '../../kit/beforeOutcome';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { parcelCorrected } from '../trade/payables';
 import { inShop } from '../trade/shopContext';
 import { isManaged } from '../wechat/shippingApp';
@@ -21,13 +22,9 @@ interface Standing {
 
 async function seen(desk: BeforeContext, orderId: string): Promise<Shipping | undefined> {
   return desk.system(desk.storeId, async (ctx) => {
-    const found = ctx.db
-      .selectFrom('online_order as online')
-      .innerJoin('order_sale as sale', (join) =>
-        join.onRef('sale.store_id', '=', 'online.store_id').onRef('sale.id', '=', 'online.order_id'),
-      )
+    const found = fromStore(ctx, 'online_order as online')
+      .innerJoin('order_sale as sale', withinStore('sale.id', 'online.order_id'))
       .select('sale.shop_id as shopId')
-      .where('online.store_id', '=', ctx.storeId)
       .where('online.order_id', '=', orderId);
     const order = await (desk.shopId ? found.where('sale.shop_id', '=', desk.shopId) : found).executeTakeFirst();
     if (!order) throw new Failure('订单不存在', { field: 'orderId' });

@@ -12,6 +12,7 @@ import { sqbTerminalLifecycle } from '@partsdesk/core/pay/sqbTerminalLifecycle';
 import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import {
   filings,
   openedForm,
@@ -64,11 +65,7 @@ async function get(ctx: Context, id: string) {
   const [facts, changes, terminal] = [
     await shownFacts(ctx, filing),
     await filings(ctx.db, ctx.storeId).where('apply_id', '=', id).orderBy('id', 'desc').limit(50).execute(),
-    await ctx.db
-      .selectFrom('sqb_terminal')
-      .select(['terminal_sn as sn', 'status', 'reason'])
-      .where('store_id', '=', ctx.storeId)
-      .executeTakeFirst(),
+    await fromStore(ctx, 'sqb_terminal').select(['terminal_sn as sn', 'status', 'reason']).executeTakeFirst(),
   ];
   return {
     ...facts,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { sheetAnswer } from '../../file/writeWorkbook';
 import type { Context } from '../../kit/context';
 import { beginsWith } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 import type { PayableKind, PayChannel, PayProvider, TradeStatus } from './trades';
 
@@ -19,11 +20,8 @@ const MAX_EXPORTED = 100_000;
 
 /** Selects the payments through one provider, newest first; in the head store, of every shop. */
 export function tradeRecords(ctx: Context, provider: PayProvider, filter: TradeFilter) {
-  let rows = ctx.db
-    .selectFrom('pay_trade as trade')
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'trade.store_id').onRef('shop.id', '=', 'trade.shop_id'),
-    )
+  let rows = fromStore(ctx, 'pay_trade as trade')
+    .innerJoin('shop', withinStore('shop.id', 'trade.shop_id'))
     .select([
       'trade.id',
       'trade.out_trade_no as outTradeNo',
@@ -43,7 +41,6 @@ export function tradeRecords(ctx: Context, provider: PayProvider, filter: TradeF
     ])
     .select(sql<string | null>`case when trade.kind = 'saleOut' then trade.document_id end`.as('saleOutId'))
     .$narrowType<{ status: TradeStatus; kind: PayableKind; channel: PayChannel }>()
-    .where('trade.store_id', '=', ctx.storeId)
     .where('trade.provider', '=', provider)
     .orderBy('trade.create_time', 'desc')
     .orderBy('trade.id', 'desc');

@@ -2,6 +2,7 @@ import type { CodeOf } from '@partsdesk/core/lifecycle';
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import type { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import type { Context } from '../../kit/context';
+import { withinStore } from '../../kit/storeTables';
 
 export type ShippingStatus = CodeOf<typeof wxShippingLifecycle>;
 
@@ -17,15 +18,9 @@ export interface Parcel {
 const paidThroughWechat = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, orderId: string) =>
   db
     .selectFrom('pay_trade as trade')
-    .innerJoin('sale_out as out', (join) =>
-      join.onRef('out.store_id', '=', 'trade.store_id').onRef('out.id', '=', 'trade.document_id'),
-    )
-    .innerJoin('online_order as online', (join) =>
-      join.onRef('online.store_id', '=', 'out.store_id').onRef('online.order_id', '=', 'out.order_id'),
-    )
-    .leftJoin('wx_shipping as told', (join) =>
-      join.onRef('told.store_id', '=', 'trade.store_id').onRef('told.trade_id', '=', 'trade.id'),
-    )
+    .innerJoin('sale_out as out', withinStore('out.id', 'trade.document_id'))
+    .innerJoin('online_order as online', withinStore('online.order_id', 'out.order_id'))
+    .leftJoin('wx_shipping as told', withinStore('told.trade_id', 'trade.id'))
     .select([
       'trade.id as tradeId',
       'trade.transaction_id as transactionId',

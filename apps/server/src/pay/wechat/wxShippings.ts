@@ -3,6 +3,7 @@ import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import type { LogisticsType } from '@partsdesk/payments/wechat/shipping';
 import type { Context } from '../../kit/context';
 import { documentOwner } from '../../kit/documentOwner';
+import { fromStore } from '../../kit/storeTables';
 import type { Parcel, Shipping } from './shippingRows';
 
 /** Owns `wx_shipping`, the shipping information of a payment: its status is written here alone. */
@@ -37,10 +38,8 @@ export async function moveShipping(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { status } = await ctx.db
-    .selectFrom('wx_shipping')
+  const { status } = await fromStore(ctx, 'wx_shipping')
     .select('status')
-    .where('store_id', '=', ctx.storeId)
     .where('trade_id', '=', tradeId)
     .forUpdate()
     .executeTakeFirstOrThrow();

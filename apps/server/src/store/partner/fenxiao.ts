@@ -2,6 +2,7 @@ import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
+import { fromStore } from '../../kit/storeTables';
 import { dropUser, putUser, platformRoles, type DistributionRole } from '../../outside/distribution';
 import { visibleStaff } from '../staff/visibleStaff';
 
@@ -35,10 +36,8 @@ export const fenxiao: Handlers = {
 
   async getFenxiaoUserAndRoleByUserId(ctx, { query: { userId } }) {
     await colleague(ctx, userId);
-    const known = await ctx.db
-      .selectFrom('staff_fenxiao')
+    const known = await fromStore(ctx, 'staff_fenxiao')
       .select(['fenxiao_user_id as fenxiaoUserId', 'roles', 'version'])
-      .where('store_id', '=', ctx.storeId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
     return known ? { ...known, roles: known.roles as DistributionRole[] } : null;

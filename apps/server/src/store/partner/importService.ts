@@ -2,6 +2,7 @@ import { importResult, readSheet, sheetTemplate, type ReadSheet } from '../../fi
 import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 import { accountOfPhone, joinStaff } from '../staff/joinStaff';
 import { assertMayGive, type RoleAtShop } from '../staff/staffRoles';
 
@@ -30,10 +31,8 @@ async function staffPhones(ctx: Context, phones: readonly string[]): Promise<Set
     db.selectFrom('platform.app_user').select(['id', 'phone']).where('phone', 'in', phones).execute(),
   );
   if (!users.length) return new Set();
-  const staff = await ctx.db
-    .selectFrom('staff')
+  const staff = await fromStore(ctx, 'staff')
     .select('user_id as userId')
-    .where('store_id', '=', ctx.storeId)
     .where('deleted_time', 'is', null)
     .where(
       'user_id',
@@ -47,18 +46,8 @@ async function staffPhones(ctx: Context, phones: readonly string[]): Promise<Set
 
 /** Reads roles and shops by name, with the reason why a role may not be given in a shop; each is checked once. */
 async function placesOf(ctx: Context) {
-  const roles = await ctx.db
-    .selectFrom('role')
-    .select(['id', 'name'])
-    .where('store_id', '=', ctx.storeId)
-    .where('kind', '=', 0)
-    .execute();
-  const shops = await ctx.db
-    .selectFrom('shop')
-    .select(['id', 'name'])
-    .where('store_id', '=', ctx.storeId)
-    .where('is_head', '=', false)
-    .execute();
+  const roles = await fromStore(ctx, 'role').select(['id', 'name']).where('kind', '=', 0).execute();
+  const shops = await fromStore(ctx, 'shop').select(['id', 'name']).where('is_head', '=', false).execute();
   const refusals = new Map<string, string | undefined>();
   return {
     role: (name: string) => roles.find((role) => role.name === name)?.id,

@@ -1,6 +1,7 @@
 import { MASTERS_RIGHT, NO_PRICE_RIGHT, type PriceRight } from '@partsdesk/core/order/sale/priceAuthority';
 import type { Context } from '../../kit/context';
 import type { PriceSetting } from '../../kit/storeSettings';
+import { fromStore, withinStore } from '../../kit/storeTables';
 
 const MASTER_LEVEL = 5;
 
@@ -13,16 +14,10 @@ export async function priceRightOf(
   userId: string,
   { priceChange }: PriceSetting,
 ): Promise<PriceRight | undefined> {
-  const roles = await ctx.db
-    .selectFrom('staff')
-    .innerJoin('staff_role', (join) =>
-      join.onRef('staff_role.store_id', '=', 'staff.store_id').onRef('staff_role.staff_id', '=', 'staff.id'),
-    )
-    .innerJoin('role', (join) =>
-      join.onRef('role.store_id', '=', 'staff_role.store_id').onRef('role.id', '=', 'staff_role.role_id'),
-    )
+  const roles = await fromStore(ctx, 'staff')
+    .innerJoin('staff_role', withinStore('staff_role.staff_id', 'staff.id'))
+    .innerJoin('role', withinStore('role.id', 'staff_role.role_id'))
     .select(['role.id', 'role.level'])
-    .where('staff.store_id', '=', ctx.storeId)
     .where('staff.user_id', '=', userId)
     .where('staff.status', '=', 1)
     .where((where) =>

@@ -3,17 +3,14 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { recordOwner } from '../../kit/record';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { assertUnchanged } from '../../kit/version';
 
 const MAX_TYPES = 200;
 
 const types = (ctx: Context) =>
-  ctx.db
-    .selectFrom('sales_type as type')
-    .leftJoin('sales_type as parent', (join) =>
-      join.onRef('parent.store_id', '=', 'type.store_id').onRef('parent.id', '=', 'type.parent_id'),
-    )
-    .where('type.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'sales_type as type')
+    .leftJoin('sales_type as parent', withinStore('parent.id', 'type.parent_id'))
     .select([
       'type.id',
       'type.parent_id as pid',
@@ -47,10 +44,8 @@ const type = recordOwner({
 
 /** Locks all types of the store, since names, codes and positions must be unique among them. */
 const lockedTypes = (ctx: Context) =>
-  ctx.db
-    .selectFrom('sales_type')
+  fromStore(ctx, 'sales_type')
     .select(['id', 'parent_id as parentId', 'code', 'name', 'sort', 'status', 'version'])
-    .where('store_id', '=', ctx.storeId)
     .orderBy('sort')
     .orderBy('id')
     .forUpdate()

@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { changedMeanwhile } from '../../kit/version';
 import { lockStore } from '../shop/storeLock';
 
@@ -9,25 +10,15 @@ const OF_CATEGORIES = 2;
 
 async function assertCategories(ctx: Context, ids: readonly string[]): Promise<void> {
   const known =
-    ids.length === 0
-      ? []
-      : await ctx.db
-          .selectFrom('goods_category')
-          .select('id')
-          .where('store_id', '=', ctx.storeId)
-          .where('id', 'in', ids)
-          .execute();
+    ids.length === 0 ? [] : await fromStore(ctx, 'goods_category').select('id').where('id', 'in', ids).execute();
   const unknown = ids.findIndex((id) => !known.some((category) => category.id === id));
   if (unknown >= 0) throw new Failure('商品分类不存在', { field: `categoryIds[${String(unknown)}]` });
 }
 
 export const shopDistribution: Group<'parts/shopDistribution'> = {
   async listByShopIds(ctx, { query: { shopIds } }) {
-    const found = await ctx.db
-      .selectFrom('shop')
-      .leftJoin('shop_distribution as given', (join) =>
-        join.onRef('given.store_id', '=', 'shop.store_id').onRef('given.shop_id', '=', 'shop.id'),
-      )
+    const found = await fromStore(ctx, 'shop')
+      .leftJoin('shop_distribution as given', withinStore('given.shop_id', 'shop.id'))
       .select([
         'shop.id as shopId',
         'shop.name as shopName',
@@ -35,7 +26,6 @@ export const shopDistribution: Group<'parts/shopDistribution'> = {
         'given.category_ids as categoryIds',
         'given.version',
       ])
-      .where('shop.store_id', '=', ctx.storeId)
       .where('shop.id', 'in', shopIds)
       .orderBy('shop.is_head', 'desc')
       .orderBy('shop.code')
@@ -51,10 +41,8 @@ export const shopDistribution: Group<'parts/shopDistribution'> = {
 
   async addOrUpdate(ctx, { body: { shopId, scope, categoryIds = [], version: seen } }) {
     await lockStore(ctx);
-    const shop = await ctx.db
-      .selectFrom('shop')
+    const shop = await fromStore(ctx, 'shop')
       .select(['name', 'is_head as isHead'])
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', shopId)
       .executeTakeFirst();
     if (!shop) throw new Failure('门店不存在');
@@ -63,10 +51,8 @@ export const shopDistribution: Group<'parts/shopDistribution'> = {
     if (scope === OF_CATEGORIES && chosen.length === 0)
       throw new Failure('请选择要分配的商品分类', { field: 'categoryIds' });
     await assertCategories(ctx, chosen);
-    const before = await ctx.db
-      .selectFrom('shop_distribution')
+    const before = await fromStore(ctx, 'shop_distribution')
       .select(['scope', 'category_ids as categoryIds', 'version'])
-      .where('store_id', '=', ctx.storeId)
       .where('shop_id', '=', shopId)
       .forUpdate()
       .executeTakeFirst();

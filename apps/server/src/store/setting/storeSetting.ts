@@ -10,6 +10,7 @@ import {
   writePriceSetting,
   writePrintSetting,
 } from '../../kit/storeSettings';
+import { fromStore } from '../../kit/storeTables';
 import { changedMeanwhile } from '../../kit/version';
 
 /** Refuses a branch, whatever its rights, since the head store sets prices. */
@@ -21,12 +22,7 @@ async function assertRolesExist(ctx: Context, rights: PriceSetting['priceChange'
   const ids = rights.map((right) => right.roleId);
   if (new Set(ids).size < ids.length) throw new Failure('同一角色只能设置一次', { field: 'price.priceChange' });
   if (!ids.length) return;
-  const known = await ctx.db
-    .selectFrom('role')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('id', 'in', ids)
-    .execute();
+  const known = await fromStore(ctx, 'role').select('id').where('id', 'in', ids).execute();
   if (known.length < ids.length) throw new Failure('角色不存在', { field: 'price.priceChange' });
 }
 

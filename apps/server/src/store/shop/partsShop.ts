@@ -7,6 +7,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { freeWarehouseCode, warehouses } from '../warehouse/warehouses';
 import { nextCode } from '../wechat/codes';
 import { placeColumns } from './place';
@@ -15,9 +16,7 @@ import { lockStore } from './storeLock';
 import { OPENED_WITH_SHOP, tablesUsingShop } from './usedIn';
 
 const shopRows = (ctx: Context) =>
-  ctx.db
-    .selectFrom('shop')
-    .where('store_id', '=', ctx.storeId)
+  fromStore(ctx, 'shop')
     .select([
       'id',
       'store_id as storeId',
@@ -34,39 +33,28 @@ const shopRows = (ctx: Context) =>
     .orderBy('code');
 
 const options = (ctx: Context) =>
-  ctx.db
-    .selectFrom('shop')
-    .where('store_id', '=', ctx.storeId)
+  fromStore(ctx, 'shop')
     .select(['id', 'name', 'code', 'is_head as isHead', 'status'])
     .$narrowType<{ status: 0 | 1 }>()
     .orderBy('is_head', 'desc')
     .orderBy('code');
 
 async function assertCodeIsFree(ctx: Context, code: string): Promise<void> {
-  const taken = await ctx.db
-    .selectFrom('shop')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('code', '=', code)
-    .executeTakeFirst();
+  const taken = await fromStore(ctx, 'shop').select('id').where('code', '=', code).executeTakeFirst();
   if (taken) throw new Failure(`门店编码「${code}」已被使用`, { field: 'code' });
 }
 
 async function freeShopCode(ctx: Context): Promise<string> {
-  const codes = await ctx.db.selectFrom('shop').select('code').where('store_id', '=', ctx.storeId).execute();
+  const codes = await fromStore(ctx, 'shop').select('code').execute();
   return nextCode('A', new Set(codes.map((shop) => shop.code)));
 }
 
 /** Gives access to a new shop to the staff with a role in all shops. */
 async function grantAllShopStaff(ctx: Context, shopId: string): Promise<void> {
-  const staff = await ctx.db
-    .selectFrom('staff')
-    .innerJoin('staff_role', (join) =>
-      join.onRef('staff_role.store_id', '=', 'staff.store_id').onRef('staff_role.staff_id', '=', 'staff.id'),
-    )
+  const staff = await fromStore(ctx, 'staff')
+    .innerJoin('staff_role', withinStore('staff_role.staff_id', 'staff.id'))
     .select(['staff.user_id as userId', 'staff.status'])
     .distinct()
-    .where('staff.store_id', '=', ctx.storeId)
     .where('staff_role.shop_id', 'is', null)
     .execute();
   await ctx.platform((db) =>
@@ -103,10 +91,8 @@ async function myShops(ctx: Context) {
     .select(['id', 'name', 'id as storeId', 'code', 'business_nature as businessNature'])
     .where('id', '=', ctx.storeId)
     .executeTakeFirstOrThrow();
-  const branches = await ctx.db
-    .selectFrom('shop')
+  const branches = await fromStore(ctx, 'shop')
     .select(['id', 'name', 'store_id as storeId', 'code', 'business_nature as businessNature'])
-    .where('store_id', '=', ctx.storeId)
     .where('is_head', '=', false)
     .where('status', '=', 1)
     .orderBy('code')
@@ -130,10 +116,8 @@ export const partsShop: Group<'parts/partsShop'> = {
   async listWithWarehouse(ctx) {
     const own = options(ctx).where('status', '=', 1);
     const found = await (ctx.shopId ? own.where('id', '=', ctx.shopId) : own).execute();
-    const places = await ctx.db
-      .selectFrom('warehouse')
+    const places = await fromStore(ctx, 'warehouse')
       .select(['id', 'name', 'shop_id as shopId', 'is_default as isDefault'])
-      .where('store_id', '=', ctx.storeId)
       .where('status', '=', 1)
       .where('kind', '=', 0)
       .orderBy('is_default', 'desc')

@@ -4,6 +4,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { priceSetting } from '../../kit/storeSettings';
+import { fromStore } from '../../kit/storeTables';
 import { assertOrgIsFree } from '../partner/organisation';
 import { closeEntries } from '../staff/shopEntry';
 import { foundStore } from './foundStore';
@@ -48,10 +49,8 @@ async function obstacleIn(db: Db, storeId: string, ownerId: string): Promise<str
 
 /** Moves the head shop with the store's place and name, unless it has a name of its own. */
 async function moveHead(ctx: Context, from: string, to: string, place: Place): Promise<void> {
-  const found = await ctx.db
-    .selectFrom('shop')
+  const found = await fromStore(ctx, 'shop')
     .select(['id', 'name', 'is_head as isHead'])
-    .where('store_id', '=', ctx.storeId)
     .where((shop) => shop.or([shop('is_head', '=', true), shop('name', '=', to)]))
     .execute();
   const head = found.find((shop) => shop.isHead);

@@ -2,6 +2,7 @@ import { createUser, userByPhone } from '../../account/user/users';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { sendLater } from '../../kit/sendLater';
+import { fromStore } from '../../kit/storeTables';
 import { staffMembers } from './staffMembers';
 import { setRoles, type RoleAtShop } from './staffRoles';
 
@@ -21,10 +22,8 @@ export async function joinStaff(
   { userId, name, phone, isService, roles, dataScope, auth }: NewStaff,
   field = 'userId',
 ): Promise<string> {
-  const before = await ctx.db
-    .selectFrom('staff')
+  const before = await fromStore(ctx, 'staff')
     .select(['id', 'deleted_time as deletedTime'])
-    .where('store_id', '=', ctx.storeId)
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore } from '../../kit/storeTables';
 import { fenxiao } from '../partner/fenxiao';
 import { importService } from '../partner/importService';
 import { accountOfPhone, joinStaff } from './joinStaff';
@@ -68,10 +69,8 @@ export const partsStaff: Omit<Group<'parts/partsStaff'>, 'del'> = {
   },
 
   async checkStaff(ctx, { query: { userId } }) {
-    const staff = await ctx.db
-      .selectFrom('staff')
+    const staff = await fromStore(ctx, 'staff')
       .select('id')
-      .where('store_id', '=', ctx.storeId)
       .where('user_id', '=', userId)
       .where('deleted_time', 'is', null)
       .executeTakeFirst();

@@ -3,6 +3,7 @@ import { STORE_MASTER } from '../../account/role/authorities';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { fromStore } from '../../kit/storeTables';
 
 export interface RoleAtShop {
   roleId: string;
@@ -11,10 +12,8 @@ export interface RoleAtShop {
 
 const keyOf = ({ roleId, shopId }: RoleAtShop) => `${roleId} ${shopId ?? ''}`;
 const rolesHeld = (ctx: Context, staffId: string): Promise<RoleAtShop[]> =>
-  ctx.db
-    .selectFrom('staff_role')
+  fromStore(ctx, 'staff_role')
     .select(['role_id as roleId', 'shop_id as shopId'])
-    .where('store_id', '=', ctx.storeId)
     .where('staff_id', '=', staffId)
     .execute();
 
@@ -24,12 +23,7 @@ export async function assertMayGive(ctx: Context, given: readonly RoleAtShop[]):
     throw new Failure('在分店只能设置本店的角色，其他门店请由总店设置', { field: 'roles' });
   const ids = [...new Set(given.map((one) => one.roleId))];
   const roles = ids.length
-    ? await ctx.db
-        .selectFrom('role')
-        .select(['id', 'kind', 'level'])
-        .where('store_id', '=', ctx.storeId)
-        .where('id', 'in', ids)
-        .execute()
+    ? await fromStore(ctx, 'role').select(['id', 'kind', 'level']).where('id', 'in', ids).execute()
     : [];
   if (roles.length !== ids.length) throw new Failure('角色不存在', { field: 'roles' });
   if (roles.some((role) => role.level === STORE_MASTER)) throw new Failure('店主角色不能授予他人', { field: 'roles' });
@@ -46,13 +40,7 @@ export async function assertMayGive(ctx: Context, given: readonly RoleAtShop[]):
 
   const shopIds = [...new Set(given.flatMap((one) => one.shopId ?? []))];
   const shops = shopIds.length
-    ? await ctx.db
-        .selectFrom('shop')
-        .select('id')
-        .where('store_id', '=', ctx.storeId)
-        .where('id', 'in', shopIds)
-        .where('is_head', '=', false)
-        .execute()
+    ? await fromStore(ctx, 'shop').select('id').where('id', 'in', shopIds).where('is_head', '=', false).execute()
     : [];
   if (shops.length !== shopIds.length) throw new Failure('门店不存在', { field: 'roles' });
 }
@@ -104,12 +92,7 @@ async function grantShops(
 ): Promise<void> {
   const shops = new Set((await rolesHeld(ctx, id)).map((role) => role.shopId));
   if (shops.has(null)) {
-    const branches = await ctx.db
-      .selectFrom('shop')
-      .select('id')
-      .where('store_id', '=', ctx.storeId)
-      .where('is_head', '=', false)
-      .execute();
+    const branches = await fromStore(ctx, 'shop').select('id').where('is_head', '=', false).execute();
     for (const branch of branches) shops.add(branch.id);
   }
   await ctx.platform(async (db) => {

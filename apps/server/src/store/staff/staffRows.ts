@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { STORE_MASTER } from '../../account/role/authorities';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { visibleStaff } from './visibleStaff';
 
 /** Filters staff by a keyword in name or phone. */
@@ -57,14 +58,9 @@ export const staffRows = (ctx: Context) =>
 /** Adds to each member the roles and their shops, and whether the collaboration platform has an account. */
 export async function withRoles<Row extends { id: string; userId: string }>(ctx: Context, rows: Row[]) {
   if (!rows.length) return [];
-  const roles = await ctx.db
-    .selectFrom('staff_role')
-    .innerJoin('role', (join) =>
-      join.onRef('role.store_id', '=', 'staff_role.store_id').onRef('role.id', '=', 'staff_role.role_id'),
-    )
-    .leftJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'staff_role.store_id').onRef('shop.id', '=', 'staff_role.shop_id'),
-    )
+  const roles = await fromStore(ctx, 'staff_role')
+    .innerJoin('role', withinStore('role.id', 'staff_role.role_id'))
+    .leftJoin('shop', withinStore('shop.id', 'staff_role.shop_id'))
     .select([
       'staff_role.staff_id as staffId',
       'role.id as roleId',
@@ -73,7 +69,6 @@ export async function withRoles<Row extends { id: string; userId: string }>(ctx:
       'staff_role.shop_id as shopId',
       'shop.name as shopName',
     ])
-    .where('staff_role.store_id', '=', ctx.storeId)
     .where(
       'staff_role.staff_id',
       'in',

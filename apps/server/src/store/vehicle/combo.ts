@@ -5,12 +5,11 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
 import { recordOwner } from '../../kit/record';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { comboModels } from './comboModels';
 
 const combos = (ctx: Context) =>
-  ctx.db
-    .selectFrom('combo')
-    .where('combo.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'combo')
     .select([
       'combo.id',
       'combo.name',
@@ -26,12 +25,8 @@ async function modelsOf(ctx: Context, comboIds: readonly string[]) {
   const found =
     comboIds.length === 0
       ? []
-      : await ctx.db
-          .selectFrom('combo_model as pair')
-          .innerJoin('vehicle_model as model', (join) =>
-            join.onRef('model.store_id', '=', 'pair.store_id').onRef('model.id', '=', 'pair.model_id'),
-          )
-          .where('pair.store_id', '=', ctx.storeId)
+      : await fromStore(ctx, 'combo_model as pair')
+          .innerJoin('vehicle_model as model', withinStore('model.id', 'pair.model_id'))
           .where('pair.combo_id', 'in', comboIds)
           .select(['pair.id', 'pair.combo_id as comboId', 'pair.model_id as modelId', 'model.title', 'pair.version'])
           .select((pair) =>
@@ -61,16 +56,12 @@ const meal = recordOwner({ table: 'combo', entity: 'combo', noun: '套餐', fiel
 /** Attaches the models that a meal does not have yet. */
 async function attach(ctx: Context, comboId: string, modelIds: readonly string[]): Promise<void> {
   if (!modelIds.length) return;
-  const known = await ctx.db
-    .selectFrom('vehicle_model')
+  const known = await fromStore(ctx, 'vehicle_model')
     .select(['id', 'title', 'status'])
-    .where('store_id', '=', ctx.storeId)
     .where('id', 'in', modelIds)
     .execute();
-  const here = await ctx.db
-    .selectFrom('combo_model')
+  const here = await fromStore(ctx, 'combo_model')
     .select('model_id as modelId')
-    .where('store_id', '=', ctx.storeId)
     .where('combo_id', '=', comboId)
     .execute();
   const coming = new Set<string>();

@@ -7,6 +7,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { assertUnchanged } from '../../kit/version';
 import { comboModels } from './comboModels';
 
@@ -16,21 +17,11 @@ const PART = 1;
 const MAX_LINES = 200;
 
 const materials = (ctx: Context) =>
-  ctx.db
-    .selectFrom('combo_model_detail as line')
-    .innerJoin('combo_model as pair', (join) =>
-      join.onRef('pair.store_id', '=', 'line.store_id').onRef('pair.id', '=', 'line.combo_model_id'),
-    )
-    .innerJoin('combo', (join) =>
-      join.onRef('combo.store_id', '=', 'pair.store_id').onRef('combo.id', '=', 'pair.combo_id'),
-    )
-    .leftJoin('goods_sku as sku', (join) =>
-      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
-    )
-    .leftJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
-    .where('line.store_id', '=', ctx.storeId)
+  fromStore(ctx, 'combo_model_detail as line')
+    .innerJoin('combo_model as pair', withinStore('pair.id', 'line.combo_model_id'))
+    .innerJoin('combo', withinStore('combo.id', 'pair.combo_id'))
+    .leftJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .leftJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select([
       'line.id',
       'line.combo_model_id as comboModelId',
@@ -51,15 +42,9 @@ const materials = (ctx: Context) =>
     .$narrowType<{ kind: 1 | 2 }>();
 
 async function pairOf(ctx: Context, id: string) {
-  const pair = await ctx.db
-    .selectFrom('combo_model as pair')
-    .innerJoin('combo', (join) =>
-      join.onRef('combo.store_id', '=', 'pair.store_id').onRef('combo.id', '=', 'pair.combo_id'),
-    )
-    .innerJoin('vehicle_model as model', (join) =>
-      join.onRef('model.store_id', '=', 'pair.store_id').onRef('model.id', '=', 'pair.model_id'),
-    )
-    .where('pair.store_id', '=', ctx.storeId)
+  const pair = await fromStore(ctx, 'combo_model as pair')
+    .innerJoin('combo', withinStore('combo.id', 'pair.combo_id'))
+    .innerJoin('vehicle_model as model', withinStore('model.id', 'pair.model_id'))
     .where('pair.id', '=', id)
     .select([
       'pair.id',
@@ -80,13 +65,9 @@ async function checked(ctx: Context, lines: readonly Draft[], here: ReadonlySet<
   const parts =
     skuIds.length === 0
       ? []
-      : await ctx.db
-          .selectFrom('goods_sku as sku')
-          .innerJoin('goods', (join) =>
-            join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-          )
+      : await fromStore(ctx, 'goods_sku as sku')
+          .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
           .select(['sku.id', 'goods.name', 'goods.decimals'])
-          .where('sku.store_id', '=', ctx.storeId)
           .where('sku.id', 'in', skuIds)
           .execute();
   const taken = new Set(here);
@@ -138,10 +119,8 @@ export const comboModelDetail: Group<'parts/comboModelDetail'> = {
     await comboModels.locked(ctx, comboModelId);
     const pair = await pairOf(ctx, comboModelId);
     assertUnchanged(`套餐「${pair.comboName}」的物料`, pair, version);
-    const before = await ctx.db
-      .selectFrom('combo_model_detail')
+    const before = await fromStore(ctx, 'combo_model_detail')
       .select('sku_id as skuId')
-      .where('store_id', '=', ctx.storeId)
       .where('combo_model_id', '=', comboModelId)
       .execute();
     const stays = replace ? [] : before;
@@ -167,10 +146,8 @@ export const comboModelDetail: Group<'parts/comboModelDetail'> = {
   },
 
   async del(ctx, { query: { id } }) {
-    const before = await ctx.db
-      .selectFrom('combo_model_detail')
+    const before = await fromStore(ctx, 'combo_model_detail')
       .select(['combo_model_id as comboModelId', 'kind', 'sku_id as skuId', 'name', 'quantity', 'price'])
-      .where('store_id', '=', ctx.storeId)
       .where('id', '=', id)
       .executeTakeFirst();
     if (!before) throw new Failure('物料不存在');

@@ -4,6 +4,7 @@ import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
 import { pinyinText } from '../../kit/pinyinText';
 import { recordOwner } from '../../kit/record';
+import { fromStore } from '../../kit/storeTables';
 
 const model = recordOwner({
   table: 'vehicle_model',
@@ -15,10 +16,8 @@ const model = recordOwner({
 });
 
 const models = (ctx: Context) =>
-  ctx.db
-    .selectFrom('vehicle_model as model')
+  fromStore(ctx, 'vehicle_model as model')
     .innerJoin('platform.machinery_factory as factory', 'factory.id', 'model.factory_id')
-    .where('model.store_id', '=', ctx.storeId)
     .select([
       'model.id',
       'model.factory_id as factoryId',
@@ -65,10 +64,8 @@ export const vehicleModel: Group<'parts/vehicleModel'> = {
   },
 
   list(ctx, { query: { factoryId, keyword } }) {
-    let found = ctx.db
-      .selectFrom('vehicle_model as model')
+    let found = fromStore(ctx, 'vehicle_model as model')
       .select(['model.id', 'model.factory_id as factoryId', 'model.title'])
-      .where('model.store_id', '=', ctx.storeId)
       .where('model.status', '=', 1)
       .orderBy('model.title')
       .orderBy('model.id')

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
+import { fromStore } from '../../kit/storeTables';
 import { lockStore } from '../shop/storeLock';
 import { FAULTY, freeWarehouseCode, warehouses } from './warehouses';
 
 const NAME = '次品仓';
 
 const known = (ctx: Context, shopId: string) =>
-  ctx.db
-    .selectFrom('warehouse')
+  fromStore(ctx, 'warehouse')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', shopId)
     .where('kind', '=', sql.lit(FAULTY))
     .executeTakeFirst();
@@ -22,10 +21,8 @@ export async function faultyWarehouse(ctx: Context, shopId: string): Promise<str
   const meanwhile = await known(ctx, shopId);
   if (meanwhile) return meanwhile.id;
   const code = await freeWarehouseCode(ctx);
-  const taken = await ctx.db
-    .selectFrom('warehouse')
+  const taken = await fromStore(ctx, 'warehouse')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', shopId)
     .where('name', '=', NAME)
     .executeTakeFirst();

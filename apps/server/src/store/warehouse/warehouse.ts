@@ -3,17 +3,14 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { lockStore } from '../shop/storeLock';
 import { FAULTY, freeWarehouseCode, LENT, warehouses } from './warehouses';
 
 /** Selects the visible warehouses: in a branch its own, in the head store all. */
 function warehouseRows(ctx: Context) {
-  const found = ctx.db
-    .selectFrom('warehouse')
-    .innerJoin('shop', (join) =>
-      join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'),
-    )
-    .where('warehouse.store_id', '=', ctx.storeId)
+  const found = fromStore(ctx, 'warehouse')
+    .innerJoin('shop', withinStore('shop.id', 'warehouse.shop_id'))
     .where('warehouse.kind', '<>', LENT)
     .select([
       'warehouse.id',
@@ -46,31 +43,19 @@ async function assertShop(ctx: Context, id: string): Promise<void> {
   const shop =
     ctx.shopId && ctx.shopId !== id
       ? undefined
-      : await ctx.db
-          .selectFrom('shop')
-          .select('id')
-          .where('store_id', '=', ctx.storeId)
-          .where('id', '=', id)
-          .executeTakeFirst();
+      : await fromStore(ctx, 'shop').select('id').where('id', '=', id).executeTakeFirst();
   if (!shop) throw new Failure('门店不存在', { field: 'shopId' });
 }
 
 async function assertCodeIsFree(ctx: Context, code: string): Promise<void> {
-  const taken = await ctx.db
-    .selectFrom('warehouse')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('code', '=', code)
-    .executeTakeFirst();
+  const taken = await fromStore(ctx, 'warehouse').select('id').where('code', '=', code).executeTakeFirst();
   if (taken) throw new Failure(`仓库编码「${code}」已被使用`, { field: 'code' });
 }
 
 /** Clears the shop's default, to set another. */
 async function dropDefault(ctx: Context, shopId: string): Promise<void> {
-  const known = await ctx.db
-    .selectFrom('warehouse')
+  const known = await fromStore(ctx, 'warehouse')
     .select('id')
-    .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', shopId)
     .where('is_default', '=', true)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { recordOwner } from '../../kit/record';
+import { fromStore } from '../../kit/storeTables';
 import { nextCode } from '../wechat/codes';
 
 /** The kinds of warehouses that are not for sale: faulty goods, and goods that were lent. */
@@ -19,6 +20,6 @@ export const warehouses = recordOwner({
 
 /** Returns the next free code of a warehouse. */
 export async function freeWarehouseCode(ctx: Context): Promise<string> {
-  const codes = await ctx.db.selectFrom('warehouse').select('code').where('store_id', '=', ctx.storeId).execute();
+  const codes = await fromStore(ctx, 'warehouse').select('code').execute();
   return nextCode('W', new Set(codes.map((warehouse) => warehouse.code)));
 }

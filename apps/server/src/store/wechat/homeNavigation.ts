@@ -2,6 +2,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { homeNavigationSetting, writeHomeNavigation, type HomeNavigation } from '../../kit/storeSettings';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { changedMeanwhile } from '../../kit/version';
 
 type Item = HomeNavigation['items'][number];
@@ -9,13 +10,9 @@ type Item = HomeNavigation['items'][number];
 async function skuNames(ctx: Context, items: readonly Item[]): Promise<Map<string, string>> {
   const skuIds = items.flatMap(({ skuId }) => (skuId ? [skuId] : []));
   if (!skuIds.length) return new Map();
-  const rows = await ctx.db
-    .selectFrom('goods_sku as sku')
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-    )
+  const rows = await fromStore(ctx, 'goods_sku as sku')
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
     .select(['sku.id', 'goods.name'])
-    .where('sku.store_id', '=', ctx.storeId)
     .where('sku.id', 'in', skuIds)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -7,6 +7,7 @@ import type { Context } from '../../kit/context';
 import { documentOwner } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
+import { fromStore } from '../../kit/storeTables';
 import { authorizerToken } from '../../outside/wechatPlatform';
 
 /** The time in which a begun authorisation must be completed. */
@@ -28,12 +29,7 @@ export async function lockedWechatApp(ctx: Context): Promise<WechatApp> {
     .values({ store_id: ctx.storeId, create_time: ctx.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return ctx.db
-    .selectFrom('wechat_app')
-    .selectAll()
-    .where('store_id', '=', ctx.storeId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return fromStore(ctx, 'wechat_app').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Owns `wechat_app`: its binding, its code, its registration and its version are written here alone. */
