@@ -2,5 +2,5 @@ export { createClient, type CallOptions, type Client, type ClientOptions } from 
 export { memorySession, type LoginInfo, type SessionPort, type Tokens } from './session';
 export * from './errors';
 export { eachRow, readPage, type Page } from './pages';
-export { group, type BodyOf, type DataOf, type GroupApi, type Operation, type QueryOf } from './group';
+export { group, operationOf, type BodyOf, type DataOf, type GroupApi, type Operation, type QueryOf } from './group';
 export type { Download } from './answer';

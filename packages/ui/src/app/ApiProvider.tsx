@@ -1,18 +1,36 @@
 import type { Client } from '@partsdesk/sdk';
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
+import type { OnWrite } from './watchWrites';
 
-const ClientContext = createContext<Client | undefined>(undefined);
-
-export function ApiProvider({ client, children }: { client: Client; children: React.ReactNode }) {
-  return <ClientContext value={client}>{children}</ClientContext>;
+interface Api {
+  client?: Client;
+  /** Names the login, store and shop whose data are read, so that those of another are never taken for them. */
+  place: () => string | number;
+  onWrite: OnWrite;
 }
+
+const nowhere = () => '';
+const unwatched: OnWrite = () => () => undefined;
+const ApiContext = createContext<Api>({ place: nowhere, onWrite: unwatched });
+
+interface ApiProviderProps extends Partial<Api> {
+  client: Client;
+  children: React.ReactNode;
+}
+
+export function ApiProvider({ client, place = nowhere, onWrite = unwatched, children }: ApiProviderProps) {
+  const api = useMemo(() => ({ client, place, onWrite }), [client, place, onWrite]);
+  return <ApiContext value={api}>{children}</ApiContext>;
+}
+
+export const useApi = () => use(ApiContext);
 
 /**
  * Binds a call group to the session's client: `const tags = useGroup(customerTag)`. Returns the same object at each
  * render.
  */
 export function useGroup<Api>(group: (client: Client) => Api): Api {
-  const client = use(ClientContext);
+  const { client } = useApi();
   if (!client) throw new Error('useGroup outside ApiProvider');
   return group(client);
 }

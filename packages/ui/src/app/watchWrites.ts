@@ -1,0 +1,27 @@
+import type { Client } from '@partsdesk/sdk';
+
+/** Calls a listener after each write; returns the function that stops it. */
+export type OnWrite = (listener: () => void) => () => void;
+
+/**
+ * Reports the writes of a client, carried out or refused: after any of them, what was read before may be out of date.
+ * Listeners hear before the caller goes on.
+ */
+export function watchWrites(client: Client): { client: Client; onWrite: OnWrite } {
+  const listeners = new Set<() => void>();
+  return {
+    client: {
+      async call(operation, args, options) {
+        try {
+          return await client.call(operation, args, options);
+        } finally {
+          if (operation.write) listeners.forEach((listener) => listener());
+        }
+      },
+    },
+    onWrite: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
