@@ -1,5 +1,6 @@
 import type { Client } from '@partsdesk/sdk';
 import { createContext, use, useMemo } from 'react';
+import type { ReadsUnderWay } from '../page/joinRead';
 import type { OnWrite } from './watchWrites';
 
 interface Api {
@@ -7,19 +8,20 @@ interface Api {
   /** Names the login, store and shop whose data are read, so that those of another are never taken for them. */
   place: () => string | number;
   onWrite: OnWrite;
+  reads: ReadsUnderWay;
 }
 
 const nowhere = () => '';
 const unwatched: OnWrite = () => () => undefined;
-const ApiContext = createContext<Api>({ place: nowhere, onWrite: unwatched });
+const ApiContext = createContext<Api>({ place: nowhere, onWrite: unwatched, reads: new Map() });
 
-interface ApiProviderProps extends Partial<Api> {
+interface ApiProviderProps extends Partial<Omit<Api, 'reads'>> {
   client: Client;
   children: React.ReactNode;
 }
 
 export function ApiProvider({ client, place = nowhere, onWrite = unwatched, children }: ApiProviderProps) {
-  const api = useMemo(() => ({ client, place, onWrite }), [client, place, onWrite]);
+  const api = useMemo(() => ({ client, place, onWrite, reads: new Map() }), [client, place, onWrite]);
   return <ApiContext value={api}>{children}</ApiContext>;
 }
 

@@ -1,6 +1,6 @@
-import { notifyManager, QueryClient, QueryObserver, replaceEqualDeep } from '@tanstack/query-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../app/ApiProvider';
+import { joinRead } from './joinRead';
 import { useWhileShown } from './pageShown';
 
 interface Settled<Data> {
@@ -8,7 +8,7 @@ interface Settled<Data> {
   /** The request that this settles. */
   wish: string;
   known?: { key: string; data: Data };
-  failed?: { key: string; error: unknown } | undefined;
+  failed?: { key: string; error: unknown };
 }
 
 interface ReadingOptions<Data> {
@@ -24,10 +24,6 @@ interface Reading<Data> extends Pick<Settled<Data>, 'known' | 'failed'> {
   reload: () => void;
 }
 
-// Keeps nothing that no page in front shows: what is opened is read anew, as another window may have changed it.
-const cache = new QueryClient({ defaultOptions: { queries: { gcTime: 0, retry: false, networkMode: 'always' } } });
-notifyManager.setScheduler(queueMicrotask);
-
 /**
  * Reads while the page is in front, once for all that ask for the same `key` at the same time; reads again when the
  * key changes, when the page returns to the front, on `reload`, and after each write. `undefined` as key waits.
@@ -37,7 +33,7 @@ export function useReading<Data>(
   load: (signal: AbortSignal) => Promise<Data>,
   { fresh = true, refuse }: ReadingOptions<Data> = {},
 ): Reading<Data> {
-  const { place, onWrite } = useApi();
+  const { place, onWrite, reads } = useApi();
   const [settled, setSettled] = useState<Settled<Data>>();
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((count) => count + 1), []);
@@ -53,23 +49,30 @@ export function useReading<Data>(
     const here = place();
     setSettled((before) => (before?.place === here ? before : undefined));
     if (key === undefined) return;
-    const observer = new QueryObserver<Data>(cache, {
-      queryKey: [here, key],
-      queryFn: ({ signal }) => newest.current.load(signal),
-    });
-    return observer.subscribe(({ isFetching, status, data, error }) => {
-      if (isFetching || status === 'pending') return;
-      if (status === 'error') {
-        setSettled((before) => ({ ...before, place: here, wish, failed: { key, error } }));
-      } else if (!newest.current.refuse?.(data)) {
+    let left = false;
+    const { answer, leave } = joinRead(reads, `${here} ${key}`, (signal) => newest.current.load(signal));
+    answer.then(
+      (data) => {
+        if (left || newest.current.refuse?.(data)) return;
         setSettled((before) => {
-          const shared = before?.known?.key === key ? replaceEqualDeep(before.known.data, data) : data;
-          if (before?.wish === wish && !before.failed && before.known?.data === shared) return before;
-          return { place: here, wish, known: { key, data: shared } };
+          // Keeps the rows' identity where nothing changed, so that a list which returns is not drawn anew.
+          const same = fresh && before?.known?.key === key && isSame(before.known.data, data);
+          if (same && before.wish === wish && !before.failed) return before;
+          return { place: here, wish, known: same && before.known ? before.known : { key, data } };
         });
-      }
-    });
-  }, [key, round, place]);
+      },
+      (error: unknown) => {
+        if (!left) setSettled((before) => ({ ...before, place: here, wish, failed: { key, error } }));
+      },
+    );
+    return () => {
+      left = true;
+      leave();
+    };
+  }, [key, round, place, reads]);
 
   return { known: settled?.known, failed: settled?.failed, current: settled?.wish === wish, reload };
 }
+
+/** Compares answers of the server, which are JSON. */
+const isSame = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after);
