@@ -35,7 +35,7 @@ export function PlatformMenu() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [keyword, setKeyword] = useState('');
   const [editing, setEditing] = useState<MenuRecord | { under: string | null }>();
-  const { data: menus, error, reload } = useLoad(kind, (signal) => group.list({ kind }, { signal }));
+  const { data: menus, error, reload } = useLoad(group.list, { kind });
   const act = useAct(reload);
   const rows = menuRows(menus ?? [], open, keyword.trim());
 

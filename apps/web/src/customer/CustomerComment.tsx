@@ -55,7 +55,7 @@ export function CustomerComment() {
   const [comments, statistics] = [useGroup(customerComment), useGroup(customerCommentStatistics)];
   const may = useMay();
   const [opened, setOpened] = useState<{ show: 'detail' | 'reply'; row: Row }>();
-  const figures = useLoad('figures', (signal) => statistics.all({ signal }));
+  const figures = useLoad(statistics.all);
   const list = usePagedList(comments.page, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,

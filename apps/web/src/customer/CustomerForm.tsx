@@ -39,9 +39,9 @@ interface Draft {
 export function CustomerForm({ customer: before, reload, onClose }: CustomerFormProps) {
   const customers = useGroup(customer);
   const staff = useGroup(partsStaff);
-  const { data: servers = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
+  const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   const levels = useGroup(customLevel);
-  const { data: grades = [] } = useLoad('grades', (signal) => levels.list({ status: 1 }, { signal }));
+  const { data: grades = [] } = useLoad(levels.list, { status: 1 });
   const conflict = useConflict(() => {
     reload();
     onClose(false);

@@ -47,11 +47,9 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
   const may = useMay();
   const confirm = useConfirm();
   const [opened, setOpened] = useState<Opened>();
-  const { data: tagChoices = [] } = useLoad('tags', (signal) => tags.list({ signal }));
-  const { data: shopChoices = [] } = useLoad(everyShop ? 'shops' : undefined, (signal) =>
-    shops.listAllShop({ signal }),
-  );
-  const { data: serverChoices = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
+  const { data: tagChoices = [] } = useLoad(tags.list);
+  const { data: shopChoices = [] } = useLoad(everyShop ? shops.listAllShop : undefined);
+  const { data: serverChoices = [] } = useLoad(staff.listServiceStaff, {});
   const nameOf = (choices: readonly { id: string; name: string }[], id: string) =>
     choices.find((choice) => choice.id === id)?.name ?? '';
   const list = usePagedList(customers.page, {

@@ -39,7 +39,7 @@ export function GoodsStoreCategory() {
   const mayVisit = useMayVisit();
   const atHead = useAtHead();
   const confirm = useConfirm();
-  const { data: tree, error, reload } = useLoad('categories', (signal) => group.list({ signal }));
+  const { data: tree, error, reload } = useLoad(group.list);
   const act = useAct(reload);
   const [editing, setEditing] = useState<{ before?: Category; parentId?: string; sort: number }>();
   const [priced, setPriced] = useState<Category>();

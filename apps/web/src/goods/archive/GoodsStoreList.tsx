@@ -47,8 +47,8 @@ export function GoodsStoreList() {
   const [chosen, setChosen] = useState<string[]>([]);
   const [distributing, setDistributing] = useState<'chosen' | 'all'>();
   const [editing, setEditing] = useState(false);
-  const { data: tree = [] } = useLoad('categories', (signal) => categories.list({ signal }));
-  const { data: makers = [] } = useLoad('brands', (signal) => brands.allList({ signal }));
+  const { data: tree = [] } = useLoad(categories.list);
+  const { data: makers = [] } = useLoad(brands.allList);
   const list = usePagedList(archive.page, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,

@@ -39,9 +39,7 @@ export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) 
   } = useLoad(`${row.id} ${row.version}`, (signal) => shopGoods.getById({ id: row.id }, { signal }));
   const { problem } = useShopRights();
   const schemes = useGroup(partsPriceSchemeShop);
-  const { data: otherwise } = useLoad(goods.skuId, (signal) =>
-    schemes.getSchemeListByShopSku({ skuId: goods.skuId }, { signal }),
-  );
+  const { data: otherwise } = useLoad(schemes.getSchemeListByShopSku, { skuId: goods.skuId });
   return (
     <DetailDrawer
       title={goodsTitle(goods)}

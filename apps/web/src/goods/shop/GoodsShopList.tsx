@@ -42,9 +42,9 @@ export function GoodsShopList() {
   const may = useMay();
   const confirm = useConfirm();
   const [opened, setOpened] = useState<{ show: 'detail' | 'form'; row: Row }>();
-  const { data: tree = [] } = useLoad('categories', (signal) => categories.list({ signal }));
-  const { data: makers = [] } = useLoad('brands', (signal) => brands.allList({ signal }));
-  const { data: own = [], reload: reloadOwn } = useLoad('shop categories', (signal) => ownCategories.list({ signal }));
+  const { data: tree = [] } = useLoad(categories.list);
+  const { data: makers = [] } = useLoad(brands.allList);
+  const { data: own = [], reload: reloadOwn } = useLoad(ownCategories.list);
   const list = usePagedList(shopGoods.page, {
     chips: {
       shopCategoryId: (id) => `门店分类：${own.find((category) => category.id === id)?.name ?? ''}`,

@@ -15,7 +15,7 @@ export function OtherStock({ skuId, unitName }: { skuId: string; unitName: strin
     skuId,
     async (signal) => (await skus.stockPage({ skuId }, { signal })).records[0]?.places ?? [],
   );
-  const factories = useLoad(skuId, (signal) => factory.queryWarehouseInventoryList({ skuId }, { signal }));
+  const factories = useLoad(factory.queryWarehouseInventoryList, { skuId });
   return (
     <DetailSection title="各店库存">
       {company.error !== undefined && <ErrorState error={company.error} onRetry={company.reload} />}

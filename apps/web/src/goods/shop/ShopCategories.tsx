@@ -26,7 +26,7 @@ export function ShopCategories({ onClose }: { onClose: () => void }) {
   const categories = useGroup(goodsShopCategory);
   const [may, confirm] = [useMay(), useConfirm()];
   const [editing, setEditing] = useState<{ category?: Category; parentId?: string }>();
-  const { data, error, reload } = useLoad('shop categories', (signal) => categories.list({ signal }));
+  const { data, error, reload } = useLoad(categories.list);
   const act = useAct(reload);
   const remove = async ({ id, name }: Category) => {
     if (

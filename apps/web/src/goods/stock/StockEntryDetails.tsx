@@ -43,7 +43,7 @@ function StockEntryDetails({ sort }: { sort: EntrySort }) {
   const { id } = useParams();
   const { name, list } = entrySorts[sort];
   const entries = useEntries(sort);
-  const loaded = useLoad(id, (signal) => entries.item({ id: id ?? '' }, { signal }));
+  const loaded = useLoad(entries.item, id ? { id } : undefined);
   return (
     <LoadedDocument name={name} list={list()} id={id} loaded={loaded}>
       {(entry) => <StockEntryDocument sort={sort} entry={entry} reload={loaded.reload} />}

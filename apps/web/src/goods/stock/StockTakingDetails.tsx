@@ -28,7 +28,7 @@ const { submitted, recounting, booked, cancelled } = stockTakingLifecycle.status
 export function StockTakingDetails() {
   const { id } = useParams();
   const takings = useGroup(stockTaking);
-  const loaded = useLoad(id, (signal) => takings.item({ id: id ?? '' }, { signal }));
+  const loaded = useLoad(takings.item, id ? { id } : undefined);
   return (
     <LoadedDocument name="盘点单" list={pathOfRoute('GoodsStockTaking') ?? ''} id={id} loaded={loaded}>
       {(taking) => <TakingDocument taking={taking} reload={loaded.reload} />}

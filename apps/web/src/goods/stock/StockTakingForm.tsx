@@ -95,7 +95,7 @@ function Shelves({ warehouseId, ...field }: Field<string[]> & { warehouseId: str
 
 function Categories(field: Field<string[]>) {
   const categories = useGroup(goodsCategory);
-  const { data = [] } = useLoad('categories', (signal) => categories.list({ signal }));
+  const { data = [] } = useLoad(categories.list);
   return <Several label="分类" choices={categoryChoices(data)} {...field} />;
 }
 

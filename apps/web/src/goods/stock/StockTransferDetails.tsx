@@ -60,7 +60,7 @@ const columns = [
 export function StockTransferDetails() {
   const { id } = useParams();
   const transfers = useGroup(stockTransfer);
-  const loaded = useLoad(id, (signal) => transfers.item({ id: id ?? '' }, { signal }));
+  const loaded = useLoad(transfers.item, id ? { id } : undefined);
   return (
     <LoadedDocument name="调拨单" list={pathOfRoute('GoodsStockTransfer') ?? ''} id={id} loaded={loaded}>
       {(transfer) => <TransferDocument transfer={transfer} reload={loaded.reload} />}

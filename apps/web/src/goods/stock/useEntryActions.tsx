@@ -78,7 +78,7 @@ interface OpenedProps {
 
 function EditDraft({ id, ...form }: OpenedProps & { id: string }) {
   const entries = useEntries(form.sort);
-  const { data } = useLoad(id, (signal) => entries.item({ id }, { signal }));
+  const { data } = useLoad(entries.item, { id });
   return data ? <StockEntryForm {...form} entry={data} /> : null;
 }
 

@@ -40,7 +40,7 @@ interface BorrowFormProps {
 export function BorrowForm(props: BorrowFormProps) {
   const warehouses = useWarehouses();
   const staff = useGroup(partsStaff);
-  const people = useLoad('staff', (signal) => staff.listServiceStaff({}, { signal })).data;
+  const people = useLoad(staff.listServiceStaff, {}).data;
   return warehouses && people ? <Form {...props} warehouses={ownWarehouses(warehouses)} people={people} /> : null;
 }
 

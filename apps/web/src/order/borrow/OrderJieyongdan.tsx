@@ -85,7 +85,7 @@ export function OrderJieyongdan() {
   const may = useMay();
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
-  const people = useLoad('staff', (signal) => staff.listServiceStaff({}, { signal })).data ?? [];
+  const people = useLoad(staff.listServiceStaff, {}).data ?? [];
   const list = usePagedList(slips.page, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,

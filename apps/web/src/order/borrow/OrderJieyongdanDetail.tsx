@@ -86,7 +86,7 @@ export function OrderJieyongdanDetail() {
   const { id } = useParams();
   const navigate = useNavigate();
   const slips = useGroup(serviceBorrowOut);
-  const loaded = useLoad(id, (signal) => slips.item({ id: id ?? '' }, { signal }));
+  const loaded = useLoad(slips.item, id ? { id } : undefined);
   const list = pathOfRoute('OrderJieyongdan') ?? '';
   return (
     <>
@@ -206,7 +206,7 @@ function SlipDocument({ slip, reload }: { slip: Slip; reload: () => void }) {
 
 function SlipCode({ slip, onClose }: { slip: Slip; onClose: () => void }) {
   const slips = useGroup(serviceBorrowOut);
-  const code = useLoad(slip.id, (signal) => slips.genBusinessQrcode({ id: slip.id }, { signal }));
+  const code = useLoad(slips.genBusinessQrcode, { id: slip.id });
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>借用单二维码</DialogTitle>

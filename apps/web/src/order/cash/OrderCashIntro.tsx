@@ -24,9 +24,9 @@ export function OrderCashIntro() {
   const mayVisit = useMayVisit();
   // Shows the counts to users who may see outbounds on any page.
   const seesOuts = mayVisit('OrderListIndex') || mayVisit('CashReceivable') || mayVisit('CashWaitOutStock');
-  const shift = useLoad('shift', (signal) => shifts.getCurrentRecord({ signal }));
-  const held = useLoad('held', (signal) => resting.count({ signal }));
-  const owing = useLoad('owing', (signal) => outs.needReceiptCount({ signal }));
+  const shift = useLoad(shifts.getCurrentRecord);
+  const held = useLoad(resting.count);
+  const owing = useLoad(outs.needReceiptCount);
   const ready = useLoad(
     seesOuts ? 'ready' : undefined,
     async (signal) => (await outs.page({ ready: true, current: 1, pageSize: 1 }, { signal })).total,

@@ -31,7 +31,7 @@ interface DistributionFormProps {
 /** Creates or edits a distribution order. */
 export function DistributionForm({ order, reload, onClose }: DistributionFormProps) {
   const [orders, customers, shops] = [useGroup(orderDistribution), useGroup(customerGroup), useGroup(partsShop)];
-  const { data: sellers = [] } = useLoad('sellers', (signal) => shops.listDropdown({ withHead: true }, { signal }));
+  const { data: sellers = [] } = useLoad(shops.listDropdown, { withHead: true });
   const conflict = useConflict(() => {
     reload();
     onClose(false);

@@ -60,7 +60,7 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
       },
     },
   );
-  const counts = useLoad('counts', (signal) => orders.countOrder({ signal }));
+  const counts = useLoad(orders.countOrder);
   const { actionsOf, dialog } = useOnlineActions(() => {
     list.reload();
     counts.reload();

@@ -44,7 +44,7 @@ export function OrderMaintenance() {
   const [requests, staff] = [useGroup(maintenanceMs), useGroup(partsStaff)];
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
-  const { data: servers = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
+  const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   const list = usePagedList(requests.page, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,

@@ -24,7 +24,7 @@ export function OrderMaintenanceDetail() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? undefined;
   const requests = useGroup(maintenanceMs);
-  const loaded = useLoad(id, (signal) => requests.item({ id: id ?? '' }, { signal }));
+  const loaded = useLoad(requests.item, id ? { id } : undefined);
   return (
     <LoadedDocument name="维修申请" list={pathOfRoute('OrderMaintenance') ?? ''} id={id} loaded={loaded}>
       {(asked) => <RequestDocument asked={asked} reload={loaded.reload} />}

@@ -39,7 +39,7 @@ export function OrderWechatDetail() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? undefined;
   const orders = useGroup(orderSale);
-  const loaded = useLoad(id, (signal) => orders.queryOnlineOrderById({ id: id ?? '' }, { signal }));
+  const loaded = useLoad(orders.queryOnlineOrderById, id ? { id } : undefined);
   return (
     <LoadedDocument name="商城订单" list={pathOfRoute('OrderWechatList') ?? ''} id={id} loaded={loaded}>
       {(order) => <OnlineDocument order={order} reload={loaded.reload} />}

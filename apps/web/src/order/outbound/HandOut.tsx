@@ -20,7 +20,7 @@ interface HandOutProps {
 /** 出库: proposes the whole rest; the user may reduce it. */
 export function HandOut({ id, reload, onClose }: HandOutProps) {
   const outs = useGroup(saleOut);
-  const { data: out } = useLoad(id, (signal) => outs.item({ id }, { signal }));
+  const { data: out } = useLoad(outs.item, { id });
   return out ? <HandOutForm out={out} reload={reload} onClose={onClose} /> : null;
 }
 

@@ -48,7 +48,7 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
       to: (day) => `开单到 ${day}`,
     },
   });
-  const toReceive = useLoad('count', (signal) => outs.needReceiptCount({ signal }));
+  const toReceive = useLoad(outs.needReceiptCount);
   const { actionsOf, dialog } = useSaleOutActions(() => {
     list.reload();
     toReceive.reload();

@@ -36,7 +36,7 @@ interface Draft {
 export function ChangeOrder(props: ChangeOrderProps) {
   const outs = useGroup(saleOut);
   const { saleOutId } = props.order;
-  const out = useLoad(saleOutId, (signal) => outs.item({ id: saleOutId }, { signal }));
+  const out = useLoad(outs.item, { id: saleOutId });
   if (out.error !== undefined) return <ErrorState error={out.error} onRetry={out.reload} />;
   return out.data ? (
     <ChangeForm {...props} decimals={new Map(out.data.lines.map((line) => [line.skuId, line.decimals]))} />

@@ -50,7 +50,7 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
     filtered: found.chips.length > 0,
     clear: () => found.chips.forEach(({ remove }) => remove()),
   };
-  const counts = useLoad('counts', (signal) => orders.count({ signal }));
+  const counts = useLoad(orders.count);
   const open = mayVisit('OrderSalesOrderDetails') && ((row: { id: string }) => void navigate(orderSaleAddress(row.id)));
   const reload = () => {
     list.reload();

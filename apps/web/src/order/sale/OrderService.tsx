@@ -18,10 +18,8 @@ interface OrderServiceProps {
 /** Edits an order's vehicle and service staff. */
 export function OrderService({ order, reload, onClose }: OrderServiceProps) {
   const [orders, vehicles, staff] = [useGroup(orderSale), useGroup(customerVehicle), useGroup(partsStaff)];
-  const { data: garage = [] } = useLoad(order.customerId, (signal) =>
-    vehicles.allList({ customerId: order.customerId }, { signal }),
-  );
-  const { data: servers = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
+  const { data: garage = [] } = useLoad(vehicles.allList, { customerId: order.customerId });
+  const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   const conflict = useConflict(() => {
     reload();
     onClose();

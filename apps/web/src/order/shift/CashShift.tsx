@@ -20,7 +20,7 @@ import { ShiftOpen } from './ShiftOpen';
 export function CashShift() {
   const shifts = useGroup(shiftRecord);
   const navigate = useNavigate();
-  const current = useLoad('current', (signal) => shifts.getCurrentRecord({ signal }));
+  const current = useLoad(shifts.getCurrentRecord);
   const [counting, setCounting] = useState(false);
   const [ended, setEnded] = useState<Schemas['ShiftRecord']>();
   const next = () => {

@@ -20,7 +20,7 @@ import { ReopenForm } from './ReopenForm';
 export function StoreCloseAccounts() {
   const books = useGroup(settleAccount);
   const may = useMay();
-  const state = useLoad('closing', (signal) => books.query({}, { signal }));
+  const state = useLoad(books.query, {});
   const [closing, setClosing] = useState(false);
   const [reopening, setReopening] = useState<Schemas['SettleAccount']>();
   const { data } = state;

@@ -19,7 +19,7 @@ type SalesType = Schemas['SalesOrderDetailType'];
 /** 销售类型: edits the categories of sales lines, a tree of two levels in the shop's own order. */
 export function StoreSalesType() {
   const types = useGroup(salesOrderDetailType);
-  const tree = useLoad('types', (signal) => types.list({}, { signal }));
+  const tree = useLoad(types.list, {});
   const [editing, setEditing] = useState<{ type: SalesType } | { below: SalesType | undefined }>();
   const act = useAct(tree.reload);
   const add = (

@@ -37,9 +37,7 @@ export function ShopWarehouses({ shop, onChange, onClose }: ShopWarehousesProps)
   const [editing, setEditing] = useState<Row | 'new'>();
   const [stocking, setStocking] = useState<Row>();
   const [entered, setEntered] = useState(0);
-  const { data, error, reload } = useLoad(shop.id, (signal) =>
-    warehouses.page({ shopId: shop.id, pageSize: 100 }, { signal }),
-  );
+  const { data, error, reload } = useLoad(warehouses.page, { shopId: shop.id, pageSize: 100 });
   const changed = () => {
     reload();
     onChange();

@@ -28,7 +28,7 @@ const BOUND = wechatBindLifecycle.statuses.bound.code;
 /** 小程序授权: manages the store's mini-app, from authorising it to releasing its code. */
 export function StoreWechatAuthorization() {
   const platform = useGroup(openplatform);
-  const { data: info, error, reload } = useLoad('info', (signal) => platform.getInfo({ signal }));
+  const { data: info, error, reload } = useLoad(platform.getInfo);
   const [asking, setAsking] = useState(false);
   const [secret, setSecret] = useState(false);
   const bound = info?.status === BOUND;

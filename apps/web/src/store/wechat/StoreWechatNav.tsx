@@ -33,7 +33,7 @@ export function StoreWechatNav() {
   const navigation = useGroup(homeNavigation);
   const may = useMay();
   const confirm = useConfirm();
-  const { data, error, reload } = useLoad('all', (signal) => navigation.allList({ signal }));
+  const { data, error, reload } = useLoad(navigation.allList);
   const act = useAct(reload);
   const conflict = useConflict(reload);
   const [editing, setEditing] = useState<number | 'new'>();

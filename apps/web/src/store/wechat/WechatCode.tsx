@@ -91,7 +91,7 @@ export function WechatCode({ code, reload }: { code: Schemas['WechatCode']; relo
 function SubmitForm({ onClose }: { onClose: (saved: boolean) => void }) {
   const platform = useGroup(openplatform);
   const wechat = useGroup(weixin);
-  const { data: templates = [] } = useLoad('templates', (signal) => wechat.getTemplateList({ signal }));
+  const { data: templates = [] } = useLoad(wechat.getTemplateList);
   return (
     <FormDialog<{ templateId: number | undefined; userVersion: string; description: string }>
       title="提交审核"
