@@ -34,14 +34,8 @@ interface CustomerDrawerProps {
 export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerProps) {
   const [customers, cards] = [useGroup(customer), useGroup(customerValueCard)];
   const mayVisit = useMayVisit();
-  const {
-    data: known = row,
-    error,
-    reload,
-  } = useLoad(`${row.id} ${row.version}`, (signal) => customers.item({ id: row.id }, { signal }));
-  const { data: card } = useLoad(row.kind === 0 ? undefined : row.id, (signal) =>
-    cards.getByCustomerId({ customerId: row.id }, { signal }),
-  );
+  const { data: known = row, error, reload } = useLoad(customers.item, { id: row.id });
+  const { data: card } = useLoad(cards.getByCustomerId, row.kind === 0 ? undefined : { customerId: row.id });
   return (
     <DetailDrawer
       title={known.name}

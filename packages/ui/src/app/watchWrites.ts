@@ -1,13 +1,16 @@
-import type { Client } from '@partsdesk/sdk';
+import type { Client, Operation } from '@partsdesk/sdk';
 
 /** Calls a listener after each write; returns the function that stops it. */
 export type OnWrite = (listener: () => void) => () => void;
 
 /**
  * Reports the writes of a client, carried out or refused: after any of them, what was read before may be out of date.
- * Listeners hear before the caller goes on.
+ * Listeners hear before the caller goes on. `matters` leaves out writes that change nothing a screen shows.
  */
-export function watchWrites(client: Client): { client: Client; onWrite: OnWrite } {
+export function watchWrites(
+  client: Client,
+  matters: (operation: Operation) => boolean = () => true,
+): { client: Client; onWrite: OnWrite } {
   const listeners = new Set<() => void>();
   return {
     client: {
@@ -15,7 +18,7 @@ export function watchWrites(client: Client): { client: Client; onWrite: OnWrite 
         try {
           return await client.call(operation, args, options);
         } finally {
-          if (operation.write) listeners.forEach((listener) => listener());
+          if (operation.write && matters(operation)) listeners.forEach((listener) => listener());
         }
       },
     },

@@ -32,11 +32,7 @@ interface GoodsShopDrawerProps {
 export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) {
   const shopGoods = useGroup(goodsShop);
   const mayVisit = useMayVisit();
-  const {
-    data: goods = row,
-    error,
-    reload,
-  } = useLoad(`${row.id} ${row.version}`, (signal) => shopGoods.getById({ id: row.id }, { signal }));
+  const { data: goods = row, error, reload } = useLoad(shopGoods.getById, { id: row.id });
   const { problem } = useShopRights();
   const schemes = useGroup(partsPriceSchemeShop);
   const { data: otherwise } = useLoad(schemes.getSchemeListByShopSku, { skuId: goods.skuId });

@@ -27,9 +27,7 @@ export function ApproveTaking({ taking, reasons, reload, onClose }: ApproveTakin
     reload();
     onClose(false);
   });
-  const { data } = useLoad(`variances ${taking.id}`, (signal) =>
-    takings.lines({ documentId: taking.id, show: 'variance', pageSize: SHOWN }, { signal }),
-  );
+  const { data } = useLoad(takings.lines, { documentId: taking.id, show: 'variance', pageSize: SHOWN });
   const choices = reasons.map((reason) => ({ value: reason, label: reason }));
   if (!data) return null;
   return (

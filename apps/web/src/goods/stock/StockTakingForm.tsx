@@ -89,7 +89,7 @@ function Form({
 
 function Shelves({ warehouseId, ...field }: Field<string[]> & { warehouseId: string }) {
   const takings = useGroup(stockTaking);
-  const { data = [] } = useLoad(`shelves ${warehouseId}`, (signal) => takings.shelves({ warehouseId }, { signal }));
+  const { data = [] } = useLoad(takings.shelves, { warehouseId });
   return <Several label="货位" choices={data.map((shelf) => ({ value: shelf, label: shelf }))} {...field} />;
 }
 

@@ -18,9 +18,7 @@ const MOST = 20;
 export function OnlinePayments({ saleOutCode, version }: { saleOutCode: string; version: number }) {
   const records = useGroup(payWxTradeRecord);
   const sees = useMayVisit()('FundAccountOnlineWorking');
-  const loaded = useLoad(sees ? `${saleOutCode} ${String(version)}` : undefined, (signal) =>
-    records.page({ code: saleOutCode, current: 1, pageSize: MOST }, { signal }),
-  );
+  const loaded = useLoad(records.page, sees ? { code: saleOutCode, current: 1, pageSize: MOST } : undefined);
   if (loaded.error !== undefined && !loaded.data)
     return (
       <DocumentSection title="微信支付记录">

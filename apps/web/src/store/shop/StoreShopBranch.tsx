@@ -33,12 +33,9 @@ export function StoreShopBranch() {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const [shown, setShown] = useState<{ row: Row; what: 'warehouses' | 'distribution' }>();
-  const [round, setRound] = useState(0);
+
   const list = usePagedList(shops.page, { chips: { name: (name) => `名称：${name}`, status: enabledText } });
-  const { data: stocked } = useLoad(
-    `${String(round)} ${list.rows.map(({ id, version }) => id + String(version)).join()}`,
-    (signal) => shops.listWithWarehouse({ signal }),
-  );
+  const { data: stocked } = useLoad(shops.listWithWarehouse);
   const warehousesOf = ({ id }: Row) =>
     stocked
       ?.find((shop) => shop.id === id)
@@ -154,9 +151,7 @@ export function StoreShopBranch() {
         onOpen={(row) => setShown({ row, what: 'warehouses' })}
         empty={{ text: '还没有门店。', action: add }}
       />
-      {shown?.what === 'warehouses' && (
-        <ShopWarehouses shop={shown.row} onChange={() => setRound(round + 1)} onClose={() => close(false)} />
-      )}
+      {shown?.what === 'warehouses' && <ShopWarehouses shop={shown.row} onClose={() => close(false)} />}
       {shown?.what === 'distribution' && <ShopDistributionForm shop={shown.row} onClose={close} />}
     </Page>
   );

@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
 import { useMayVisit } from '../../useMayVisit';
+import { branchChoices } from './branchChoices';
 import { dataScopes, scopeText, serviceRights } from './dataScopes';
 import { FenxiaoForm } from './FenxiaoForm';
 import { ServiceAdd } from './ServiceAdd';
@@ -41,11 +42,8 @@ export function StoreServicePersonal() {
   const may = useMay();
   const mayVisit = useMayVisit();
   const [opened, setOpened] = useState<Opened>();
-  const { data: shopChoices = [] } = useLoad('shops', async (signal) =>
-    (await shops.listAllShop({ signal }))
-      .filter((shop) => !shop.isHead)
-      .map(({ id, name }) => ({ value: id, label: name })),
-  );
+  const { data: places = [] } = useLoad(shops.listAllShop);
+  const shopChoices = branchChoices(places);
   const list = usePagedList(api.pageServiceStaff, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,

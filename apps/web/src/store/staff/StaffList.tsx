@@ -16,6 +16,7 @@ import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 import { BindAccount } from './BindAccount';
+import { branchChoices } from './branchChoices';
 import { FenxiaoForm } from './FenxiaoForm';
 import { StaffAdd } from './StaffAdd';
 import { PlatformChips, StaffName } from './staffCells';
@@ -44,14 +45,10 @@ export function StoreStaff() {
   const [api, authorities, shops] = [useGroup(partsStaff), useGroup(sysAuthority), useGroup(partsShop)];
   const may = useMay();
   const [opened, setOpened] = useState<Opened>();
-  const { data: roleChoices = [] } = useLoad('roles', async (signal) =>
-    (await authorities.list({}, { signal })).map(({ id, name }) => ({ value: id, label: name })),
-  );
-  const { data: shopChoices = [] } = useLoad('shops', async (signal) =>
-    (await shops.listAllShop({ signal }))
-      .filter((shop) => !shop.isHead)
-      .map(({ id, name }) => ({ value: id, label: name })),
-  );
+  const { data: roles = [] } = useLoad(authorities.list, {});
+  const roleChoices = roles.map(({ id, name }) => ({ value: id, label: name }));
+  const { data: places = [] } = useLoad(shops.listAllShop);
+  const shopChoices = branchChoices(places);
   const nameOf = (choices: readonly { value: string; label: string }[], id: string) =>
     choices.find((choice) => choice.value === id)?.label ?? '';
   const list = usePagedList(api.page, {

@@ -25,12 +25,11 @@ type Row = Schemas['Warehouse'];
 
 interface ShopWarehousesProps {
   shop: Schemas['Shop'];
-  onChange: () => void;
   onClose: () => void;
 }
 
 /** Lists a shop's warehouses and their opening stock. */
-export function ShopWarehouses({ shop, onChange, onClose }: ShopWarehousesProps) {
+export function ShopWarehouses({ shop, onClose }: ShopWarehousesProps) {
   const warehouses = useGroup(warehouse);
   const confirm = useConfirm();
   const may = useMay();
@@ -38,11 +37,7 @@ export function ShopWarehouses({ shop, onChange, onClose }: ShopWarehousesProps)
   const [stocking, setStocking] = useState<Row>();
   const [entered, setEntered] = useState(0);
   const { data, error, reload } = useLoad(warehouses.page, { shopId: shop.id, pageSize: 100 });
-  const changed = () => {
-    reload();
-    onChange();
-  };
-  const act = useAct(changed);
+  const act = useAct(reload);
   const setDefault = ({ id, version }: Row) =>
     act('已设为默认仓库', () => warehouses.update({ id, version, isDefault: true }));
   const toggle = async ({ id, name, version, status }: Row) => {
@@ -123,10 +118,10 @@ export function ShopWarehouses({ shop, onChange, onClose }: ShopWarehousesProps)
         <WarehouseForm
           shopId={shop.id}
           warehouse={editing === 'new' ? undefined : editing}
-          reload={changed}
+          reload={reload}
           onClose={(saved) => {
             setEditing(undefined);
-            if (saved) changed();
+            if (saved) reload();
           }}
         />
       )}
