@@ -9,7 +9,7 @@ import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
+import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
@@ -169,9 +169,9 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           onClose={close}
         />
       )}
-      {opened?.show === 'form' && <CustomerForm customer={opened.row} reload={list.reload} onClose={close} />}
+      {opened?.show === 'form' && <CustomerForm customer={opened.row} onClose={close} />}
       {opened?.show === 'recharge' && <RechargeCode customer={opened.row} onClose={close} />}
-      {opened?.show === 'tags' && <CustomerTagsForm customer={opened.row} reload={list.reload} onClose={close} />}
+      {opened?.show === 'tags' && <CustomerTagsForm customer={opened.row} onClose={close} />}
     </Page>
   );
 }

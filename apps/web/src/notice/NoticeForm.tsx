@@ -8,7 +8,6 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { lazy, Suspense } from 'react';
 import { now } from '../session';
-import { useConflict } from '../useConflict';
 
 const RichTextField = lazy(async () => ({ default: (await import('./RichTextField')).RichTextField }));
 
@@ -29,7 +28,6 @@ interface NoticeFormProps {
 /** 新增、编辑公告: edits text and period, from the beginning of one day to the end of another. */
 export function NoticeForm({ notice, onClose }: NoticeFormProps) {
   const notices = useGroup(onlineNotice);
-  const conflict = useConflict(() => onClose(true));
   const isNew = notice === 'new';
   const today = shopDay(now());
   return (
@@ -57,7 +55,7 @@ export function NoticeForm({ notice, onClose }: NoticeFormProps) {
         };
         return isNew
           ? notices.add(draft, { idempotencyKey })
-          : conflict(notices.update({ id: notice.id, version: notice.version, ...draft }, { idempotencyKey }));
+          : notices.update({ id: notice.id, version: notice.version, ...draft }, { idempotencyKey });
       }}
       onClose={onClose}
     >

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useState } from 'react';
-import { useConflict } from '../useConflict';
 
 interface RemarkFactProps {
   remark: string;
@@ -13,7 +12,6 @@ interface RemarkFactProps {
 /** Shows a document's remark, editable in every status. */
 export function RemarkFact({ remark, save, reload }: RemarkFactProps) {
   const [open, setOpen] = useState(false);
-  const conflict = useConflict(reload);
   return (
     <>
       {remark || '-'}{' '}
@@ -24,7 +22,7 @@ export function RemarkFact({ remark, save, reload }: RemarkFactProps) {
         <FormDialog
           title="单据备注"
           initial={{ remark }}
-          save={(draft, idempotencyKey) => conflict(save(draft.remark.trim(), idempotencyKey))}
+          save={(draft, idempotencyKey) => save(draft.remark.trim(), idempotencyKey)}
           onClose={(saved) => {
             setOpen(false);
             if (saved) reload();

@@ -8,9 +8,10 @@ import { useEffect, useId } from 'react';
 import { useConfirm, type Question } from '../app/confirm';
 import { useNotice } from '../app/notices';
 import { usePageShown } from '../page/pageShown';
+import { useConflict } from './useConflict';
 import { useForm, type Form, type FormOptions } from './useForm';
 
-interface FormDialogProps<Draft extends object> extends FormOptions<Draft> {
+export interface FormDialogProps<Draft extends object> extends FormOptions<Draft> {
   title: string;
   /** `saved` is true when the list behind has to be reloaded. */
   onClose: (saved: boolean) => void;
@@ -38,11 +39,12 @@ export function FormDialog<Draft extends object>({
   const confirm = useConfirm();
   const titleId = useId();
   const shown = usePageShown();
+  const conflict = useConflict(() => onClose(true));
   const form = useForm<Draft>({
     initial,
     save: async (draft, key) => {
       if (question && !(await confirm(question(draft)))) return;
-      await save(draft, key);
+      await conflict(save(draft, key));
       notice.success(savedText);
       onClose(true);
     },

@@ -12,6 +12,8 @@ import { readListState, writeListState, type ListState } from './listAddress';
 /** A column of rows; a field name such as `_name` stands for a column that shows no single field. */
 export type Column<Row extends object> = Omit<GridColDef<Row & { id: string }>, 'field'> & {
   field: (keyof Row & string) | `_${string}`;
+  /** What the column is on a phone's card: its title, the state beside it, or one of the facts below. */
+  card?: 'title' | 'state' | 'fact';
 };
 
 /** Filters of a list: its query without paging. */

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { Context } from '../../kit/context';
 import type { Rows } from '../../db/rows';
+import type { Context } from '../../kit/context';
 
 const ownDrawer = (row: ExpressionBuilder<Rows, 'shift'>) =>
   row

@@ -4,28 +4,22 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 
 interface BrandFormProps {
   /** The brand to edit; undefined for a new one. */
   brand?: Schemas['GoodsBrand'] | undefined;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
-export function BrandForm({ brand: before, reload, onClose }: BrandFormProps) {
+export function BrandForm({ brand: before, onClose }: BrandFormProps) {
   const brands = useGroup(goodsBrand);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   return (
     <FormDialog
       title={before ? '编辑品牌' : '新增品牌'}
       initial={{ name: before?.name ?? '', logo: before?.logo ?? '' }}
       save={(draft, idempotencyKey) =>
         before
-          ? conflict(brands.update({ id: before.id, version: before.version, ...draft }, { idempotencyKey }))
+          ? brands.update({ id: before.id, version: before.version, ...draft }, { idempotencyKey })
           : brands.add(draft, { idempotencyKey })
       }
       onClose={onClose}

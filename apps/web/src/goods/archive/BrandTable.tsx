@@ -135,7 +135,6 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
       {editing && (
         <BrandForm
           brand={editing === 'new' ? undefined : editing}
-          reload={list.reload}
           onClose={(saved) => {
             setEditing(undefined);
             if (saved) list.reload();

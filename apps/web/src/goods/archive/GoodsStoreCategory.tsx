@@ -217,7 +217,6 @@ export function GoodsStoreCategory() {
         <CategoryForm
           categories={all}
           {...editing}
-          reload={reload}
           onClose={(saved) => {
             setEditing(undefined);
             if (saved) reload();

@@ -66,7 +66,6 @@ export function PartGroups({ sku, editable }: PartGroupsProps) {
         <PartGroupForm
           group={open}
           skuId={sku.id}
-          reload={reload}
           onClose={(saved) => {
             setEditing(undefined);
             if (saved) reload();

@@ -146,7 +146,6 @@ export function GoodsMiniAppList() {
       {editing && (
         <MiniForm
           goods={editing}
-          reload={list.reload}
           onClose={(saved) => {
             setEditing(undefined);
             if (saved) list.reload();

@@ -169,7 +169,7 @@ export function GoodsShopList() {
         <GoodsShopDrawer row={opened.row} onEdit={(row) => setOpened({ show: 'form', row })} onClose={close} />
       )}
       {opened?.show === 'form' && (
-        <GoodsShopForm goods={opened.row} categories={categoryChoices(own)} reload={list.reload} onClose={close} />
+        <GoodsShopForm goods={opened.row} categories={categoryChoices(own)} onClose={close} />
       )}
       {sorting === 'categories' && (
         <ShopCategories

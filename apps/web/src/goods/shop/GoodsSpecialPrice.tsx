@@ -97,7 +97,6 @@ export function GoodsSpecialPrice() {
         <MiniForm
           special
           goods={editing}
-          reload={list.reload}
           onClose={(saved) => {
             setEditing(undefined);
             if (saved) list.reload();

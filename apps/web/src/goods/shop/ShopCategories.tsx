@@ -17,7 +17,6 @@ import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
-import { useConflict } from '../../useConflict';
 
 type Category = Schemas['GoodsShopCategory'];
 
@@ -108,7 +107,6 @@ interface CategoryFormProps {
 
 function CategoryForm({ category, parentId = '', parents, onClose }: CategoryFormProps) {
   const categories = useGroup(goodsShopCategory);
-  const conflict = useConflict(() => onClose(true));
   const last = Math.max(0, ...parents.map(({ sort }) => sort)) + 1;
   return (
     <FormDialog<{ name: string; parentId: string; sort: number | undefined }>
@@ -116,11 +114,9 @@ function CategoryForm({ category, parentId = '', parents, onClose }: CategoryFor
       initial={{ name: category?.name ?? '', parentId, sort: category?.sort ?? last }}
       save={({ name, parentId: above, sort = 0 }, idempotencyKey) =>
         category
-          ? conflict(
-              categories.update(
-                { id: category.id, version: category.version, name: name.trim(), sort },
-                { idempotencyKey },
-              ),
+          ? categories.update(
+              { id: category.id, version: category.version, name: name.trim(), sort },
+              { idempotencyKey },
             )
           : categories.add({ name: name.trim(), sort, ...(above ? { parentId: above } : {}) }, { idempotencyKey })
       }

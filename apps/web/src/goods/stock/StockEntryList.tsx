@@ -96,7 +96,6 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
       {adding && (
         <StockEntryForm
           sort={sort}
-          reload={list.reload}
           onClose={(saved) => {
             setAdding(false);
             if (saved) list.reload();

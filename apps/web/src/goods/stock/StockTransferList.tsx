@@ -128,7 +128,6 @@ export function StockTransferList() {
       />
       {adding && (
         <StockTransferForm
-          reload={list.reload}
           onClose={(saved) => {
             setAdding(false);
             if (saved) list.reload();

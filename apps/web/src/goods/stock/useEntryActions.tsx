@@ -7,7 +7,6 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
-import { useConflict } from '../../useConflict';
 import { entrySorts, useEntries, type EntrySort } from './entrySorts';
 import { StockEntryForm } from './StockEntryForm';
 
@@ -61,9 +60,9 @@ export function useEntryActions(sort: EntrySort, reload: () => void) {
     ],
     dialog: (
       <>
-        {opened?.show === 'edit' && <EditDraft sort={sort} id={opened.row.id} reload={reload} onClose={close} />}
+        {opened?.show === 'edit' && <EditDraft sort={sort} id={opened.row.id} onClose={close} />}
         {opened?.show === 'reverse' && (
-          <Reverse sort={sort} row={opened.row} name={name} reload={reload} onClose={close} />
+          <Reverse sort={sort} row={opened.row} name={name} onClose={close} />
         )}
       </>
     ),
@@ -72,7 +71,6 @@ export function useEntryActions(sort: EntrySort, reload: () => void) {
 
 interface OpenedProps {
   sort: EntrySort;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
@@ -82,12 +80,8 @@ function EditDraft({ id, ...form }: OpenedProps & { id: string }) {
   return data ? <StockEntryForm {...form} entry={data} /> : null;
 }
 
-function Reverse({ sort, row, name, reload, onClose }: OpenedProps & { row: Row; name: string }) {
+function Reverse({ sort, row, name, onClose }: OpenedProps & { row: Row; name: string }) {
   const entries = useEntries(sort);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   return (
     <FormDialog
       title={`冲销${name} ${row.code}`}
@@ -95,7 +89,7 @@ function Reverse({ sort, row, name, reload, onClose }: OpenedProps & { row: Row;
       saveLabel="确认冲销"
       savedText="已冲销"
       save={({ reason }, idempotencyKey) =>
-        conflict(entries.reverse({ id: row.id, version: row.version, reason: reason.trim() }, { idempotencyKey }))
+        entries.reverse({ id: row.id, version: row.version, reason: reason.trim() }, { idempotencyKey })
       }
       onClose={onClose}
     >

@@ -75,9 +75,9 @@ export function useTransferActions(reload: () => void) {
       data &&
       opened &&
       (opened.show === 'edit' ? (
-        <StockTransferForm transfer={data} reload={reload} onClose={close} />
+        <StockTransferForm transfer={data} onClose={close} />
       ) : (
-        <ReceiveTransfer transfer={data} reload={reload} onClose={close} />
+        <ReceiveTransfer transfer={data} onClose={close} />
       )),
   };
 }

@@ -95,7 +95,6 @@ export function OrderJieyongdanDetail() {
       </LoadedDocument>
       {!id && (
         <BorrowForm
-          reload={() => undefined}
           onMade={(made) => void navigate(borrowOutAddress(made), { replace: true })}
           onClose={(saved) => !saved && void navigate(list, { replace: true })}
         />

@@ -81,11 +81,11 @@ export function useBorrowActions(reload: () => void) {
       data &&
       shown &&
       (shown === 'edit' ? (
-        <BorrowForm slip={data} reload={reload} onClose={close} />
+        <BorrowForm slip={data} onClose={close} />
       ) : shown === 'finish' ? (
-        <FinishBorrow slip={data} reload={reload} onClose={close} />
+        <FinishBorrow slip={data} onClose={close} />
       ) : (
-        <MoveLent move={shown} slip={data} reload={reload} onClose={close} />
+        <MoveLent move={shown} slip={data} onClose={close} />
       )),
   };
 }

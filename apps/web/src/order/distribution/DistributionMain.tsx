@@ -143,7 +143,6 @@ export function DistributionMain() {
       {editing && (
         <DistributionForm
           {...(editing === 'new' ? {} : { order: editing })}
-          reload={list.reload}
           onClose={(saved) => {
             setEditing(undefined);
             if (saved) list.reload();

@@ -15,7 +15,7 @@ import { useMayVisit } from '../../useMayVisit';
 const MOST = 20;
 
 /** 微信支付记录: lists an order's payments, failed attempts included, for users who may see the online account. */
-export function OnlinePayments({ saleOutCode, version }: { saleOutCode: string; version: number }) {
+export function OnlinePayments({ saleOutCode }: { saleOutCode: string }) {
   const records = useGroup(payWxTradeRecord);
   const sees = useMayVisit()('FundAccountOnlineWorking');
   const loaded = useLoad(records.page, sees ? { code: saleOutCode, current: 1, pageSize: MOST } : undefined);

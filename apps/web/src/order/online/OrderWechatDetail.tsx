@@ -135,7 +135,7 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
         <DocumentSection title="收款记录">
           <Receipts receipts={order.receipts} />
         </DocumentSection>
-        <OnlinePayments saleOutCode={order.saleOutCode} version={order.version} />
+        <OnlinePayments saleOutCode={order.saleOutCode} />
         <WxShipping order={order} onTold={reload} />
         {order.makeups.length > 0 && (
           <DocumentSection title="补差价">

@@ -9,7 +9,6 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { GoodsName } from '../../goods/GoodsName';
-import { useConflict } from '../../useConflict';
 
 interface HandOutProps {
   id: string;
@@ -26,10 +25,6 @@ export function HandOut({ id, reload, onClose }: HandOutProps) {
 
 function HandOutForm({ out, reload, onClose }: Omit<HandOutProps, 'id'> & { out: Schemas['SaleOutDetail'] }) {
   const outs = useGroup(saleOut);
-  const conflict = useConflict(() => {
-    reload();
-    onClose();
-  });
   const owed = out.lines.filter(({ restQuantity }) => restQuantity > 0);
   return (
     <FormDialog<Record<string, number | undefined>>
@@ -42,7 +37,7 @@ function HandOutForm({ out, reload, onClose }: Omit<HandOutProps, 'id'> & { out:
         const lines = owed
           .map((line) => ({ lineId: line.id, quantity: quantities[line.id] ?? 0 }))
           .filter(({ quantity }) => quantity > 0);
-        return conflict(outs.submitOut({ id: out.id, version: out.version, lines }, { idempotencyKey }));
+        return outs.submitOut({ id: out.id, version: out.version, lines }, { idempotencyKey });
       }}
       onClose={(saved) => {
         if (saved) reload();

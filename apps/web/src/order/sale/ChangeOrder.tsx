@@ -15,7 +15,6 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { GoodsName } from '../../goods/GoodsName';
-import { useConflict } from '../../useConflict';
 
 type Order = Schemas['OrderSaleDetail'];
 
@@ -50,10 +49,6 @@ function ChangeForm({
   decimals,
 }: ChangeOrderProps & { decimals: ReadonlyMap<string, number> }) {
   const orders = useGroup(orderSale);
-  const conflict = useConflict(() => {
-    reload();
-    onClose();
-  });
   const kept = ({ lines }: Draft) =>
     order.lines
       .map((line) => ({ ...line, quantity: lines[line.id]?.quantity ?? 0, price: lines[line.id]?.price ?? 0 }))
@@ -72,29 +67,27 @@ function ChangeForm({
       savedText="销售单已修改"
       save={(draft, idempotencyKey) => {
         const money = moneyOf(draft);
-        return conflict(
-          orders.update(
-            {
-              id: order.id,
-              version: order.version,
-              customerId: order.customerId,
-              ...(order.vehicleId && { vehicleId: order.vehicleId }),
-              ...(order.serviceStaffId && { serviceStaffId: order.serviceStaffId }),
-              lines: kept(draft).map(({ skuId, quantity, price, orderType, detailTypeId, remark }) => ({
-                skuId,
-                quantity,
-                price,
-                orderType,
-                remark,
-                ...(detailTypeId && { detailTypeId }),
-              })),
-              handDiscount: draft.handDiscount ?? 0,
-              roundOff: order.roundOff,
-              remark: draft.remark.trim(),
-              ...(money.ok && { expected: money.totals.receivable }),
-            },
-            { idempotencyKey },
-          ),
+        return orders.update(
+          {
+            id: order.id,
+            version: order.version,
+            customerId: order.customerId,
+            ...(order.vehicleId && { vehicleId: order.vehicleId }),
+            ...(order.serviceStaffId && { serviceStaffId: order.serviceStaffId }),
+            lines: kept(draft).map(({ skuId, quantity, price, orderType, detailTypeId, remark }) => ({
+              skuId,
+              quantity,
+              price,
+              orderType,
+              remark,
+              ...(detailTypeId && { detailTypeId }),
+            })),
+            handDiscount: draft.handDiscount ?? 0,
+            roundOff: order.roundOff,
+            remark: draft.remark.trim(),
+            ...(money.ok && { expected: money.totals.receivable }),
+          },
+          { idempotencyKey },
         );
       }}
       onClose={(saved) => {

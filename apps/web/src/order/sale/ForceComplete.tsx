@@ -5,7 +5,6 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
-import { useConflict } from '../../useConflict';
 
 interface ForceCompleteProps {
   order: Schemas['OrderSaleDetail'];
@@ -16,10 +15,6 @@ interface ForceCompleteProps {
 /** Closes an order whose rest will not be delivered, with a reason. */
 export function ForceComplete({ order, reload, onClose }: ForceCompleteProps) {
   const orders = useGroup(orderSale);
-  const conflict = useConflict(() => {
-    reload();
-    onClose();
-  });
   const rest = order.lines.filter((line) => line.outQuantity < line.quantity);
   return (
     <FormDialog
@@ -28,9 +23,7 @@ export function ForceComplete({ order, reload, onClose }: ForceCompleteProps) {
       saveLabel="强制完成"
       savedText="销售单已强制完成"
       save={({ reason }, idempotencyKey) =>
-        conflict(
-          orders.forceComplete({ id: order.id, version: order.version, reason: reason.trim() }, { idempotencyKey }),
-        )
+        orders.forceComplete({ id: order.id, version: order.version, reason: reason.trim() }, { idempotencyKey })
       }
       onClose={(saved) => {
         if (saved) reload();

@@ -7,7 +7,6 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { useConflict } from '../../useConflict';
 
 interface OrderServiceProps {
   order: Schemas['OrderSaleDetail'];
@@ -20,26 +19,20 @@ export function OrderService({ order, reload, onClose }: OrderServiceProps) {
   const [orders, vehicles, staff] = [useGroup(orderSale), useGroup(customerVehicle), useGroup(partsStaff)];
   const { data: garage = [] } = useLoad(vehicles.allList, { customerId: order.customerId });
   const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
-  const conflict = useConflict(() => {
-    reload();
-    onClose();
-  });
   return (
     <FormDialog
       title={`服务信息 ${order.code}`}
       initial={{ vehicleId: order.vehicleId ?? '', serviceStaffId: order.serviceStaffId ?? '', remark: order.remark }}
       save={({ vehicleId, serviceStaffId, remark }, idempotencyKey) =>
-        conflict(
-          orders.update4Pms(
-            {
-              id: order.id,
-              version: order.version,
-              remark: remark.trim(),
-              ...(vehicleId && { vehicleId }),
-              ...(serviceStaffId && { serviceStaffId }),
-            },
-            { idempotencyKey },
-          ),
+        orders.update4Pms(
+          {
+            id: order.id,
+            version: order.version,
+            remark: remark.trim(),
+            ...(vehicleId && { vehicleId }),
+            ...(serviceStaffId && { serviceStaffId }),
+          },
+          { idempotencyKey },
         )
       }
       onClose={(saved) => {

@@ -1,7 +1,7 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
 import { Total } from '@partsdesk/ui/list/Total';
 import { Money } from '@partsdesk/ui/text/Money';
-import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
 
 interface OrderTotalsProps {
   order: Pick<

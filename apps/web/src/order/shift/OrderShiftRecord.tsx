@@ -165,7 +165,6 @@ export function OrderShiftRecord() {
       {closing && (
         <CloseShift
           shift={closing}
-          reload={list.reload}
           onClose={(saved) => {
             setClosing(undefined);
             if (saved) list.reload();

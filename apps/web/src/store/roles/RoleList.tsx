@@ -151,7 +151,6 @@ export function RoleList({ kind, title, tabs }: RoleListProps) {
           kind={kind}
           role={opened.role}
           copyOf={opened.copyOf}
-          reload={list.reload}
           onClose={(saved) => {
             setOpened(undefined);
             if (saved) list.reload();

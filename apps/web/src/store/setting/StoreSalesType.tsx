@@ -56,7 +56,6 @@ export function StoreSalesType() {
         <SalesTypeForm
           type={'type' in editing ? editing.type : undefined}
           parent={'below' in editing ? editing.below : tree.data?.find(({ id }) => id === editing.type.pid)}
-          reload={tree.reload}
           onClose={(saved) => {
             setEditing(undefined);
             if (saved) tree.reload();

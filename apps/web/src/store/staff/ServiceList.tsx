@@ -8,7 +8,7 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { ExcelImport } from '@partsdesk/ui/file/ExcelImport';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
+import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
@@ -160,8 +160,8 @@ export function StoreServicePersonal() {
           onClose={close}
         />
       )}
-      {opened?.show === 'edit' && <StaffEdit staff={opened.person} reload={list.reload} onClose={close} />}
-      {opened?.show === 'rights' && <ServiceRights person={opened.person} reload={list.reload} onClose={close} />}
+      {opened?.show === 'edit' && <StaffEdit staff={opened.person} onClose={close} />}
+      {opened?.show === 'rights' && <ServiceRights person={opened.person} onClose={close} />}
       {opened?.show === 'fenxiao' && <FenxiaoForm staff={opened.person} onClose={close} />}
     </Page>
   );

@@ -7,7 +7,7 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
+import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
@@ -119,7 +119,7 @@ export function StoreStaff() {
         empty={{ text: '还没有员工。按手机号添加，再给角色和门店。', action: add }}
       />
       {opened?.show === 'add' && <StaffAdd onClose={close} />}
-      {opened?.show === 'edit' && <StaffEdit staff={opened.staff} reload={list.reload} onClose={close} />}
+      {opened?.show === 'edit' && <StaffEdit staff={opened.staff} onClose={close} />}
       {opened?.show === 'bind' && <BindAccount staff={opened.staff} onClose={close} />}
       {opened?.show === 'fenxiao' && <FenxiaoForm staff={opened.staff} onClose={close} />}
     </Page>

@@ -8,7 +8,7 @@ import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
+import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
@@ -128,7 +128,6 @@ export function StoreMeal() {
       {editing && (
         <ComboForm
           meal={editing === 'new' ? undefined : editing}
-          reload={list.reload}
           onClose={(saved) => {
             setEditing(undefined);
             if (saved) list.reload();

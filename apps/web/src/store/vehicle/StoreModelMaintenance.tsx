@@ -6,7 +6,7 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
+import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
@@ -97,7 +97,6 @@ export function StoreModelMaintenance() {
       {editing && (
         <VehicleModelForm
           model={editing === 'new' ? undefined : editing}
-          reload={list.reload}
           onClose={(saved) => {
             setEditing(undefined);
             if (saved) list.reload();

@@ -4,22 +4,16 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 import { FactoryField } from './FactoryField';
 
 interface VehicleModelFormProps {
   /** The model to edit; undefined for a new one. */
   model?: Schemas['VehicleModel'] | undefined;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
-export function VehicleModelForm({ model: before, reload, onClose }: VehicleModelFormProps) {
+export function VehicleModelForm({ model: before, onClose }: VehicleModelFormProps) {
   const models = useGroup(vehicleModel);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   return (
     <FormDialog
       title={before ? '编辑车型' : '新增车型'}
@@ -33,7 +27,7 @@ export function VehicleModelForm({ model: before, reload, onClose }: VehicleMode
       }}
       save={({ factoryId = '', ...draft }, idempotencyKey) =>
         before
-          ? conflict(models.update({ id: before.id, version: before.version, factoryId, ...draft }, { idempotencyKey }))
+          ? models.update({ id: before.id, version: before.version, factoryId, ...draft }, { idempotencyKey })
           : models.add({ factoryId, ...draft }, { idempotencyKey })
       }
       onClose={onClose}

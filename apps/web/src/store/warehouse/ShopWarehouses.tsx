@@ -118,7 +118,6 @@ export function ShopWarehouses({ shop, onClose }: ShopWarehousesProps) {
         <WarehouseForm
           shopId={shop.id}
           warehouse={editing === 'new' ? undefined : editing}
-          reload={reload}
           onClose={(saved) => {
             setEditing(undefined);
             if (saved) reload();
