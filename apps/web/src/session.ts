@@ -54,7 +54,10 @@ const unwatched = createClient({
 const QUIET = ['/api/storage/', '/api/basic/sms/', '/api/pay/paySqbTradeRecord/checkNotPay'];
 
 /** The screens' client: after its writes, the page in front reads anew. Those of the login itself change no data. */
-export const { client, onWrite } = watchWrites(unwatched, ({ path }) => !QUIET.some((quiet) => path.startsWith(quiet)));
+export const { client, onWrite, changed } = watchWrites(
+  unwatched,
+  ({ path }) => !QUIET.some((quiet) => path.startsWith(quiet)),
+);
 
 const channel = broadcastChannel();
 

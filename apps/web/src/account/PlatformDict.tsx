@@ -30,8 +30,8 @@ export function PlatformDict() {
   const found = useLoad(types.page, { ...ALL, ...(wanted ? { keyword: wanted } : {}) });
   const current = found.data?.records.find(({ id }) => id === chosen) ?? found.data?.records[0];
   const held = useLoad(values.page, current && { ...ALL, typeId: current.id });
-  const actOnTypes = useAct(found.reload);
-  const actOnValues = useAct(held.reload);
+  const actOnTypes = useAct();
+  const actOnValues = useAct();
 
   const removeTypes = async (rows: readonly DictType[]) => {
     if (
@@ -126,24 +126,9 @@ export function PlatformDict() {
           ]}
         />
       </Box>
-      {editingType && (
-        <DictTypeForm
-          row={editingType}
-          onClose={(saved) => {
-            setEditingType(undefined);
-            if (saved) found.reload();
-          }}
-        />
-      )}
+      {editingType && <DictTypeForm row={editingType} onClose={() => setEditingType(undefined)} />}
       {editingValue && current && (
-        <DictValueForm
-          row={editingValue}
-          typeId={current.id}
-          onClose={(saved) => {
-            setEditingValue(undefined);
-            if (saved) held.reload();
-          }}
-        />
+        <DictValueForm row={editingValue} typeId={current.id} onClose={() => setEditingValue(undefined)} />
       )}
     </Page>
   );

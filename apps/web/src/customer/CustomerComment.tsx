@@ -65,12 +65,7 @@ export function CustomerComment() {
       to: (day) => `评价到 ${day}`,
     },
   });
-  const close = (changed = false) => {
-    setOpened(undefined);
-    if (!changed) return;
-    list.reload();
-    figures.reload();
-  };
+  const close = () => setOpened(undefined);
   const replyTo = (row: Row) =>
     may('customerComment.reply') && can(customerCommentLifecycle, row.status, 'reply')
       ? () => setOpened({ show: 'reply', row })

@@ -64,7 +64,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
     },
     sort: (field, direction) => ({ sort: `${field}.${direction}` as Schemas['CustomerSort'] }),
   });
-  const act = useAct(list.reload);
+  const act = useAct();
   const save = may('customer.save');
 
   const disable = async ({ id, name, debt }: Row) => {
@@ -73,10 +73,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
     if (await confirm({ title: `禁用客户“${name}”？`, text, action: '禁用', danger: true }))
       await act('客户已禁用', () => customers.disable({ id }));
   };
-  const close = (saved = false) => {
-    setOpened(undefined);
-    if (saved) list.reload();
-  };
+  const close = () => setOpened(undefined);
   const add = (
     <Permitted path="customer.save">
       <Button variant="contained" onClick={() => setOpened({ show: 'form' })}>

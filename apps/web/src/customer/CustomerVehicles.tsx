@@ -55,15 +55,7 @@ export function CustomerVehicles({ customerId }: { customerId: string }) {
           ))}
         </Box>
       )}
-      {adding && (
-        <VehicleAdd
-          customerId={customerId}
-          onClose={(added) => {
-            setAdding(false);
-            if (added) reload();
-          }}
-        />
-      )}
+      {adding && <VehicleAdd customerId={customerId} onClose={() => setAdding(false)} />}
     </DetailSection>
   );
 }

@@ -35,7 +35,7 @@ export function PlatformNotice() {
   const list = usePagedList(notices.page, {
     chips: { title: (title) => `标题：${title}`, status: (status) => noticeStatus[status].label },
   });
-  const act = useAct(list.reload);
+  const act = useAct();
   const over = ({ status }: Row) => (status === 2 ? '公告已结束' : status === 3 && '公告已撤回');
   const withdraw = async ({ id, title }: Row) => {
     if (
@@ -84,15 +84,7 @@ export function PlatformNotice() {
         onOpen={(row) => !over(row) && setEditing(row)}
         empty={{ text: '还没有公告。发布后会在所有店铺的顶部滚动显示。', action: add }}
       />
-      {editing && (
-        <NoticeForm
-          notice={editing}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {editing && <NoticeForm notice={editing} onClose={() => setEditing(undefined)} />}
     </Page>
   );
 }

@@ -6,11 +6,10 @@ import { useState } from 'react';
 interface RemarkFactProps {
   remark: string;
   save: (remark: string, idempotencyKey: string) => Promise<unknown>;
-  reload: () => void;
 }
 
 /** Shows a document's remark, editable in every status. */
-export function RemarkFact({ remark, save, reload }: RemarkFactProps) {
+export function RemarkFact({ remark, save }: RemarkFactProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -23,10 +22,7 @@ export function RemarkFact({ remark, save, reload }: RemarkFactProps) {
           title="单据备注"
           initial={{ remark }}
           save={(draft, idempotencyKey) => save(draft.remark.trim(), idempotencyKey)}
-          onClose={(saved) => {
-            setOpen(false);
-            if (saved) reload();
-          }}
+          onClose={() => setOpen(false)}
         >
           {(form) => <TextField label="备注" rows={4} maxLength={200} hint="最多200个字" {...form.field('remark')} />}
         </FormDialog>

@@ -8,20 +8,28 @@ interface Api {
   /** Names the login, store and shop whose data are read, so that those of another are never taken for them. */
   place: () => string | number;
   onWrite: OnWrite;
+  changed: () => void;
   reads: ReadsUnderWay;
 }
 
 const nowhere = () => '';
 const unwatched: OnWrite = () => () => undefined;
-const ApiContext = createContext<Api>({ place: nowhere, onWrite: unwatched, reads: new Map() });
+const unheard = () => undefined;
+const ApiContext = createContext<Api>({ place: nowhere, onWrite: unwatched, changed: unheard, reads: new Map() });
 
 interface ApiProviderProps extends Partial<Omit<Api, 'reads'>> {
   client: Client;
   children: React.ReactNode;
 }
 
-export function ApiProvider({ client, place = nowhere, onWrite = unwatched, children }: ApiProviderProps) {
-  const api = useMemo(() => ({ client, place, onWrite, reads: new Map() }), [client, place, onWrite]);
+export function ApiProvider({
+  client,
+  place = nowhere,
+  onWrite = unwatched,
+  changed = unheard,
+  children,
+}: ApiProviderProps) {
+  const api = useMemo(() => ({ client, place, onWrite, changed, reads: new Map() }), [client, place, onWrite, changed]);
   return <ApiContext value={api}>{children}</ApiContext>;
 }
 
@@ -35,4 +43,12 @@ export function useGroup<Api>(group: (client: Client) => Api): Api {
   const { client } = useApi();
   if (!client) throw new Error('useGroup outside ApiProvider');
   return group(client);
+}
+
+/**
+ * Returns a function that says that data changed without a write of this window, such as by a job or a customer's
+ * payment: what is in front is read anew.
+ */
+export function useChanged(): () => void {
+  return useApi().changed;
 }

@@ -10,15 +10,16 @@ export type OnWrite = (listener: () => void) => () => void;
 export function watchWrites(
   client: Client,
   matters: (operation: Operation) => boolean = () => true,
-): { client: Client; onWrite: OnWrite } {
+): { client: Client; onWrite: OnWrite; changed: () => void } {
   const listeners = new Set<() => void>();
+  const changed = () => listeners.forEach((listener) => listener());
   return {
     client: {
       async call(operation, args, options) {
         try {
           return await client.call(operation, args, options);
         } finally {
-          if (operation.write && matters(operation)) listeners.forEach((listener) => listener());
+          if (operation.write && matters(operation)) changed();
         }
       },
     },
@@ -26,5 +27,6 @@ export function watchWrites(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    changed,
   };
 }

@@ -10,6 +10,11 @@ export interface Loaded<Data> {
   reload: () => void;
 }
 
+interface LoadOptions {
+  /** Keeps what the user works on, the base of a draft, through writes; it is read anew on `reload` and on return. */
+  held?: boolean;
+}
+
 type Read<Query, Data> = (query: Query, options?: CallOptions) => Promise<Data>;
 type Load<Data> = (signal: AbortSignal) => Promise<Data>;
 
@@ -21,6 +26,7 @@ export function useLoad<Data>(read: ((options?: CallOptions) => Promise<Data>) |
 export function useLoad<Query extends object, Data>(
   read: Read<Query, Data> | undefined,
   query: NoInfer<Query> | undefined,
+  options?: LoadOptions,
 ): Loaded<Data>;
 /**
  * Loads what takes several calls: `useLoad(id, async (signal) => …)`. Loads anew when `key` changes and on `reload`.
@@ -29,10 +35,10 @@ export function useLoad<Query extends object, Data>(
 export function useLoad<Data>(key: string | number | undefined, load: Load<Data>): Loaded<Data>;
 export function useLoad<Data>(
   what: string | number | undefined | Read<never, Data> | ((options?: CallOptions) => Promise<Data>),
-  ...rest: [how?: object | Load<Data> | undefined]
+  ...rest: [how?: object | Load<Data> | undefined, options?: LoadOptions]
 ): Loaded<Data> {
   const own = useId();
-  const [how] = rest;
+  const [how, { held = false } = {}] = rest;
   let key: string | undefined;
   let load = how as Load<Data>;
   if (typeof what === 'function') {
@@ -41,7 +47,7 @@ export function useLoad<Data>(
     key = queried && how === undefined ? undefined : keyOfRead(what, own, how);
     load = (signal) => (queried ? call(how, { signal }) : call({ signal }));
   } else if (what !== undefined) key = `${own} ${what}`;
-  const { known, failed, current, reload } = useReading(key, load, { fresh: typeof what === 'function' });
+  const { known, failed, current, reload } = useReading(key, load, { fresh: typeof what === 'function' && !held });
   return {
     data: known?.key === key ? known?.data : undefined,
     error: current && failed?.key === key ? failed?.error : undefined,
@@ -54,4 +60,17 @@ export function useLoad<Data>(
 export function keyOfRead(read: object, own: string, query: unknown): string {
   const operation = operationOf(read);
   return `${operation ? `${operation.method} ${operation.path}` : own} ${JSON.stringify(query) ?? ''}`;
+}
+
+/** Joins the loads of what one page shows together. */
+export function bothLoaded<First, Second>(first: Loaded<First>, second: Loaded<Second>): Loaded<[First, Second]> {
+  return {
+    data: first.data === undefined || second.data === undefined ? undefined : [first.data, second.data],
+    error: first.error ?? second.error,
+    loading: first.loading || second.loading,
+    reload: () => {
+      first.reload();
+      second.reload();
+    },
+  };
 }

@@ -46,7 +46,7 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
       ...(inShop ? { mine: (mine: boolean) => (mine ? '本店自有' : '总店品牌') } : {}),
     },
   });
-  const act = useAct(list.reload);
+  const act = useAct();
   const mine = list.bind('mine');
   const save = may('goodsBrand.save');
   const foreign = (row: Row) => !row.mine && '总店的品牌，门店不能修改';
@@ -132,15 +132,7 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
         onOpen={(row) => save && row.mine && setEditing(row)}
         empty={{ text: '还没有品牌。建好品牌后，可以按品牌筛选和搜索商品。', action: add }}
       />
-      {editing && (
-        <BrandForm
-          brand={editing === 'new' ? undefined : editing}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {editing && <BrandForm brand={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
     </Page>
   );
 }

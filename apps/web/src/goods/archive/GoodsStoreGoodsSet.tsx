@@ -101,7 +101,7 @@ function KnownGoods({ id, action }: { id: string; action: string }) {
   const archive = useGroup(goods);
   const notice = useNotice();
   const navigate = useNavigate();
-  const { data, error, reload } = useLoad(archive.getById, { id });
+  const { data, error, reload } = useLoad(archive.getById, { id }, { held: true });
   const conflict = useConflict(reload);
   if (error && !data) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return <PageSkeleton />;

@@ -60,7 +60,7 @@ export function GoodsStoreList() {
     },
     sort: (field, direction) => ({ sort: `${field}.${direction}` as Schemas['GoodsSort'] }),
   });
-  const act = useAct(list.reload);
+  const act = useAct();
   const category = list.bind('categoryId');
   const save = atHead && may('goods.save');
   const open = (action: 'edit' | 'copy' | 'view', row: Row) => void navigate(goodsSetAddress(action, row.id));
@@ -99,7 +99,7 @@ export function GoodsStoreList() {
       action={add}
       secondary={
         <>
-          <GoodsSheetActions filter={list.query} reload={list.reload} />
+          <GoodsSheetActions filter={list.query} />
           {atHead && (
             <Permitted path="goods.distribute">
               <Button variant="outlined" onClick={() => setDistributing('all')}>
@@ -140,7 +140,7 @@ export function GoodsStoreList() {
         )}
         <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 }}>
           {chosen.length > 0 && (
-            <GoodsBatchBar ids={chosen} categories={tree} onClear={() => setChosen([])} reload={list.reload}>
+            <GoodsBatchBar ids={chosen} categories={tree} onClear={() => setChosen([])}>
               <Permitted path="goods.save">
                 <Button size="small" onClick={() => setEditing(true)}>
                   批量修改
@@ -200,19 +200,13 @@ export function GoodsStoreList() {
           total={list.total}
           categories={tree}
           brands={makers}
-          onClose={(changed) => {
-            setEditing(false);
-            if (changed) list.reload();
-          }}
+          onClose={() => setEditing(false)}
         />
       )}
       {distributing && (
         <DistributeDialog
           {...(distributing === 'chosen' ? { ids: chosen } : { categoryId: category.value })}
-          onClose={(saved) => {
-            setDistributing(undefined);
-            if (saved) list.reload();
-          }}
+          onClose={() => setDistributing(undefined)}
         />
       )}
     </Page>

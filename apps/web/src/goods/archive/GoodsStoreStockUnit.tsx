@@ -42,7 +42,7 @@ export function GoodsStoreStockUnit() {
   const confirm = useConfirm();
   const [adding, setAdding] = useState(false);
   const list = usePagedList(units.page, { chips: { name: (name) => `单位：${name}`, status: enabledText } });
-  const act = useAct(list.reload);
+  const act = useAct();
   const toggle = async ({ id, name, status, version, goodsCount }: Row) => {
     const sure =
       status === 0 ||
@@ -103,10 +103,7 @@ export function GoodsStoreStockUnit() {
           title="新增单位"
           initial={{ name: '', decimals: 0 }}
           save={(draft, idempotencyKey) => units.add(draft, { idempotencyKey })}
-          onClose={(saved) => {
-            setAdding(false);
-            if (saved) list.reload();
-          }}
+          onClose={() => setAdding(false)}
         >
           {(form) => (
             <>

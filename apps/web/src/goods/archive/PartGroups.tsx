@@ -62,16 +62,7 @@ export function PartGroups({ sku, editable }: PartGroupsProps) {
           );
         })}
       </Box>
-      {open && (
-        <PartGroupForm
-          group={open}
-          skuId={sku.id}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) reload();
-          }}
-        />
-      )}
+      {open && <PartGroupForm group={open} skuId={sku.id} onClose={() => setEditing(undefined)} />}
     </Section>
   );
 }

@@ -44,7 +44,7 @@ export function GoodsShopList() {
   const [opened, setOpened] = useState<{ show: 'detail' | 'form'; row: Row }>();
   const { data: tree = [] } = useLoad(categories.list);
   const { data: makers = [] } = useLoad(brands.allList);
-  const { data: own = [], reload: reloadOwn } = useLoad(ownCategories.list);
+  const { data: own = [] } = useLoad(ownCategories.list);
   const list = usePagedList(shopGoods.page, {
     chips: {
       shopCategoryId: (id) => `门店分类：${own.find((category) => category.id === id)?.name ?? ''}`,
@@ -59,7 +59,7 @@ export function GoodsShopList() {
   const [chosen, setChosen] = useState<string[]>([]);
   const clear = () => setChosen([]);
   const [sorting, setSorting] = useState<'categories' | 'move'>();
-  const act = useAct(list.reload);
+  const act = useAct();
   const update = may('goodsShop.update');
 
   const setOnSale = async (row: Row, onSale: 0 | 1) => {
@@ -91,10 +91,7 @@ export function GoodsShopList() {
     )
       clear();
   };
-  const close = (saved = false) => {
-    setOpened(undefined);
-    if (saved) list.reload();
-  };
+  const close = () => setOpened(undefined);
 
   return (
     <Page
@@ -171,24 +168,14 @@ export function GoodsShopList() {
       {opened?.show === 'form' && (
         <GoodsShopForm goods={opened.row} categories={categoryChoices(own)} onClose={close} />
       )}
-      {sorting === 'categories' && (
-        <ShopCategories
-          onClose={() => {
-            setSorting(undefined);
-            reloadOwn();
-            list.reload();
-          }}
-        />
-      )}
+      {sorting === 'categories' && <ShopCategories onClose={() => setSorting(undefined)} />}
       {sorting === 'move' && (
         <MoveToShopCategory
           ids={chosen}
           choices={categoryChoices(own)}
           onClose={(saved) => {
             setSorting(undefined);
-            if (!saved) return;
-            clear();
-            list.reload();
+            if (saved) clear();
           }}
         />
       )}

@@ -26,7 +26,7 @@ export function ShopCategories({ onClose }: { onClose: () => void }) {
   const [may, confirm] = [useMay(), useConfirm()];
   const [editing, setEditing] = useState<{ category?: Category; parentId?: string }>();
   const { data, error, reload } = useLoad(categories.list);
-  const act = useAct(reload);
+  const act = useAct();
   const remove = async ({ id, name }: Category) => {
     if (
       await confirm({
@@ -88,10 +88,7 @@ export function ShopCategories({ onClose }: { onClose: () => void }) {
         <CategoryForm
           {...editing}
           parents={data?.filter(({ parentId }) => parentId === null) ?? []}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) reload();
-          }}
+          onClose={() => setEditing(undefined)}
         />
       )}
     </DetailDrawer>

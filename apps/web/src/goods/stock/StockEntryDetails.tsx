@@ -46,22 +46,14 @@ function StockEntryDetails({ sort }: { sort: EntrySort }) {
   const loaded = useLoad(entries.item, id ? { id } : undefined);
   return (
     <LoadedDocument name={name} list={list()} id={id} loaded={loaded}>
-      {(entry) => <StockEntryDocument sort={sort} entry={entry} reload={loaded.reload} />}
+      {(entry) => <StockEntryDocument sort={sort} entry={entry} />}
     </LoadedDocument>
   );
 }
 
-function StockEntryDocument({
-  sort,
-  entry,
-  reload,
-}: {
-  sort: EntrySort;
-  entry: Schemas['StockEntryDetail'];
-  reload: () => void;
-}) {
+function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['StockEntryDetail'] }) {
   const { name, lifecycle, address } = entrySorts[sort];
-  const { actionsOf, dialog } = useEntryActions(sort, reload);
+  const { actionsOf, dialog } = useEntryActions(sort);
   const { counterpart } = entry;
   return (
     <>

@@ -37,7 +37,7 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
       to: (day) => `到 ${day}`,
     },
   });
-  const { actionsOf, dialog } = useEntryActions(sort, list.reload);
+  const { actionsOf, dialog } = useEntryActions(sort);
   const add = may(`${group}.save`) && (
     <Button variant="contained" onClick={() => setAdding(true)}>
       新增{name}
@@ -93,15 +93,7 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
         onOpen={open}
         empty={{ text: `还没有${name}。`, ...(add ? { action: add } : {}) }}
       />
-      {adding && (
-        <StockEntryForm
-          sort={sort}
-          onClose={(saved) => {
-            setAdding(false);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {adding && <StockEntryForm sort={sort} onClose={() => setAdding(false)} />}
       {dialog}
     </Page>
   );

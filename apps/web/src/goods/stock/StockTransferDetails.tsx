@@ -63,13 +63,13 @@ export function StockTransferDetails() {
   const loaded = useLoad(transfers.item, id ? { id } : undefined);
   return (
     <LoadedDocument name="调拨单" list={pathOfRoute('GoodsStockTransfer') ?? ''} id={id} loaded={loaded}>
-      {(transfer) => <TransferDocument transfer={transfer} reload={loaded.reload} />}
+      {(transfer) => <TransferDocument transfer={transfer} />}
     </LoadedDocument>
   );
 }
 
-function TransferDocument({ transfer, reload }: { transfer: Schemas['StockTransferDetail']; reload: () => void }) {
-  const { actionsOf, dialog } = useTransferActions(reload);
+function TransferDocument({ transfer }: { transfer: Schemas['StockTransferDetail'] }) {
+  const { actionsOf, dialog } = useTransferActions();
   const sum = (of: (line: Line) => number) => transfer.lines.reduce((total, line) => total + of(line), 0);
   const lost = sum((line) => line.lostValue);
   return (

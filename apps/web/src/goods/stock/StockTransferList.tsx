@@ -83,7 +83,7 @@ export function StockTransferList() {
       to: (day) => `到 ${day}`,
     },
   });
-  const { actionsOf, dialog } = useTransferActions(list.reload);
+  const { actionsOf, dialog } = useTransferActions();
   const add = may('stockTransfer.save') && (
     <Button variant="contained" onClick={() => setAdding(true)}>
       新增调拨单
@@ -126,14 +126,7 @@ export function StockTransferList() {
         onOpen={open}
         empty={{ text: '还没有调拨单。', ...(add ? { action: add } : {}) }}
       />
-      {adding && (
-        <StockTransferForm
-          onClose={(saved) => {
-            setAdding(false);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {adding && <StockTransferForm onClose={() => setAdding(false)} />}
       {dialog}
     </Page>
   );

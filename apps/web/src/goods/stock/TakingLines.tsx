@@ -44,19 +44,12 @@ const marks = (line: Line) => (
   </>
 );
 
-interface TakingLinesProps {
-  taking: Schemas['StockTakingDetail'];
-  /** Counter that rises with each entry; a new value reloads. */
-  round: number;
-  onChanged: () => void;
-}
-
 /** Lists a count's lines page by page: there may be thousands. */
-export function TakingLines({ taking, round, onChanged }: TakingLinesProps) {
+export function TakingLines({ taking }: { taking: Schemas['StockTakingDetail'] }) {
   const takings = useGroup(stockTaking);
   const may = useMay();
   const confirm = useConfirm();
-  const act = useAct(onChanged);
+  const act = useAct();
   const [{ show, keyword, page, pageSize }, setShown] = useState<{
     show: Show | undefined;
     keyword: string;
@@ -71,9 +64,7 @@ export function TakingLines({ taking, round, onChanged }: TakingLinesProps) {
     ...(show ? { show } : {}),
     ...(keyword ? { keyword } : {}),
   };
-  const { data, error, reload } = useLoad(`${String(round)} ${JSON.stringify(query)}`, (signal) =>
-    takings.lines(query, { signal }),
-  );
+  const { data, error, reload } = useLoad(takings.lines, query);
   const recounts = can(stockTakingLifecycle, taking.status, 'recount') && may('stockTaking.count');
   const recount = async (line: Line) => {
     if (

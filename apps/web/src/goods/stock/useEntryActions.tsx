@@ -13,19 +13,16 @@ import { StockEntryForm } from './StockEntryForm';
 type Row = Schemas['StockEntryRow'];
 
 /** Returns the actions that a stock-in or stock-out and the user's rights allow, for the list and the document. */
-export function useEntryActions(sort: EntrySort, reload: () => void) {
+export function useEntryActions(sort: EntrySort) {
   const entries = useEntries(sort);
   const { name, group, book, lifecycle: known } = entrySorts[sort];
   // The cast is safe, since both lifecycles have the same events.
   const lifecycle = known as typeof entrySorts.in.lifecycle;
   const may = useMay();
   const confirm = useConfirm();
-  const act = useAct(reload);
+  const act = useAct();
   const [opened, setOpened] = useState<{ show: 'edit' | 'reverse'; row: Row }>();
-  const close = (saved: boolean) => {
-    setOpened(undefined);
-    if (saved) reload();
-  };
+  const close = () => setOpened(undefined);
   const seen = ({ id, version }: Row) => ({ id, version });
   return {
     actionsOf: (row: Row) => [
@@ -61,9 +58,7 @@ export function useEntryActions(sort: EntrySort, reload: () => void) {
     dialog: (
       <>
         {opened?.show === 'edit' && <EditDraft sort={sort} id={opened.row.id} onClose={close} />}
-        {opened?.show === 'reverse' && (
-          <Reverse sort={sort} row={opened.row} name={name} onClose={close} />
-        )}
+        {opened?.show === 'reverse' && <Reverse sort={sort} row={opened.row} name={name} onClose={close} />}
       </>
     ),
   };
@@ -76,7 +71,7 @@ interface OpenedProps {
 
 function EditDraft({ id, ...form }: OpenedProps & { id: string }) {
   const entries = useEntries(form.sort);
-  const { data } = useLoad(entries.item, { id });
+  const { data } = useLoad(entries.item, { id }, { held: true });
   return data ? <StockEntryForm {...form} entry={data} /> : null;
 }
 

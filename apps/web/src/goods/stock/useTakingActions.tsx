@@ -14,20 +14,17 @@ import { useState } from 'react';
 import { ApproveTaking } from './ApproveTaking';
 
 /** Returns the actions that a count and the user's rights allow. */
-export function useTakingActions(taking: Schemas['StockTakingDetail'], reload: () => void) {
+export function useTakingActions(taking: Schemas['StockTakingDetail']) {
   const takings = useGroup(stockTaking);
   const may = useMay();
   const confirm = useConfirm();
-  const act = useAct(reload);
+  const act = useAct();
   const [opened, setOpened] = useState<'submit' | 'approve' | 'reject'>();
   const accepts = (event: EventOf<typeof stockTakingLifecycle>, button: string) =>
     can(stockTakingLifecycle, taking.status, event) && may(button);
   const seen = { id: taking.id, version: taking.version };
   const open = taking.lineCount - taking.countedCount;
-  const close = (saved: boolean) => {
-    setOpened(undefined);
-    if (saved) reload();
-  };
+  const close = () => setOpened(undefined);
   return {
     actions: [
       accepts('submit', 'stockTaking.count') && {

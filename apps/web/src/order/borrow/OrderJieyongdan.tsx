@@ -96,7 +96,7 @@ export function OrderJieyongdan() {
       serviceStaffId: (id) => people.find((one) => one.id === id)?.name ?? '指定服务人员',
     },
   });
-  const { actionsOf, dialog } = useBorrowActions(list.reload);
+  const { actionsOf, dialog } = useBorrowActions();
   const { from, to } = list.query;
   const add = may('serviceBorrowOut.save') && mayVisit('OrderJieyongdanDetail') && (
     <Button variant="contained" onClick={() => void navigate(borrowOutAddress())}>

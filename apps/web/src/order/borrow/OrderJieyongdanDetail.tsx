@@ -91,7 +91,7 @@ export function OrderJieyongdanDetail() {
   return (
     <>
       <LoadedDocument name="借用单" list={list} id={id} loaded={loaded}>
-        {(slip) => <SlipDocument slip={slip} reload={loaded.reload} />}
+        {(slip) => <SlipDocument slip={slip} />}
       </LoadedDocument>
       {!id && (
         <BorrowForm
@@ -103,8 +103,8 @@ export function OrderJieyongdanDetail() {
   );
 }
 
-function SlipDocument({ slip, reload }: { slip: Slip; reload: () => void }) {
-  const { actionsOf, dialog } = useBorrowActions(reload);
+function SlipDocument({ slip }: { slip: Slip }) {
+  const { actionsOf, dialog } = useBorrowActions();
   const mayVisit = useMayVisit();
   const [shown, setShown] = useState<'code' | 'print'>();
   const hide = useCallback(() => setShown(undefined), []);

@@ -61,7 +61,7 @@ export function DistributionMain() {
       to: (day) => `到 ${day}`,
     },
   });
-  const act = useAct(list.reload);
+  const act = useAct();
   const here = session.context().deptId;
   const add = (
     <Button variant="contained" onClick={() => setEditing('new')}>
@@ -141,13 +141,7 @@ export function DistributionMain() {
         </Page>
       </Box>
       {editing && (
-        <DistributionForm
-          {...(editing === 'new' ? {} : { order: editing })}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
+        <DistributionForm {...(editing === 'new' ? {} : { order: editing })} onClose={() => setEditing(undefined)} />
       )}
     </Box>
   );

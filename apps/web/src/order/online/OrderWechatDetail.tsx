@@ -95,7 +95,6 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
             <RemarkFact
               key="remark"
               remark={order.remark}
-              reload={reload}
               save={(remark, idempotencyKey) =>
                 orders.makeRemark({ id: order.id, remark, version: order.version }, { idempotencyKey })
               }

@@ -12,18 +12,17 @@ import { GoodsName } from '../../goods/GoodsName';
 
 interface HandOutProps {
   id: string;
-  reload: () => void;
   onClose: () => void;
 }
 
 /** 出库: proposes the whole rest; the user may reduce it. */
-export function HandOut({ id, reload, onClose }: HandOutProps) {
+export function HandOut({ id, onClose }: HandOutProps) {
   const outs = useGroup(saleOut);
-  const { data: out } = useLoad(outs.item, { id });
-  return out ? <HandOutForm out={out} reload={reload} onClose={onClose} /> : null;
+  const { data: out } = useLoad(outs.item, { id }, { held: true });
+  return out ? <HandOutForm out={out} onClose={onClose} /> : null;
 }
 
-function HandOutForm({ out, reload, onClose }: Omit<HandOutProps, 'id'> & { out: Schemas['SaleOutDetail'] }) {
+function HandOutForm({ out, onClose }: Omit<HandOutProps, 'id'> & { out: Schemas['SaleOutDetail'] }) {
   const outs = useGroup(saleOut);
   const owed = out.lines.filter(({ restQuantity }) => restQuantity > 0);
   return (
@@ -39,10 +38,7 @@ function HandOutForm({ out, reload, onClose }: Omit<HandOutProps, 'id'> & { out:
           .filter(({ quantity }) => quantity > 0);
         return outs.submitOut({ id: out.id, version: out.version, lines }, { idempotencyKey });
       }}
-      onClose={(saved) => {
-        if (saved) reload();
-        onClose();
-      }}
+      onClose={onClose}
     >
       {(form) => (
         <>

@@ -49,10 +49,7 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
     },
   });
   const toReceive = useLoad(outs.needReceiptCount);
-  const { actionsOf, dialog } = useSaleOutActions(() => {
-    list.reload();
-    toReceive.reload();
-  });
+  const { actionsOf, dialog } = useSaleOutActions();
   const { from, to, keyword, status, owing, ready, waiting, customerId } = list.query;
   const filter = Object.fromEntries(
     Object.entries({ from, to, keyword, status, owing, ready, waiting, customerId }).filter(

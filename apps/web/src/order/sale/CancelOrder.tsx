@@ -6,12 +6,11 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 
 interface CancelOrderProps {
   order: { id: string; code: string };
-  reload: () => void;
   onClose: () => void;
 }
 
 /** Cancels an order with a reason. */
-export function CancelOrder({ order, reload, onClose }: CancelOrderProps) {
+export function CancelOrder({ order, onClose }: CancelOrderProps) {
   const orders = useGroup(orderSale);
   return (
     <FormDialog
@@ -20,10 +19,7 @@ export function CancelOrder({ order, reload, onClose }: CancelOrderProps) {
       saveLabel="取消该单"
       savedText="销售单已取消"
       save={({ reason }, idempotencyKey) => orders.remove({ id: order.id, reason: reason.trim() }, { idempotencyKey })}
-      onClose={(saved) => {
-        if (saved) reload();
-        onClose();
-      }}
+      onClose={onClose}
     >
       {(form) => (
         <>

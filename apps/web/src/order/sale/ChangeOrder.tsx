@@ -20,7 +20,6 @@ type Order = Schemas['OrderSaleDetail'];
 
 interface ChangeOrderProps {
   order: Order;
-  reload: () => void;
   onClose: () => void;
 }
 
@@ -42,12 +41,7 @@ export function ChangeOrder(props: ChangeOrderProps) {
   ) : null;
 }
 
-function ChangeForm({
-  order,
-  reload,
-  onClose,
-  decimals,
-}: ChangeOrderProps & { decimals: ReadonlyMap<string, number> }) {
+function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals: ReadonlyMap<string, number> }) {
   const orders = useGroup(orderSale);
   const kept = ({ lines }: Draft) =>
     order.lines
@@ -90,10 +84,7 @@ function ChangeForm({
           { idempotencyKey },
         );
       }}
-      onClose={(saved) => {
-        if (saved) reload();
-        onClose();
-      }}
+      onClose={onClose}
     >
       {(form) => {
         const { lines } = form.draft;

@@ -8,12 +8,11 @@ import { Quantity } from '@partsdesk/ui/text/Quantity';
 
 interface ForceCompleteProps {
   order: Schemas['OrderSaleDetail'];
-  reload: () => void;
   onClose: () => void;
 }
 
 /** Closes an order whose rest will not be delivered, with a reason. */
-export function ForceComplete({ order, reload, onClose }: ForceCompleteProps) {
+export function ForceComplete({ order, onClose }: ForceCompleteProps) {
   const orders = useGroup(orderSale);
   const rest = order.lines.filter((line) => line.outQuantity < line.quantity);
   return (
@@ -25,10 +24,7 @@ export function ForceComplete({ order, reload, onClose }: ForceCompleteProps) {
       save={({ reason }, idempotencyKey) =>
         orders.forceComplete({ id: order.id, version: order.version, reason: reason.trim() }, { idempotencyKey })
       }
-      onClose={(saved) => {
-        if (saved) reload();
-        onClose();
-      }}
+      onClose={onClose}
     >
       {(form) => (
         <>

@@ -15,7 +15,7 @@ import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
-import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { bothLoaded, useLoad } from '@partsdesk/ui/page/useLoad';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
@@ -41,13 +41,16 @@ const { notOut, partlyOut, out, cancelled } = orderSaleLifecycle.statuses;
 export function OrderSaleDetails() {
   const { id } = useParams();
   const [orders, receipts] = [useGroup(orderSale), useGroup(receiptBill)];
-  const loaded = useLoad(id, async (signal) => {
-    const order = await orders.getById({ id: id ?? '' }, { signal });
-    return { order, receipts: await receipts.getBySaleOutId({ saleOutId: order.saleOutId }, { signal }) };
-  });
+  const order = useLoad(orders.getById, id ? { id } : undefined);
+  const paid = useLoad(receipts.getBySaleOutId, order.data && { saleOutId: order.data.saleOutId });
   return (
-    <LoadedDocument name="销售单" list={listAddress('OrderListIndex', { view: 'sales' })} id={id} loaded={loaded}>
-      {(found) => <OrderSaleDocument {...found} reload={loaded.reload} />}
+    <LoadedDocument
+      name="销售单"
+      list={listAddress('OrderListIndex', { view: 'sales' })}
+      id={id}
+      loaded={bothLoaded(order, paid)}
+    >
+      {([order, receipts]) => <OrderSaleDocument order={order} receipts={receipts} />}
     </LoadedDocument>
   );
 }
@@ -55,10 +58,9 @@ export function OrderSaleDetails() {
 interface OrderSaleDocumentProps {
   order: Schemas['OrderSaleDetail'];
   receipts: Schemas['ReceiptBill'][];
-  reload: () => void;
 }
 
-function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) {
+function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
   const orders = useGroup(orderSale);
   const may = useMay();
   const mayVisit = useMayVisit();
@@ -121,7 +123,7 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
             <RemarkFact
               key="remark"
               remark={order.remark}
-              reload={reload}
+
               save={(remark, idempotencyKey) =>
                 orders.makeRemark({ id: order.id, remark, version: order.version }, { idempotencyKey })
               }
@@ -137,19 +139,11 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
           <Receipts receipts={receipts} />
         </DocumentSection>
       </DocumentPage>
-      {doing === 'cancel' && <CancelOrder order={order} reload={reload} onClose={done} />}
-      {doing === 'forceComplete' && <ForceComplete order={order} reload={reload} onClose={done} />}
-      {doing === 'change' && <ChangeOrder order={order} reload={reload} onClose={done} />}
-      {doing === 'service' && <OrderService order={order} reload={reload} onClose={done} />}
-      {doing === 'code' && (
-        <CollectByCode
-          saleOutId={order.saleOutId}
-          onClose={() => {
-            done();
-            reload();
-          }}
-        />
-      )}
+      {doing === 'cancel' && <CancelOrder order={order} onClose={done} />}
+      {doing === 'forceComplete' && <ForceComplete order={order} onClose={done} />}
+      {doing === 'change' && <ChangeOrder order={order} onClose={done} />}
+      {doing === 'service' && <OrderService order={order} onClose={done} />}
+      {doing === 'code' && <CollectByCode saleOutId={order.saleOutId} onClose={done} />}
       {doing === 'print' && (
         <PrintSheet onPrinted={done}>
           <SaleSheet slip="order" order={order} />

@@ -52,10 +52,6 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
   };
   const counts = useLoad(orders.count);
   const open = mayVisit('OrderSalesOrderDetails') && ((row: { id: string }) => void navigate(orderSaleAddress(row.id)));
-  const reload = () => {
-    list.reload();
-    counts.reload();
-  };
 
   return (
     <Page
@@ -119,7 +115,7 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
           />
         }
       />
-      {cancelling && <CancelOrder order={cancelling} reload={reload} onClose={() => setCancelling(undefined)} />}
+      {cancelling && <CancelOrder order={cancelling} onClose={() => setCancelling(undefined)} />}
     </Page>
   );
 }

@@ -10,12 +10,11 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 interface OrderServiceProps {
   order: Schemas['OrderSaleDetail'];
-  reload: () => void;
   onClose: () => void;
 }
 
 /** Edits an order's vehicle and service staff. */
-export function OrderService({ order, reload, onClose }: OrderServiceProps) {
+export function OrderService({ order, onClose }: OrderServiceProps) {
   const [orders, vehicles, staff] = [useGroup(orderSale), useGroup(customerVehicle), useGroup(partsStaff)];
   const { data: garage = [] } = useLoad(vehicles.allList, { customerId: order.customerId });
   const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
@@ -35,10 +34,7 @@ export function OrderService({ order, reload, onClose }: OrderServiceProps) {
           { idempotencyKey },
         )
       }
-      onClose={(saved) => {
-        if (saved) reload();
-        onClose();
-      }}
+      onClose={onClose}
     >
       {(form) => (
         <>

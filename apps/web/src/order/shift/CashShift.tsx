@@ -23,10 +23,7 @@ export function CashShift() {
   const current = useLoad(shifts.getCurrentRecord);
   const [counting, setCounting] = useState(false);
   const [ended, setEnded] = useState<Schemas['ShiftRecord']>();
-  const next = () => {
-    setEnded(undefined);
-    current.reload();
-  };
+  const next = () => setEnded(undefined);
   const toDesk = () => void navigate(pathOfRoute('CashIndex') ?? '/');
   useDeskKeys({ Escape: toDesk, F5: current.reload });
 
@@ -49,11 +46,10 @@ export function CashShift() {
                 onCounted={(shift) => {
                   setCounting(false);
                   setEnded(shift);
-                  current.reload();
                 }}
               />
             ) : (
-              <ShiftOpen shift={current.data} reload={current.reload} onCount={() => setCounting(true)} />
+              <ShiftOpen shift={current.data} onCount={() => setCounting(true)} />
             ))}
         </Box>
       </Box>

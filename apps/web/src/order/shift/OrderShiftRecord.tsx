@@ -162,15 +162,7 @@ export function OrderShiftRecord() {
           </DetailSection>
         </DetailDrawer>
       )}
-      {closing && (
-        <CloseShift
-          shift={closing}
-          onClose={(saved) => {
-            setClosing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {closing && <CloseShift shift={closing} onClose={() => setClosing(undefined)} />}
       {printing && (
         <PrintSheet onPrinted={stopPrinting}>
           <ShiftSlip shift={printing} />

@@ -39,7 +39,7 @@ export function RoleList({ kind, title, tabs }: RoleListProps) {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
   const list = usePagedList(roles.page, { fixed: { kind }, chips: { name: (name) => `名称：${name}` } });
-  const act = useAct(list.reload);
+  const act = useAct();
   const bindPage = kind === 1 ? 'StoreRoleAppBind' : 'StoreRoleBind';
   const bind = (role: Role) => void navigate(`${pathOfRoute(bindPage) ?? ''}?id=${role.id}`);
   const master = (role: Role) => role.level === 5;
@@ -147,15 +147,7 @@ export function RoleList({ kind, title, tabs }: RoleListProps) {
         empty={{ text: '还没有角色。先建角色、勾选权限，再把角色给员工。', action: add }}
       />
       {opened?.show === 'form' && (
-        <RoleForm
-          kind={kind}
-          role={opened.role}
-          copyOf={opened.copyOf}
-          onClose={(saved) => {
-            setOpened(undefined);
-            if (saved) list.reload();
-          }}
-        />
+        <RoleForm kind={kind} role={opened.role} copyOf={opened.copyOf} onClose={() => setOpened(undefined)} />
       )}
       {opened?.show === 'preview' && <RolePreview role={opened.role} onClose={() => setOpened(undefined)} />}
     </Page>

@@ -30,10 +30,9 @@ export function StoreCloseAccounts() {
       关账
     </Button>
   );
-  const done = (reload: boolean) => {
+  const done = () => {
     setClosing(false);
     setReopening(undefined);
-    if (reload) state.reload();
   };
 
   return (

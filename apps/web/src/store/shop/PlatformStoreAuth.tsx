@@ -75,7 +75,7 @@ export function PlatformStoreAuth() {
         onOpen={(row) => setOpenId(row.id)}
         empty={{ text: '没有认证申请' }}
       />
-      {open && <StoreAuthAudit auth={open} reload={list.reload} onClose={() => setOpenId(undefined)} />}
+      {open && <StoreAuthAudit auth={open} onClose={() => setOpenId(undefined)} />}
     </Page>
   );
 }

@@ -78,7 +78,7 @@ function EditStore({ id }: { id: string }) {
   const stores = useGroup(partsStore);
   const notice = useNotice();
   const navigate = useNavigate();
-  const { data, error, reload } = useLoad(stores.get, { id });
+  const { data, error, reload } = useLoad(stores.get, { id }, { held: true });
   const conflict = useConflict(reload);
   if (error && !data) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return <PageSkeleton />;
@@ -104,7 +104,7 @@ function EditBranch({ id }: { id: string }) {
   const shops = useGroup(partsShop);
   const notice = useNotice();
   const navigate = useNavigate();
-  const { data, error, reload } = useLoad(shops.get, { id });
+  const { data, error, reload } = useLoad(shops.get, { id }, { held: true });
   const conflict = useConflict(reload);
   if (error && !data) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return <PageSkeleton />;

@@ -41,11 +41,8 @@ export function StoreShopBranch() {
       ?.find((shop) => shop.id === id)
       ?.warehouses.map(({ name }) => name)
       .join('、') ?? '';
-  const act = useAct(list.reload);
-  const close = (saved: boolean) => {
-    setShown(undefined);
-    if (saved) list.reload();
-  };
+  const act = useAct();
+  const close = () => setShown(undefined);
 
   const toggle = async (row: Row) => {
     if (
@@ -151,7 +148,7 @@ export function StoreShopBranch() {
         onOpen={(row) => setShown({ row, what: 'warehouses' })}
         empty={{ text: '还没有门店。', action: add }}
       />
-      {shown?.what === 'warehouses' && <ShopWarehouses shop={shown.row} onClose={() => close(false)} />}
+      {shown?.what === 'warehouses' && <ShopWarehouses shop={shown.row} onClose={close} />}
       {shown?.what === 'distribution' && <ShopDistributionForm shop={shown.row} onClose={close} />}
     </Page>
   );

@@ -52,11 +52,8 @@ export function StoreServicePersonal() {
       status: enabledText,
     },
   });
-  const { switchEntry, remove } = useStaffActions(list.reload);
-  const close = (saved: boolean) => {
-    setOpened(undefined);
-    if (saved) list.reload();
-  };
+  const { switchEntry, remove } = useStaffActions();
+  const close = () => setOpened(undefined);
   const customers = (row: Row) =>
     row.customerCount > 0 && mayVisit('CustomerListAll') ? (
       <Link

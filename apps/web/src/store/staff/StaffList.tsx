@@ -59,11 +59,8 @@ export function StoreStaff() {
       status: enabledText,
     },
   });
-  const { switchEntry, remove, unbind } = useStaffActions(list.reload);
-  const close = (saved: boolean) => {
-    setOpened(undefined);
-    if (saved) list.reload();
-  };
+  const { switchEntry, remove, unbind } = useStaffActions();
+  const close = () => setOpened(undefined);
   const add = (
     <Permitted path="partsStaff.save">
       <Button variant="contained" onClick={() => setOpened({ show: 'add' })}>

@@ -54,7 +54,7 @@ export function StoreMeal() {
   const [editing, setEditing] = useState<Row | 'new'>();
   const [openId, setOpenId] = useState<string>();
   const list = usePagedList(meals.page, { chips: { name: (name) => `名称：${name}`, status: enabledText } });
-  const act = useAct(list.reload);
+  const act = useAct();
   const open = list.rows.find(({ id }) => id === openId);
   const add = (
     <Permitted path="combo.save">
@@ -117,23 +117,8 @@ export function StoreMeal() {
         onOpen={(row) => setOpenId(row.id)}
         empty={{ text: '还没有套餐。把常做的保养配成套餐，开单一次加齐。', action: add }}
       />
-      {open && (
-        <ComboModels
-          meal={open}
-          reload={list.reload}
-          onEdit={() => setEditing(open)}
-          onClose={() => setOpenId(undefined)}
-        />
-      )}
-      {editing && (
-        <ComboForm
-          meal={editing === 'new' ? undefined : editing}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {open && <ComboModels meal={open} onEdit={() => setEditing(open)} onClose={() => setOpenId(undefined)} />}
+      {editing && <ComboForm meal={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
     </Page>
   );
 }

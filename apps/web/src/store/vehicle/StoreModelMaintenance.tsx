@@ -44,7 +44,7 @@ export function StoreModelMaintenance() {
       status: enabledText,
     },
   });
-  const act = useAct(list.reload);
+  const act = useAct();
   const [first] = list.rows;
   const add = (
     <Permitted path="vehicleModel.save">
@@ -95,13 +95,7 @@ export function StoreModelMaintenance() {
         empty={{ text: '还没有车型。登记常修的车型后，可以为它配置保养套餐。', action: add }}
       />
       {editing && (
-        <VehicleModelForm
-          model={editing === 'new' ? undefined : editing}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
+        <VehicleModelForm model={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
     </Page>
   );

@@ -37,7 +37,7 @@ export function ShopWarehouses({ shop, onClose }: ShopWarehousesProps) {
   const [stocking, setStocking] = useState<Row>();
   const [entered, setEntered] = useState(0);
   const { data, error, reload } = useLoad(warehouses.page, { shopId: shop.id, pageSize: 100 });
-  const act = useAct(reload);
+  const act = useAct();
   const setDefault = ({ id, version }: Row) =>
     act('已设为默认仓库', () => warehouses.update({ id, version, isDefault: true }));
   const toggle = async ({ id, name, version, status }: Row) => {
@@ -118,10 +118,7 @@ export function ShopWarehouses({ shop, onClose }: ShopWarehousesProps) {
         <WarehouseForm
           shopId={shop.id}
           warehouse={editing === 'new' ? undefined : editing}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) reload();
-          }}
+          onClose={() => setEditing(undefined)}
         />
       )}
       {stocking && (

@@ -107,7 +107,7 @@ export function StoreWechatAuthorization() {
                 </Typography>
               )}
             </Section>
-            {bound && <WechatCode code={info.code} reload={reload} />}
+            {bound && <WechatCode code={info.code} />}
             {bound && <WechatVisits />}
             {!bound && <WechatRegister />}
           </Box>
@@ -123,10 +123,7 @@ export function StoreWechatAuthorization() {
           title="小程序密钥"
           initial={{ secret: '' }}
           save={(draft, idempotencyKey) => platform.updateSecret(draft, { idempotencyKey })}
-          onClose={(saved) => {
-            setSecret(false);
-            if (saved) reload();
-          }}
+          onClose={() => setSecret(false)}
         >
           {(form) => (
             <TextField

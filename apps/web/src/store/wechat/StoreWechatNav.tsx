@@ -34,7 +34,7 @@ export function StoreWechatNav() {
   const may = useMay();
   const confirm = useConfirm();
   const { data, error, reload } = useLoad(navigation.allList);
-  const act = useAct(reload);
+  const act = useAct();
   const conflict = useConflict(reload);
   const [editing, setEditing] = useState<number | 'new'>();
   const items = data?.items ?? [];
@@ -151,10 +151,7 @@ export function StoreWechatNav() {
         <NavigationForm
           entry={editing === 'new' ? undefined : items[editing]}
           save={(entry, key) => save(editing === 'new' ? [...items, entry] : put(editing, entry), key)}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) reload();
-          }}
+          onClose={() => setEditing(undefined)}
         />
       )}
     </Page>

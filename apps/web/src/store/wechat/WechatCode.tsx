@@ -20,10 +20,10 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 
 /** 代码审核: submits, withdraws or releases a version, as the lifecycle allows. */
-export function WechatCode({ code, reload }: { code: Schemas['WechatCode']; reload: () => void }) {
+export function WechatCode({ code }: { code: Schemas['WechatCode'] }) {
   const platform = useGroup(openplatform);
   const confirm = useConfirm();
-  const act = useAct(reload);
+  const act = useAct();
   const [submitting, setSubmitting] = useState(false);
   const accepts = (event: string) => code.allowed.includes(event);
   const ask = async (action: 'undo' | 'release', title: string, text: string, done: string) => {
@@ -76,14 +76,7 @@ export function WechatCode({ code, reload }: { code: Schemas['WechatCode']; relo
           ['更新时间', formatMoment(code.time) || '-'],
         ]}
       />
-      {submitting && (
-        <SubmitForm
-          onClose={(saved) => {
-            setSubmitting(false);
-            if (saved) reload();
-          }}
-        />
-      )}
+      {submitting && <SubmitForm onClose={() => setSubmitting(false)} />}
     </Section>
   );
 }

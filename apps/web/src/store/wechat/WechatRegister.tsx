@@ -83,10 +83,7 @@ export function WechatRegister() {
             componentPhone: registration?.componentPhone ?? '',
           }}
           save={(draft, idempotencyKey) => audit.submitRegister(draft, { idempotencyKey })}
-          onClose={(saved) => {
-            setOpen(false);
-            if (saved) reload();
-          }}
+          onClose={() => setOpen(false)}
         >
           {(form) => (
             <>

@@ -147,9 +147,7 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
           customerId={customer.id}
           onClose={(vehicle) => {
             setAdding(undefined);
-            if (!vehicle) return;
-            garage.reload();
-            desk.send({ type: 'setVehicle', vehicle });
+            if (vehicle) desk.send({ type: 'setVehicle', vehicle });
           }}
         />
       )}

@@ -63,9 +63,7 @@ export function CashReceivable() {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();
   const list = usePagedList(outs.page, { fixed: { owing: true } });
-  const { data: count } = useLoad(`${list.total} ${list.rows[0]?.id ?? ''}`, (signal) =>
-    outs.needReceiptCount({ signal }),
-  );
+  const { data: count } = useLoad(outs.needReceiptCount);
   const receive = ({ id }: Pick<Row, 'id'>) => void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${id}`);
   const [collecting, setCollecting] = useState<string>();
   const [chosen, setChosen] = useState<readonly Row[]>([]);
@@ -234,15 +232,7 @@ export function CashReceivable() {
           />
         </Paper>
       </Box>
-      {collecting && (
-        <CollectByCode
-          saleOutId={collecting}
-          onClose={() => {
-            setCollecting(undefined);
-            list.reload();
-          }}
-        />
-      )}
+      {collecting && <CollectByCode saleOutId={collecting} onClose={() => setCollecting(undefined)} />}
       <KeyHints
         hints={[
           { keys: 'F2', label: '搜索', run: toSearch },
