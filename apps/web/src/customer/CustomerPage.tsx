@@ -20,6 +20,7 @@ import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { customerColumns } from './customerColumns';
 import { CustomerDrawer } from './CustomerDrawer';
@@ -129,8 +130,8 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           title: row.name,
           state: <EnabledChip status={row.status} />,
           facts: [
-            ['手机号', row.phone || '-'],
-            ['车牌', row.plates.join('、') || '-'],
+            ['手机号', orDash(row.phone)],
+            ['车牌', orDash(row.plates)],
             ['欠款', <Money key="debt" fen={row.debt === 0 ? null : row.debt} strong />],
             ...(everyShop ? [['所属门店', row.shopName] as const] : []),
           ],

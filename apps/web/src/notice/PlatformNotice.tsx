@@ -7,6 +7,7 @@ import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { momentColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
@@ -23,8 +24,8 @@ const Status = ({ row }: { row: Row }) => (
 const columns: Column<Row>[] = [
   { field: 'title', headerName: '标题', flex: 1, minWidth: 240 },
   { field: 'status', headerName: '状态', width: 110, renderCell: ({ row }) => <Status row={row} /> },
-  { field: 'startTime', headerName: '开始时间', width: 180, valueFormatter: formatMoment },
-  { field: 'endTime', headerName: '结束时间', width: 180, valueFormatter: formatMoment },
+  momentColumn('startTime', '开始时间', { width: 180 }),
+  momentColumn('endTime', '结束时间', { width: 180 }),
 ];
 
 /** 公告管理: edits the announcements of the ticker in every store's header. */

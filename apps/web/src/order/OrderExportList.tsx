@@ -12,6 +12,7 @@ import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { useJobFile } from '@partsdesk/ui/job/JobProgress';
+import { statusColumn } from '@partsdesk/ui/list/columns';
 import { readListState } from '@partsdesk/ui/list/listAddress.ts';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
@@ -31,12 +32,7 @@ const fileState = ({ file, status, reason }: Row) =>
 
 const columns: Column<Row>[] = [
   { field: 'title', headerName: '导出', minWidth: 140, flex: 1 },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 104,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={jobLifecycle} status={row.status} />,
-  },
+  statusColumn(jobLifecycle, { width: 104 }),
   {
     field: 'done',
     headerName: '行数',

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 
 interface RemarkFactProps {
@@ -13,7 +14,7 @@ export function RemarkFact({ remark, save }: RemarkFactProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      {remark || '-'}{' '}
+      {orDash(remark)}{' '}
       <Button size="small" sx={{ py: 0 }} onClick={() => setOpen(true)}>
         {remark ? '修改' : '添加备注'}
       </Button>

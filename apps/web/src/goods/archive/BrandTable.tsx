@@ -10,6 +10,7 @@ import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { momentColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
@@ -85,7 +86,7 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
         ]
       : []),
     { field: 'goodsCount', headerName: '商品数', type: 'number', width: 120 },
-    { field: 'createTime', headerName: '创建时间', width: 190, valueFormatter: formatMoment },
+    momentColumn('createTime', '创建时间', { width: 190 }),
   ];
   return (
     <Page

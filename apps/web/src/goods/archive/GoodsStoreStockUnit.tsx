@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { goodsStockUnit } from '@partsdesk/sdk/parts/goodsStockUnit';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -11,6 +10,7 @@ import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { FilterSelect, SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { enabledColumn, momentColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
@@ -31,8 +31,8 @@ const columns: Column<Row>[] = [
   { field: 'name', headerName: '单位', flex: 1, minWidth: 120 },
   { field: 'decimals', headerName: '数量', width: 180, valueFormatter: decimalText },
   { field: 'goodsCount', headerName: '商品数', type: 'number', width: 120 },
-  { field: 'status', headerName: '状态', width: 100, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
-  { field: 'createTime', headerName: '创建时间', width: 190, valueFormatter: formatMoment },
+  enabledColumn({ width: 100 }),
+  momentColumn('createTime', '创建时间', { width: 190 }),
 ];
 
 /** 库存单位: edits the units in which stock is counted. */

@@ -17,6 +17,7 @@ import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { BatchBar } from '../archive/BatchBar';
 import { categoryChoices } from '../archive/categoryChoices';
@@ -145,7 +146,7 @@ export function GoodsShopList() {
           facts: [
             ['可售', <Available key="available" goods={row} />],
             ['售价', <Money key="price" fen={row.price} strong />],
-            ['货位', row.shelf || '-'],
+            ['货位', orDash(row.shelf)],
             ['编码', row.skuCode],
           ],
         })}

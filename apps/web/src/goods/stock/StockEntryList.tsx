@@ -7,6 +7,7 @@ import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { dayChips } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
@@ -33,8 +34,7 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(lifecycle, status),
       warehouseId: (id) => `仓库：${warehouses.find(({ value }) => value === id)?.label ?? ''}`,
-      from: (day) => `从 ${day}`,
-      to: (day) => `到 ${day}`,
+      ...dayChips(),
     },
   });
   const { actionsOf, dialog } = useEntryActions(sort);

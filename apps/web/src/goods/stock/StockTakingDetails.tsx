@@ -14,6 +14,7 @@ import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { CountEntry } from './CountEntry';
@@ -73,7 +74,7 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
           ['发起', `${taking.by} ${formatMoment(taking.createTime)}`],
           ['提交', taking.submittedTime ? `${taking.submittedBy} ${formatMoment(taking.submittedTime)}` : '-'],
           ['审核', taking.decidedTime ? `${taking.decidedBy} ${formatMoment(taking.decidedTime)}` : '-'],
-          ['备注', taking.remark || '-'],
+          ['备注', orDash(taking.remark)],
         ]}
         timeline={timelineEntries(taking.timeline)}
       >

@@ -6,12 +6,12 @@ import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { codeColumn, dayChips, momentColumn, statusColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
@@ -28,20 +28,10 @@ export const scopeOf = ({ scope, scopeText }: Pick<Row, 'scope' | 'scopeText'>):
 const progress = (row: Row) => `${String(row.countedCount)} / ${String(row.lineCount)}`;
 
 const columns: Column<Row>[] = [
-  {
-    field: 'code',
-    headerName: '盘点单号',
-    width: 180,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
-  },
+  codeColumn('code', '盘点单号', { width: 180 }),
   { field: 'warehouseName', headerName: '仓库', width: 116 },
   { field: 'scopeText', headerName: '范围', flex: 1, minWidth: 140, valueGetter: (_, row) => scopeOf(row) },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 96,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={stockTakingLifecycle} status={row.status} />,
-  },
+  statusColumn(stockTakingLifecycle),
   {
     field: 'countedCount',
     headerName: '已盘 / 种数',
@@ -65,8 +55,8 @@ const columns: Column<Row>[] = [
     valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
   },
   { field: 'by', headerName: '发起人', width: 76 },
-  { field: 'createTime', headerName: '开始时间', width: 172, valueFormatter: formatMoment },
-  { field: 'remark', headerName: '备注', width: 140, valueFormatter: (remark: string) => remark || '-' },
+  momentColumn('createTime', '开始时间'),
+  textColumn('remark', '备注', { width: 140 }),
 ];
 
 /** Lists the shop's 盘点单, newest first. */
@@ -79,8 +69,7 @@ export function StockTakingList() {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(stockTakingLifecycle, status),
-      from: (day) => `从 ${day}`,
-      to: (day) => `到 ${day}`,
+      ...dayChips(),
     },
   });
   const add = may('stockTaking.save') && (

@@ -6,12 +6,12 @@ import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { codeColumn, dayChips, momentColumn, statusColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
@@ -29,12 +29,7 @@ export const placeOf = (shop: string, warehouse: string): string =>
   warehouse.startsWith(shop) ? warehouse : `${shop} · ${warehouse}`;
 
 const columns: Column<Row>[] = [
-  {
-    field: 'code',
-    headerName: '调拨单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
-  },
+  codeColumn('code', '调拨单号'),
   {
     field: 'fromWarehouseName',
     headerName: '调出',
@@ -49,12 +44,7 @@ const columns: Column<Row>[] = [
     minWidth: 130,
     valueGetter: (_, row) => placeOf(row.toShopName, row.toWarehouseName),
   },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 104,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={stockTransferLifecycle} status={row.status} />,
-  },
+  statusColumn(stockTransferLifecycle, { width: 104 }),
   { field: 'lineCount', headerName: '种数', type: 'number', width: 72 },
   {
     field: 'transitValue',
@@ -64,8 +54,8 @@ const columns: Column<Row>[] = [
     valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
   },
   { field: 'by', headerName: '开单人', width: 92 },
-  { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
-  { field: 'remark', headerName: '备注', width: 140, valueFormatter: (remark: string) => remark || '-' },
+  momentColumn('createTime', '开单时间'),
+  textColumn('remark', '备注', { width: 140 }),
 ];
 
 /** 调拨单: lists the transfers from and to this shop, newest first. */
@@ -79,8 +69,7 @@ export function StockTransferList() {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(stockTransferLifecycle, status),
       mine: () => '待我处理',
-      from: (day) => `从 ${day}`,
-      to: (day) => `到 ${day}`,
+      ...dayChips(),
     },
   });
   const { actionsOf, dialog } = useTransferActions();

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
 import type { Download } from '@partsdesk/sdk';
@@ -8,7 +7,6 @@ import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
@@ -16,6 +14,7 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { codeColumn, dayChips, momentColumn, statusColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
@@ -45,20 +44,10 @@ export function DueDay({ slip }: { slip: Pick<Row, 'dueDay' | 'overdue'> }) {
 }
 
 const columns: Column<Row>[] = [
-  {
-    field: 'code',
-    headerName: '借用单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
-  },
+  codeColumn('code', '借用单号'),
   { field: 'serviceStaffName', headerName: '服务人员', width: 100 },
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 160 },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 104,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} />,
-  },
+  statusColumn(borrowOutLifecycle, { width: 104 }),
   { field: 'dueDay', headerName: '应还日期', width: 160, renderCell: ({ row }) => <DueDay slip={row} /> },
   {
     field: 'lentQuantity',
@@ -74,9 +63,9 @@ const columns: Column<Row>[] = [
     width: 112,
     valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
   },
-  { field: 'customerName', headerName: '客户', width: 140, valueFormatter: (name: string) => name || '-' },
+  textColumn('customerName', '客户', { width: 140 }),
   { field: 'by', headerName: '开单人', width: 92 },
-  { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
+  momentColumn('createTime', '开单时间'),
 ];
 
 /** 借用单: lists the goods that service staff have borrowed, newest first. */
@@ -91,8 +80,7 @@ export function OrderJieyongdan() {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(borrowOutLifecycle, status),
       overdue: () => '已逾期',
-      from: (day) => `从 ${day}`,
-      to: (day) => `到 ${day}`,
+      ...dayChips(),
       serviceStaffId: (id) => people.find((one) => one.id === id)?.name ?? '指定服务人员',
     },
   });

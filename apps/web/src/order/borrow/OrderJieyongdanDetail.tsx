@@ -25,6 +25,7 @@ import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -128,13 +129,13 @@ function SlipDocument({ slip }: { slip: Slip }) {
         ]}
         facts={[
           ['服务人员', slip.serviceStaffName],
-          ['客户', slip.customerName || '-'],
+          ['客户', orDash(slip.customerName)],
           ['仓库', slip.warehouseName],
           ['应还日期', <DueDay key="due" slip={slip} />],
           ['借出时间', slip.lentTime ? formatMoment(slip.lentTime) : '-'],
           ['开单', `${slip.by} ${formatMoment(slip.createTime)}`],
           slip.finishReason !== '' && ['完结原因', slip.finishReason],
-          ['备注', slip.remark || '-'],
+          ['备注', orDash(slip.remark)],
         ]}
         timeline={timelineEntries(slip.timeline)}
       >

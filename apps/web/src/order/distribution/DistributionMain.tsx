@@ -13,6 +13,7 @@ import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { dayChips, statusColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
@@ -30,18 +31,13 @@ type Row = Schemas['OrderDistribution'];
 
 const columns: Column<Row>[] = [
   { field: 'code', headerName: '单号', width: 210, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 90,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} />,
-  },
+  statusColumn(orderDistributionLifecycle, { width: 90 }),
   { field: 'customerName', headerName: '客户', width: 140 },
   { field: 'summary', headerName: '商品', minWidth: 200, flex: 1 },
   { field: 'shopName', headerName: '开单门店', width: 110 },
   { field: 'fromShopName', headerName: '下单门店', width: 110 },
-  { field: 'orderCode', headerName: '销售单号', width: 210, valueFormatter: (code: string) => code || '-' },
-  { field: 'remark', headerName: '备注', width: 140, valueFormatter: (remark: string) => remark || '-' },
+  textColumn('orderCode', '销售单号', { width: 210 }),
+  textColumn('remark', '备注', { width: 140 }),
   { field: 'createdBy', headerName: '下单人', width: 90 },
   { field: 'createTime', headerName: '下单时间', width: 160, valueFormatter: (time: string) => formatMoment(time) },
 ];
@@ -57,8 +53,7 @@ export function DistributionMain() {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(orderDistributionLifecycle, status),
-      from: (day) => `从 ${day}`,
-      to: (day) => `到 ${day}`,
+      ...dayChips(),
     },
   });
   const act = useAct();

@@ -15,6 +15,7 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { dayChips } from '@partsdesk/ui/list/columns';
 import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { PageSums } from '@partsdesk/ui/list/PageSums';
@@ -54,8 +55,7 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
         status: (status) => statusLabel(lifecycle, status),
         delivery: (delivery) => deliveryLabel(delivery),
         customerId: () => '指定客户',
-        from: (day) => `下单从 ${day}`,
-        to: (day) => `下单到 ${day}`,
+        ...dayChips('下单'),
         flow: () => '',
       },
     },

@@ -17,6 +17,7 @@ import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { CommentReply } from '../../customer/CommentReply';
 import { CommentSaid } from '../../customer/CommentSaid';
@@ -77,7 +78,7 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
         ]}
         facts={[
           ['收货人', `${order.receiver} ${order.phone}`],
-          ['收货地址', order.address || '-'],
+          ['收货地址', orDash(order.address)],
           ['配送', deliveryText(order)],
           ['客户', order.customerName],
           ['接单门店', order.shopName],
@@ -89,7 +90,7 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
           order.payRequestedTime !== null && ['发起收款', formatMoment(order.payRequestedTime)],
           order.completedTime !== null && ['完成时间', formatMoment(order.completedTime)],
           order.cancelReason !== '' && ['取消原因', order.cancelReason],
-          ['买家留言', order.message || '-'],
+          ['买家留言', orDash(order.message)],
           [
             '备注',
             <RemarkFact

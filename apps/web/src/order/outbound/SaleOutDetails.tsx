@@ -16,6 +16,7 @@ import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { bothLoaded, useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RefundProgress } from '../../fund/RefundProgress';
@@ -106,12 +107,12 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
         ]}
         facts={[
           ['客户', out.customerName],
-          ['手机号', out.customerPhone || '-'],
-          ['车牌', out.plate || '-'],
+          ['手机号', orDash(out.customerPhone)],
+          ['车牌', orDash(out.plate)],
           ['销售单号', <DocumentNumber key="order" code={out.orderCode} />],
           ['开单人', out.createdBy],
           ['开单时间', formatMoment(out.createTime)],
-          ['服务人员', order.serviceStaffName || '-'],
+          ['服务人员', orDash(order.serviceStaffName)],
           [
             '备注',
             <RemarkFact

@@ -12,6 +12,7 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { dayChips } from '@partsdesk/ui/list/columns';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { PageSums } from '@partsdesk/ui/list/PageSums';
@@ -44,8 +45,7 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
       ready: () => '可出库',
       waiting: () => '未出完',
       customerId: () => '指定客户',
-      from: (day) => `开单从 ${day}`,
-      to: (day) => `开单到 ${day}`,
+      ...dayChips('开单'),
     },
   });
   const toReceive = useLoad(outs.needReceiptCount);

@@ -16,6 +16,7 @@ import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { bothLoaded, useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
@@ -112,12 +113,12 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
         ]}
         facts={[
           ['客户', order.customerName],
-          ['手机号', order.customerPhone || '-'],
-          ['车牌', order.plate || '-'],
+          ['手机号', orDash(order.customerPhone)],
+          ['车牌', orDash(order.plate)],
           ['出库单号', <DocumentNumber key="out" code={order.saleOutCode} />],
           ['开单人', order.createdBy],
           ['开单时间', formatMoment(order.createTime)],
-          ['服务人员', order.serviceStaffName || '-'],
+          ['服务人员', orDash(order.serviceStaffName)],
           [
             '备注',
             <RemarkFact

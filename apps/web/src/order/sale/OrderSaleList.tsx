@@ -9,6 +9,7 @@ import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusCounts } from '@partsdesk/ui/document/StatusCounts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { dayChips } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
@@ -41,8 +42,7 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(orderSaleLifecycle, status),
       customerId: () => '指定客户',
-      from: (day) => `开单从 ${day}`,
-      to: (day) => `开单到 ${day}`,
+      ...dayChips('开单'),
     },
   });
   const list = {

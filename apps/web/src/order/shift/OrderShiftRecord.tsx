@@ -5,13 +5,13 @@ import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { codeColumn, dayChips, momentColumn, statusColumn } from '@partsdesk/ui/list/columns';
 import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
@@ -25,19 +25,9 @@ import { ShiftSlip, Variance } from './ShiftSlip';
 type Row = Schemas['ShiftRecord'];
 
 const columns: Column<Row>[] = [
-  {
-    field: 'code',
-    headerName: '班次',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
-  },
+  codeColumn('code', '班次'),
   { field: 'cashierName', headerName: '收银员', width: 80 },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 92,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={shiftLifecycle} status={row.status} />,
-  },
+  statusColumn(shiftLifecycle, { width: 92 }),
   { field: 'orderCount', headerName: '单数', type: 'number', width: 60 },
   {
     field: 'salesAmount',
@@ -80,7 +70,7 @@ const columns: Column<Row>[] = [
     width: 140,
     valueGetter: (_, row) => [row.shopName, row.tillName].filter(Boolean).join(' · '),
   },
-  { field: 'startTime', headerName: '开班', width: 160, valueFormatter: formatMoment },
+  momentColumn('startTime', '开班', { width: 160 }),
   {
     field: 'endTime',
     headerName: '交班',
@@ -101,8 +91,7 @@ export function OrderShiftRecord() {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(shiftLifecycle, status),
       differs: () => '有差异',
-      from: (day) => `从 ${day}`,
-      to: (day) => `到 ${day}`,
+      ...dayChips(),
     },
   });
   const stopPrinting = useCallback(() => setPrinting(undefined), []);

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { formatMoment } from '@partsdesk/core/dates';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
@@ -8,10 +7,12 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { momentColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
@@ -84,7 +85,7 @@ export function RoleList({ kind, title, tabs }: RoleListProps) {
       renderCell: ({ row }) => staffCount(row),
     },
     { field: 'remark', headerName: '备注', minWidth: 160, flex: 1 },
-    { field: 'createTime', headerName: '创建时间', width: 180, valueFormatter: formatMoment },
+    momentColumn('createTime', '创建时间', { width: 180 }),
   ];
   const add = (
     <Permitted path="sysAuthority.save">
@@ -112,7 +113,7 @@ export function RoleList({ kind, title, tabs }: RoleListProps) {
           facts: [
             ['级别', levelText(row.level)],
             ['员工数', staffCount(row)],
-            ['备注', row.remark || '-'],
+            ['备注', orDash(row.remark)],
           ],
         })}
         actions={(row) => [

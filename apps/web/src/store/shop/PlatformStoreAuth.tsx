@@ -7,6 +7,7 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { momentColumn, statusColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
@@ -26,13 +27,8 @@ const columns: Column<Row>[] = [
   { field: 'creditCode', headerName: '统一社会信用代码', width: 190 },
   { field: 'legalPerson', headerName: '法定代表人', width: 110 },
   { field: 'phone', headerName: '联系手机', width: 130 },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 100,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={storeAuthLifecycle} status={row.status} />,
-  },
-  { field: 'submitTime', headerName: '提交时间', width: 170, valueFormatter: formatMoment },
+  statusColumn(storeAuthLifecycle, { width: 100 }),
+  momentColumn('submitTime', '提交时间', { width: 170 }),
 ];
 
 /** 店铺认证审核: the platform's operator compares a store's data with its pictures. */

@@ -10,11 +10,13 @@ import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { enabledColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ShopDistributionForm } from '../setting/ShopDistributionForm';
@@ -23,7 +25,6 @@ import { branchAddress, NEW_BRANCH_ADDRESS } from './branchAddress';
 
 type Row = Schemas['Shop'];
 
-const orDash = (text: string) => text || '-';
 const placeOf = ({ region, address }: Row) => orDash([region.replaceAll(' ', ''), address].filter(Boolean).join(' '));
 
 /** 分店管理: lists the head store first, then its branches, each with its warehouses. */
@@ -84,8 +85,8 @@ export function StoreShopBranch() {
       ),
     },
     { field: 'code', headerName: '编码', width: 80 },
-    { field: 'contact', headerName: '联系人', width: 96, valueFormatter: orDash },
-    { field: 'phone', headerName: '联系电话', width: 130, valueFormatter: orDash },
+    textColumn('contact', '联系人', { width: 96 }),
+    textColumn('phone', '联系电话', { width: 130 }),
     { field: 'address', headerName: '地址', flex: 2, minWidth: 200, valueGetter: (_, row) => placeOf(row) },
     {
       field: '_warehouses',
@@ -94,7 +95,7 @@ export function StoreShopBranch() {
       minWidth: 160,
       valueGetter: (_, row) => orDash(warehousesOf(row)),
     },
-    { field: 'status', headerName: '状态', width: 84, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
+    enabledColumn({ width: 84 }),
   ];
   const add = (
     <Permitted path="partsShop.save">

@@ -11,10 +11,12 @@ import { ExcelImport } from '@partsdesk/ui/file/ExcelImport';
 import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { enabledColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
@@ -31,10 +33,12 @@ type Row = Schemas['ServiceStaff'];
 type Opened = { show: 'add' | 'import' } | { show: 'edit' | 'rights' | 'fenxiao'; person: Row };
 
 const rightsText = ({ auth }: Row) =>
-  serviceRights
-    .filter(({ name }) => auth[name])
-    .map(({ label }) => label)
-    .join('、') || '-';
+  orDash(
+    serviceRights
+      .filter(({ name }) => auth[name])
+      .map(({ label }) => label)
+      .join('、'),
+  );
 
 /** 服务人员管理: lists service staff with their scope and rights. */
 export function StoreServicePersonal() {
@@ -74,7 +78,7 @@ export function StoreServicePersonal() {
       headerName: '角色与门店',
       flex: 1,
       minWidth: 180,
-      valueGetter: (_, row) => row.roles.map(roleText).join('；') || '-',
+      valueGetter: (_, row) => orDash(row.roles.map(roleText).join('；')),
     },
     { field: 'dataScope', headerName: '数据范围', width: 112, valueFormatter: scopeText },
     { field: 'auth', headerName: '服务权限', width: 232, valueGetter: (_, row) => rightsText(row) },
@@ -86,7 +90,7 @@ export function StoreServicePersonal() {
       headerAlign: 'right',
       renderCell: ({ row }) => customers(row),
     },
-    { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
+    enabledColumn(),
   ];
   const add = (
     <Permitted path="serviceDataScope.save">

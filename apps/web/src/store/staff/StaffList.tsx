@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
@@ -10,10 +9,12 @@ import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { enabledColumn, momentColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { BindAccount } from './BindAccount';
 import { branchChoices } from './branchChoices';
@@ -31,11 +32,11 @@ const columns: Column<Staff>[] = [
     headerName: '角色与门店',
     flex: 1,
     minWidth: 220,
-    valueGetter: (_, row) => row.roles.map(roleText).join('；') || '-',
+    valueGetter: (_, row) => orDash(row.roles.map(roleText).join('；')),
   },
   { field: 'bound', headerName: '外部平台', width: 160, renderCell: ({ row }) => <PlatformChips staff={row} /> },
-  { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
-  { field: 'createTime', headerName: '加入时间', width: 180, valueFormatter: formatMoment },
+  enabledColumn(),
+  momentColumn('createTime', '加入时间', { width: 180 }),
 ];
 
 type Opened = { show: 'add' } | { show: 'edit' | 'bind' | 'fenxiao'; staff: Staff };
@@ -91,8 +92,8 @@ export function StoreStaff() {
           title: <StaffName staff={row} />,
           state: <EnabledChip status={row.status} />,
           facts: [
-            ['手机号', row.phone || '-'],
-            ['角色', row.roles.map(roleText).join('；') || '-'],
+            ['手机号', orDash(row.phone)],
+            ['角色', orDash(row.roles.map(roleText).join('；'))],
             ['外部平台', <PlatformChips key="platforms" staff={row} />],
           ],
         })}

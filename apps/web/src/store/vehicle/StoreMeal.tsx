@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { formatYuan } from '@partsdesk/core/money';
 import { combo } from '@partsdesk/sdk/parts/combo';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -11,10 +10,12 @@ import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { enabledColumn, momentColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { ComboForm } from './ComboForm';
 import { ComboModels } from './ComboModels';
@@ -28,7 +29,7 @@ function priceRange({ models }: Row): string {
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
   return least === most ? formatYuan(least) : `${formatYuan(least)} ~ ${formatYuan(most)}`;
 }
-const modelTitles = ({ models }: Row) => models.map(({ title }) => title).join('、') || '-';
+const modelTitles = ({ models }: Row) => orDash(models.map(({ title }) => title).join('、'));
 
 const columns: Column<Row>[] = [
   { field: 'name', headerName: '套餐名称', flex: 1, minWidth: 160 },
@@ -42,8 +43,8 @@ const columns: Column<Row>[] = [
     width: 190,
     valueGetter: (_, row) => priceRange(row),
   },
-  { field: 'status', headerName: '状态', width: 90, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
-  { field: 'createTime', headerName: '创建时间', width: 170, valueFormatter: formatMoment },
+  enabledColumn({ width: 90 }),
+  momentColumn('createTime', '创建时间', { width: 170 }),
 ];
 
 /** 套餐管理: lists services that are sold as a whole, composed for each vehicle model. */
@@ -99,7 +100,7 @@ export function StoreMeal() {
           facts: [
             ['套餐价', priceRange(row)],
             ['适用车型', `${String(row.models.length)} 款`],
-            ['备注', row.remark || '-'],
+            ['备注', orDash(row.remark)],
           ],
         })}
         actions={(row) => [

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -9,26 +8,27 @@ import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { enabledColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { FactoryField } from './FactoryField';
 import { VehicleModelForm } from './VehicleModelForm';
 
 type Row = Schemas['VehicleModel'];
 
-const orDash = (text: string) => text || '-';
 const columns: Column<Row>[] = [
   { field: 'name', headerName: '车型', flex: 1, minWidth: 160 },
   { field: 'factoryName', headerName: '厂家', width: 140 },
-  { field: 'modelYear', headerName: '年款', width: 100, valueFormatter: orDash },
-  { field: 'displacement', headerName: '排量', width: 90, valueFormatter: orDash },
-  { field: 'engine', headerName: '发动机型号', width: 130, valueFormatter: orDash },
-  { field: 'remark', headerName: '备注', flex: 1, minWidth: 120, valueFormatter: orDash },
-  { field: 'status', headerName: '状态', width: 90, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
-  { field: 'createTime', headerName: '创建时间', width: 170, valueFormatter: formatMoment },
+  textColumn('modelYear', '年款', { width: 100 }),
+  textColumn('displacement', '排量', { width: 90 }),
+  textColumn('engine', '发动机型号', { width: 130 }),
+  textColumn('remark', '备注', { flex: 1, minWidth: 120 }),
+  enabledColumn({ width: 90 }),
+  momentColumn('createTime', '创建时间', { width: 170 }),
 ];
 
 /** 车型维护: lists the vehicles and machines that the store serves. */

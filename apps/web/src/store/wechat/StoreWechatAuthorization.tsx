@@ -17,6 +17,7 @@ import { Page } from '@partsdesk/ui/page/Page';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { Section } from '@partsdesk/ui/page/Section';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { WechatCode } from './WechatCode';
 import { WechatQrcode } from './WechatQrcode';
@@ -94,7 +95,7 @@ export function StoreWechatAuthorization() {
                         {info.appId}
                       </Box>,
                     ],
-                    ['主体名称', info.principalName || '-'],
+                    ['主体名称', orDash(info.principalName)],
                     ['密钥', info.hasSecret ? '已填写' : '未填写'],
                     ['绑定时间', formatMoment(info.bindTime)],
                   ]}

@@ -17,6 +17,7 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { Section } from '@partsdesk/ui/page/Section';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 
 /** 代码审核: submits, withdraws or releases a version, as the lifecycle allows. */
@@ -71,9 +72,9 @@ export function WechatCode({ code }: { code: Schemas['WechatCode'] }) {
       {code.reason && <Alert severity="error">{code.reason}</Alert>}
       <FactGrid
         facts={[
-          ['版本号', code.version || '-'],
+          ['版本号', orDash(code.version)],
           ['代码模板', code.templateId === null ? '-' : String(code.templateId)],
-          ['更新时间', formatMoment(code.time) || '-'],
+          ['更新时间', orDash(formatMoment(code.time))],
         ]}
       />
       {submitting && <SubmitForm onClose={() => setSubmitting(false)} />}
