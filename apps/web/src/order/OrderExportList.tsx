@@ -14,9 +14,8 @@ import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { useJobFile } from '@partsdesk/ui/job/JobProgress';
 import { statusColumn } from '@partsdesk/ui/list/columns';
 import { readListState } from '@partsdesk/ui/list/listAddress.ts';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listAddress } from '../listAddress';
 import { pathOfRoute } from '../screenList';
@@ -85,34 +84,29 @@ function Records({
   const list = usePagedList(page, { chips: { status: (status) => statusLabel(jobLifecycle, status) } });
   const made = useJobFile();
   return (
-    <Page
+    <ListPage
       title="单据导出记录"
       tabs={tabs}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={<FilterSelect label="状态" choices={statusChoices(jobLifecycle)} width={120} {...list.bind('status')} />}
-    >
-      <PagedTable
-        label="单据导出记录"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.title,
-          state: <LifecycleChip lifecycle={jobLifecycle} status={row.status} />,
-          facts: [
-            ['行数', rowsDone(row)],
-            ['申请', `${row.by} ${formatMoment(row.createTime)}`],
-            ['文件', fileState(row)],
-          ],
-        })}
-        actions={(row) => [
-          row.file !== null && {
-            label: '下载',
-            refused: made.busy && '正在下载',
-            run: () => row.file && made.save(row.file),
-          },
-        ]}
-        empty={{ text: `还没有导出过${noun}。在${noun}列表里点“导出明细”或“导出”，文件会出现在这里，保留 7 天。` }}
-      />
-    </Page>
+      card={(row) => ({
+        title: row.title,
+        state: <LifecycleChip lifecycle={jobLifecycle} status={row.status} />,
+        facts: [
+          ['行数', rowsDone(row)],
+          ['申请', `${row.by} ${formatMoment(row.createTime)}`],
+          ['文件', fileState(row)],
+        ],
+      })}
+      actions={(row) => [
+        row.file !== null && {
+          label: '下载',
+          refused: made.busy && '正在下载',
+          run: () => row.file && made.save(row.file),
+        },
+      ]}
+      empty={`还没有导出过${noun}。在${noun}列表里点“导出明细”或“导出”，文件会出现在这里，保留 7 天。`}
+    />
   );
 }

@@ -1,19 +1,16 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { momentColumn } from '@partsdesk/ui/list/columns';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useState } from 'react';
 import { GoodsThumb } from '../GoodsThumb';
@@ -55,13 +52,6 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
     if (await confirm({ title: `删除品牌“${name}”？`, text: '删除后不可恢复。', action: '删除', danger: true }))
       await act('删除成功', () => brands.deleteById({ id }));
   };
-  const add = (
-    <Permitted path="goodsBrand.save">
-      <Button variant="contained" onClick={() => setEditing('new')}>
-        新增品牌
-      </Button>
-    </Permitted>
-  );
   const columns: Column<Row>[] = [
     {
       field: 'name',
@@ -89,10 +79,10 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
     momentColumn('createTime', '创建时间', { width: 190 }),
   ];
   return (
-    <Page
+    <ListPage
       title={title}
-      action={add}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="品牌名称、拼音" maxLength={20} {...list.bind('name')} />
@@ -108,32 +98,28 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
           )}
         </>
       }
+      add={may('goodsBrand.save') && { label: '新增品牌', run: () => setEditing('new') }}
+      card={(row) => ({
+        title: row.name,
+        ...(inShop ? { state: <Owner row={row} /> } : {}),
+        facts: [
+          ['商品数', row.goodsCount],
+          ['创建时间', formatMoment(row.createTime)],
+        ],
+      })}
+      actions={(row) => [
+        save && { label: '编辑', refused: foreign(row), run: () => setEditing(row) },
+        may('goodsBrand.delete') && {
+          label: '删除',
+          danger: true,
+          refused: foreign(row) || (row.goodsCount > 0 && '还有商品用这个品牌，不能删除'),
+          run: () => void remove(row),
+        },
+      ]}
+      onOpen={(row) => save && row.mine && setEditing(row)}
+      empty="还没有品牌。建好品牌后，可以按品牌筛选和搜索商品。"
     >
-      <PagedTable
-        label={title}
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.name,
-          ...(inShop ? { state: <Owner row={row} /> } : {}),
-          facts: [
-            ['商品数', row.goodsCount],
-            ['创建时间', formatMoment(row.createTime)],
-          ],
-        })}
-        actions={(row) => [
-          save && { label: '编辑', refused: foreign(row), run: () => setEditing(row) },
-          may('goodsBrand.delete') && {
-            label: '删除',
-            danger: true,
-            refused: foreign(row) || (row.goodsCount > 0 && '还有商品用这个品牌，不能删除'),
-            run: () => void remove(row),
-          },
-        ]}
-        onOpen={(row) => save && row.mine && setEditing(row)}
-        empty={{ text: '还没有品牌。建好品牌后，可以按品牌筛选和搜索商品。', action: add }}
-      />
       {editing && <BrandForm brand={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
-    </Page>
+    </ListPage>
   );
 }

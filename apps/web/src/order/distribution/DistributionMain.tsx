@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { orderDistributionLifecycle } from '@partsdesk/core/order/distribution/orderDistributionLifecycle';
@@ -14,9 +13,8 @@ import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { dayChips, statusColumn, textColumn } from '@partsdesk/ui/list/columns';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -58,11 +56,6 @@ export function DistributionMain() {
   });
   const act = useAct();
   const here = session.context().deptId;
-  const add = (
-    <Button variant="contained" onClick={() => setEditing('new')}>
-      新增分销订单
-    </Button>
-  );
   const giveUp = async (row: Row) => {
     if (await confirm({ title: `作废 ${row.code}？`, text: '作废后不能再开单。', action: '作废', danger: true }))
       await act('分销订单已作废', () => orders.remove({ ids: [row.id] }));
@@ -78,10 +71,10 @@ export function DistributionMain() {
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <DeskHead title="分销下单" />
       <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', p: { xs: 4, md: 5 } }}>
-        <Page
+        <ListPage
           title="分销订单"
-          action={add}
-          chips={list.chips}
+          list={list}
+          columns={columns}
           filters={
             <>
               <TextField label="单号、客户、备注" type="search" width={200} maxLength={30} {...list.bind('keyword')} />
@@ -94,46 +87,41 @@ export function DistributionMain() {
               <DateRange label="下单日期" from={list.bind('from')} to={list.bind('to')} />
             </>
           }
-        >
-          <PagedTable
-            label="分销订单"
-            list={list}
-            columns={columns}
-            card={(row) => ({
-              title: row.customerName,
-              state: <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} />,
-              facts: [
-                ['商品', row.summary],
-                ['开单门店', row.shopName],
-                ['单号', row.code],
-                ['下单', `${row.createdBy} ${formatMoment(row.createTime)}`],
-              ],
-            })}
-            actions={(row) => [
-              can(orderDistributionLifecycle, row.status, 'sell') &&
-                mayVisit('CashIndex') && {
-                  label: '开单',
-                  refused: row.shopId !== here && Boolean(here && here !== '0') && `由${row.shopName}开单`,
-                  run: () => void navigate(`${pathOfRoute('CashIndex') ?? ''}?pre=${row.id}`),
-                },
-              can(orderDistributionLifecycle, row.status, 'update') && { label: '修改', run: () => setEditing(row) },
-              can(orderDistributionLifecycle, row.status, 'remove') && {
-                label: '作废',
-                danger: true,
-                run: () => void giveUp(row),
+          add={{ label: '新增分销订单', run: () => setEditing('new') }}
+          card={(row) => ({
+            title: row.customerName,
+            state: <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} />,
+            facts: [
+              ['商品', row.summary],
+              ['开单门店', row.shopName],
+              ['单号', row.code],
+              ['下单', `${row.createdBy} ${formatMoment(row.createTime)}`],
+            ],
+          })}
+          actions={(row) => [
+            can(orderDistributionLifecycle, row.status, 'sell') &&
+              mayVisit('CashIndex') && {
+                label: '开单',
+                refused: row.shopId !== here && Boolean(here && here !== '0') && `由${row.shopName}开单`,
+                run: () => void navigate(`${pathOfRoute('CashIndex') ?? ''}?pre=${row.id}`),
               },
-              row.orderId !== null &&
-                mayVisit('OrderSalesOrderDetails') && { label: '销售单', run: () => void openOrder(row) },
-              can(orderDistributionLifecycle, row.status, 'delete') && {
-                label: '删除',
-                danger: true,
-                run: () => void drop(row),
-              },
-            ]}
-            onOpen={openOrder}
-            empty={{ text: '还没有分销订单。', action: add }}
-          />
-        </Page>
+            can(orderDistributionLifecycle, row.status, 'update') && { label: '修改', run: () => setEditing(row) },
+            can(orderDistributionLifecycle, row.status, 'remove') && {
+              label: '作废',
+              danger: true,
+              run: () => void giveUp(row),
+            },
+            row.orderId !== null &&
+              mayVisit('OrderSalesOrderDetails') && { label: '销售单', run: () => void openOrder(row) },
+            can(orderDistributionLifecycle, row.status, 'delete') && {
+              label: '删除',
+              danger: true,
+              run: () => void drop(row),
+            },
+          ]}
+          onOpen={openOrder}
+          empty="还没有分销订单。"
+        />
       </Box>
       {editing && (
         <DistributionForm {...(editing === 'new' ? {} : { order: editing })} onClose={() => setEditing(undefined)} />

@@ -12,9 +12,8 @@ import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { dayChips, momentColumn, statusColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useNavigate } from 'react-router-dom';
@@ -54,10 +53,11 @@ export function OrderMaintenance() {
   const open =
     mayVisit('OrderMaintenanceDetail') && ((row: { id: string }) => void navigate(maintenanceAddress(row.id)));
   return (
-    <Page
+    <ListPage
       title="维修申请"
       tabs={<FilterTabs label="回复状态" choices={statusChoices(maintenanceLifecycle)} {...list.bind('status')} />}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField
@@ -76,27 +76,22 @@ export function OrderMaintenance() {
           <DateRange label="申请日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
+      card={(row) => ({
+        title: [row.contact, row.plate].filter(Boolean).join(' '),
+        state: <LifecycleChip lifecycle={maintenanceLifecycle} status={row.status} />,
+        facts: [
+          ['故障', row.fault],
+          ['电话', row.phone],
+          ['服务人员', orDash(row.staffName)],
+          ['申请', formatMoment(row.createTime)],
+        ],
+      })}
+      actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
+      actionsWidth={160}
+      {...(open ? { onOpen: open } : {})}
+      empty="还没有维修申请。顾客在小程序提交后，会出现在这里。"
     >
-      <PagedTable
-        label="维修申请"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: [row.contact, row.plate].filter(Boolean).join(' '),
-          state: <LifecycleChip lifecycle={maintenanceLifecycle} status={row.status} />,
-          facts: [
-            ['故障', row.fault],
-            ['电话', row.phone],
-            ['服务人员', orDash(row.staffName)],
-            ['申请', formatMoment(row.createTime)],
-          ],
-        })}
-        actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
-        actionsWidth={160}
-        {...(open ? { onOpen: open } : {})}
-        empty={{ text: '还没有维修申请。顾客在小程序提交后，会出现在这里。' }}
-      />
       {dialog}
-    </Page>
+    </ListPage>
   );
 }

@@ -14,10 +14,9 @@ import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { codeColumn, dayChips, momentColumn, statusColumn } from '@partsdesk/ui/list/columns';
 import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
@@ -57,10 +56,11 @@ export function OrderWechatAfterSale() {
   const open =
     mayVisit('OrderWechatAfterSaleDetail') && ((row: { id: string }) => void navigate(afterSaleAddress(row.id)));
   return (
-    <Page
+    <ListPage
       title="售后订单"
       tabs={<FilterTabs label="售后状态" choices={statusChoices(afterSaleLifecycle)} {...list.bind('status')} />}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField
@@ -79,28 +79,23 @@ export function OrderWechatAfterSale() {
           <DateRange label="申请日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
+      card={(row) => ({
+        title: row.customerName,
+        state: <LifecycleChip lifecycle={afterSaleLifecycle} status={row.status} />,
+        facts: [
+          ['退款', <Money key="amount" fen={row.amount} strong />],
+          ['类型', afterSaleTypeLabel(row.type)],
+          ['商品', row.summary],
+          ['原因', row.reason],
+          ['单号', row.code],
+        ],
+      })}
+      actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
+      actionsWidth={184}
+      {...(open ? { onOpen: open } : {})}
+      empty="还没有售后申请。顾客在小程序申请售后后，会出现在这里。"
     >
-      <PagedTable
-        label="售后订单"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.customerName,
-          state: <LifecycleChip lifecycle={afterSaleLifecycle} status={row.status} />,
-          facts: [
-            ['退款', <Money key="amount" fen={row.amount} strong />],
-            ['类型', afterSaleTypeLabel(row.type)],
-            ['商品', row.summary],
-            ['原因', row.reason],
-            ['单号', row.code],
-          ],
-        })}
-        actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
-        actionsWidth={184}
-        {...(open ? { onOpen: open } : {})}
-        empty={{ text: '还没有售后申请。顾客在小程序申请售后后，会出现在这里。' }}
-      />
       {dialog}
-    </Page>
+    </ListPage>
   );
 }

@@ -14,9 +14,8 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { codeColumn, dayChips, momentColumn, statusColumn } from '@partsdesk/ui/list/columns';
 import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useCallback, useState } from 'react';
 import { CloseShift, useCloseProblem } from './CloseShift';
@@ -105,9 +104,10 @@ export function OrderShiftRecord() {
     row.endTime !== null && { label: '打印', run: () => setPrinting(row) },
   ];
   return (
-    <Page
+    <ListPage
       title="交接班记录"
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="班次、收银员" type="search" width={180} maxLength={30} {...list.bind('keyword')} />
@@ -116,24 +116,19 @@ export function OrderShiftRecord() {
           <FilterToggle label="有差异" {...list.bind('differs')} />
         </>
       }
+      card={(row) => ({
+        title: `${row.cashierName} ${row.tillName}`,
+        state: <LifecycleChip lifecycle={shiftLifecycle} status={row.status} />,
+        facts: [
+          ['实点现金', <Money key="counted" fen={row.countedCash} />],
+          ['差异', <Variance key="variance" fen={row.variance} />],
+          ['开班', formatMoment(row.startTime)],
+        ],
+      })}
+      actions={(row) => [{ label: '查看', run: () => setOpened(row) }, ...actionsOf(row)]}
+      onOpen={setOpened}
+      empty="还没有班次。收银员在收银台开班后，班次会出现在这里。"
     >
-      <PagedTable
-        label="交接班记录"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: `${row.cashierName} ${row.tillName}`,
-          state: <LifecycleChip lifecycle={shiftLifecycle} status={row.status} />,
-          facts: [
-            ['实点现金', <Money key="counted" fen={row.countedCash} />],
-            ['差异', <Variance key="variance" fen={row.variance} />],
-            ['开班', formatMoment(row.startTime)],
-          ],
-        })}
-        actions={(row) => [{ label: '查看', run: () => setOpened(row) }, ...actionsOf(row)]}
-        onOpen={setOpened}
-        empty={{ text: '还没有班次。收银员在收银台开班后，班次会出现在这里。' }}
-      />
       {opened && (
         <DetailDrawer
           title="交班单"
@@ -157,6 +152,6 @@ export function OrderShiftRecord() {
           <ShiftSlip shift={printing} />
         </PrintSheet>
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,16 +1,13 @@
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { momentColumn } from '@partsdesk/ui/list/columns';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
@@ -87,70 +84,59 @@ export function RoleList({ kind, title, tabs }: RoleListProps) {
     { field: 'remark', headerName: '备注', minWidth: 160, flex: 1 },
     momentColumn('createTime', '创建时间', { width: 180 }),
   ];
-  const add = (
-    <Permitted path="sysAuthority.save">
-      <Button variant="contained" onClick={() => setOpened({ show: 'form' })}>
-        新增角色
-      </Button>
-    </Permitted>
-  );
 
   return (
-    <Page
+    <ListPage
       title={title}
       tabs={tabs}
-      action={add}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={<TextField label="角色名称" type="search" maxLength={10} {...list.bind('name')} />}
-    >
-      <PagedTable
-        label={title}
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.name,
-          ...(master(row) ? { state: <StatusChip tone="orange">店主</StatusChip> } : {}),
-          facts: [
-            ['级别', levelText(row.level)],
-            ['员工数', staffCount(row)],
-            ['备注', orDash(row.remark)],
-          ],
-        })}
-        actions={(row) => [
+      add={may('sysAuthority.save') && { label: '新增角色', run: () => setOpened({ show: 'form' }) }}
+      card={(row) => ({
+        title: row.name,
+        ...(master(row) ? { state: <StatusChip tone="orange">店主</StatusChip> } : {}),
+        facts: [
+          ['级别', levelText(row.level)],
+          ['员工数', staffCount(row)],
+          ['备注', orDash(row.remark)],
+        ],
+      })}
+      actions={(row) => [
+        mayVisit(bindPage) && {
+          label: '权限',
+          refused: master(row) && '店主拥有全部权限，无需配置',
+          run: () => bind(row),
+        },
+        may('sysAuthority.save') && {
+          label: '编辑',
+          refused: master(row) && '店主角色不能修改',
+          run: () => setOpened({ show: 'form', role: row }),
+        },
+        may('sysAuthority.save') &&
           mayVisit(bindPage) && {
-            label: '权限',
-            refused: master(row) && '店主拥有全部权限，无需配置',
-            run: () => bind(row),
+            label: '复制',
+            refused: master(row) && '店主角色不能复制',
+            run: () => setOpened({ show: 'form', copyOf: row }),
           },
-          may('sysAuthority.save') && {
-            label: '编辑',
-            refused: master(row) && '店主角色不能修改',
-            run: () => setOpened({ show: 'form', role: row }),
-          },
-          may('sysAuthority.save') &&
-            mayVisit(bindPage) && {
-              label: '复制',
-              refused: master(row) && '店主角色不能复制',
-              run: () => setOpened({ show: 'form', copyOf: row }),
-            },
-          mayVisit(bindPage) && { label: '以该角色查看', run: () => setOpened({ show: 'preview', role: row }) },
-          may('sysAuthority.delete') && {
-            label: '删除',
-            danger: true,
-            refused: master(row)
-              ? '店主角色不能删除'
-              : row.staffCount > 0 && `还有${String(row.staffCount)}名员工使用该角色，不能删除`,
-            run: () => void remove(row),
-          },
-        ]}
-        actionsWidth={184}
-        onOpen={(row) => mayVisit(bindPage) && !master(row) && bind(row)}
-        empty={{ text: '还没有角色。先建角色、勾选权限，再把角色给员工。', action: add }}
-      />
+        mayVisit(bindPage) && { label: '以该角色查看', run: () => setOpened({ show: 'preview', role: row }) },
+        may('sysAuthority.delete') && {
+          label: '删除',
+          danger: true,
+          refused: master(row)
+            ? '店主角色不能删除'
+            : row.staffCount > 0 && `还有${String(row.staffCount)}名员工使用该角色，不能删除`,
+          run: () => void remove(row),
+        },
+      ]}
+      actionsWidth={184}
+      onOpen={(row) => mayVisit(bindPage) && !master(row) && bind(row)}
+      empty="还没有角色。先建角色、勾选权限，再把角色给员工。"
+    >
       {opened?.show === 'form' && (
         <RoleForm kind={kind} role={opened.role} copyOf={opened.copyOf} onClose={() => setOpened(undefined)} />
       )}
       {opened?.show === 'preview' && <RolePreview role={opened.role} onClose={() => setOpened(undefined)} />}
-    </Page>
+    </ListPage>
   );
 }

@@ -6,15 +6,13 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
-import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { ExcelImport } from '@partsdesk/ui/file/ExcelImport';
 import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { enabledColumn } from '@partsdesk/ui/list/columns';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
@@ -71,8 +69,8 @@ export function StoreServicePersonal() {
       row.customerCount
     );
   const columns: Column<Row>[] = [
-    { field: 'name', headerName: '姓名', width: 120 },
-    { field: 'phone', headerName: '手机号', width: 128 },
+    { field: 'name', headerName: '姓名', width: 120, card: 'title' },
+    { field: 'phone', headerName: '手机号', width: 128, card: 'fact' },
     {
       field: 'roles',
       headerName: '角色与门店',
@@ -80,8 +78,8 @@ export function StoreServicePersonal() {
       minWidth: 180,
       valueGetter: (_, row) => orDash(row.roles.map(roleText).join('；')),
     },
-    { field: 'dataScope', headerName: '数据范围', width: 112, valueFormatter: scopeText },
-    { field: 'auth', headerName: '服务权限', width: 232, valueGetter: (_, row) => rightsText(row) },
+    { field: 'dataScope', headerName: '数据范围', width: 112, valueFormatter: scopeText, card: 'fact' },
+    { field: 'auth', headerName: '服务权限', width: 232, valueGetter: (_, row) => rightsText(row), card: 'fact' },
     {
       field: 'customerCount',
       headerName: '名下客户',
@@ -89,21 +87,14 @@ export function StoreServicePersonal() {
       align: 'right',
       headerAlign: 'right',
       renderCell: ({ row }) => customers(row),
+      card: 'fact',
     },
     enabledColumn(),
   ];
-  const add = (
-    <Permitted path="serviceDataScope.save">
-      <Button variant="contained" onClick={() => setOpened({ show: 'add' })}>
-        新增服务人员
-      </Button>
-    </Permitted>
-  );
 
   return (
-    <Page
+    <ListPage
       title="服务人员管理"
-      action={add}
       secondary={
         <Permitted path="serviceDataScope.import">
           <Button variant="outlined" onClick={() => setOpened({ show: 'import' })}>
@@ -111,7 +102,8 @@ export function StoreServicePersonal() {
           </Button>
         </Permitted>
       }
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="姓名、手机号" type="search" maxLength={11} {...list.bind('keyword')} />
@@ -120,37 +112,23 @@ export function StoreServicePersonal() {
           <FilterSelect label="状态" choices={enabledChoices} width={112} {...list.bind('status')} />
         </>
       }
+      add={may('serviceDataScope.save') && { label: '新增服务人员', run: () => setOpened({ show: 'add' }) }}
+      actions={(row) => [
+        may('serviceDataScope.save') && { label: '权限', run: () => setOpened({ show: 'rights', person: row }) },
+        may('partsStaff.save') && { label: '编辑', run: () => setOpened({ show: 'edit', person: row }) },
+        may('partsStaff.enable') && switchEntry(row),
+        may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', person: row }) },
+        may('partsStaff.delete') && {
+          label: '删除',
+          danger: true,
+          refused: row.isMaster && '店主不能删除',
+          run: () => void remove(row),
+        },
+      ]}
+      actionsWidth={184}
+      onOpen={(row) => may('serviceDataScope.save') && setOpened({ show: 'rights', person: row })}
+      empty="还没有服务人员。技师、外勤销售加进来后，开单时可以选到他们。"
     >
-      <PagedTable
-        label="服务人员管理"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.name,
-          state: <EnabledChip status={row.status} />,
-          facts: [
-            ['手机号', row.phone],
-            ['数据范围', scopeText(row.dataScope)],
-            ['服务权限', rightsText(row)],
-            ['名下客户', customers(row)],
-          ],
-        })}
-        actions={(row) => [
-          may('serviceDataScope.save') && { label: '权限', run: () => setOpened({ show: 'rights', person: row }) },
-          may('partsStaff.save') && { label: '编辑', run: () => setOpened({ show: 'edit', person: row }) },
-          may('partsStaff.enable') && switchEntry(row),
-          may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', person: row }) },
-          may('partsStaff.delete') && {
-            label: '删除',
-            danger: true,
-            refused: row.isMaster && '店主不能删除',
-            run: () => void remove(row),
-          },
-        ]}
-        actionsWidth={184}
-        onOpen={(row) => may('serviceDataScope.save') && setOpened({ show: 'rights', person: row })}
-        empty={{ text: '还没有服务人员。技师、外勤销售加进来后，开单时可以选到他们。', action: add }}
-      />
       {opened?.show === 'add' && <ServiceAdd onClose={close} />}
       {opened?.show === 'import' && (
         <ExcelImport
@@ -164,6 +142,6 @@ export function StoreServicePersonal() {
       {opened?.show === 'edit' && <StaffEdit staff={opened.person} onClose={close} />}
       {opened?.show === 'rights' && <ServiceRights person={opened.person} onClose={close} />}
       {opened?.show === 'fenxiao' && <FenxiaoForm staff={opened.person} onClose={close} />}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,18 +1,15 @@
-import Button from '@mui/material/Button';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { enabledColumn, momentColumn } from '@partsdesk/ui/list/columns';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
@@ -62,19 +59,12 @@ export function StoreStaff() {
   });
   const { switchEntry, remove, unbind } = useStaffActions();
   const close = () => setOpened(undefined);
-  const add = (
-    <Permitted path="partsStaff.save">
-      <Button variant="contained" onClick={() => setOpened({ show: 'add' })}>
-        新增员工
-      </Button>
-    </Permitted>
-  );
 
   return (
-    <Page
+    <ListPage
       title="员工管理"
-      action={add}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="姓名、手机号" type="search" maxLength={11} {...list.bind('keyword')} />
@@ -83,43 +73,39 @@ export function StoreStaff() {
           <FilterSelect label="状态" choices={enabledChoices} width={112} {...list.bind('status')} />
         </>
       }
+      add={may('partsStaff.save') && { label: '新增员工', run: () => setOpened({ show: 'add' }) }}
+      card={(row) => ({
+        title: <StaffName staff={row} />,
+        state: <EnabledChip status={row.status} />,
+        facts: [
+          ['手机号', orDash(row.phone)],
+          ['角色', orDash(row.roles.map(roleText).join('；'))],
+          ['外部平台', <PlatformChips key="platforms" staff={row} />],
+        ],
+      })}
+      actions={(row) => [
+        may('partsStaff.save') && { label: '编辑', run: () => setOpened({ show: 'edit', staff: row }) },
+        may('partsStaff.enable') && switchEntry(row),
+        may('partsStaff.bind') &&
+          (row.bound
+            ? { label: '解绑配件协同', danger: true, run: () => void unbind(row) }
+            : { label: '绑定配件协同', run: () => setOpened({ show: 'bind', staff: row }) }),
+        may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', staff: row }) },
+        may('partsStaff.delete') && {
+          label: '删除',
+          danger: true,
+          refused: row.isMaster && '店主不能删除',
+          run: () => void remove(row),
+        },
+      ]}
+      actionsWidth={184}
+      onOpen={(row) => may('partsStaff.save') && setOpened({ show: 'edit', staff: row })}
+      empty="还没有员工。按手机号添加，再给角色和门店。"
     >
-      <PagedTable
-        label="员工管理"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: <StaffName staff={row} />,
-          state: <EnabledChip status={row.status} />,
-          facts: [
-            ['手机号', orDash(row.phone)],
-            ['角色', orDash(row.roles.map(roleText).join('；'))],
-            ['外部平台', <PlatformChips key="platforms" staff={row} />],
-          ],
-        })}
-        actions={(row) => [
-          may('partsStaff.save') && { label: '编辑', run: () => setOpened({ show: 'edit', staff: row }) },
-          may('partsStaff.enable') && switchEntry(row),
-          may('partsStaff.bind') &&
-            (row.bound
-              ? { label: '解绑配件协同', danger: true, run: () => void unbind(row) }
-              : { label: '绑定配件协同', run: () => setOpened({ show: 'bind', staff: row }) }),
-          may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', staff: row }) },
-          may('partsStaff.delete') && {
-            label: '删除',
-            danger: true,
-            refused: row.isMaster && '店主不能删除',
-            run: () => void remove(row),
-          },
-        ]}
-        actionsWidth={184}
-        onOpen={(row) => may('partsStaff.save') && setOpened({ show: 'edit', staff: row })}
-        empty={{ text: '还没有员工。按手机号添加，再给角色和门店。', action: add }}
-      />
       {opened?.show === 'add' && <StaffAdd onClose={close} />}
       {opened?.show === 'edit' && <StaffEdit staff={opened.staff} onClose={close} />}
       {opened?.show === 'bind' && <BindAccount staff={opened.staff} onClose={close} />}
       {opened?.show === 'fenxiao' && <FenxiaoForm staff={opened.staff} onClose={close} />}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,19 +1,16 @@
-import Button from '@mui/material/Button';
 import { formatYuan } from '@partsdesk/core/money';
 import { combo } from '@partsdesk/sdk/parts/combo';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { enabledColumn, momentColumn } from '@partsdesk/ui/list/columns';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
@@ -57,13 +54,6 @@ export function StoreMeal() {
   const list = usePagedList(meals.page, { chips: { name: (name) => `名称：${name}`, status: enabledText } });
   const act = useAct();
   const open = list.rows.find(({ id }) => id === openId);
-  const add = (
-    <Permitted path="combo.save">
-      <Button variant="contained" onClick={() => setEditing('new')}>
-        新增套餐
-      </Button>
-    </Permitted>
-  );
   const toggle = ({ id, version, status }: Row) =>
     act(status === 1 ? '已禁用' : '已启用', () => meals.update({ id, version, status: status === 1 ? 0 : 1 }));
   const remove = async ({ id, name }: Row) => {
@@ -79,47 +69,44 @@ export function StoreMeal() {
   };
 
   return (
-    <Page
+    <ListPage
       title="套餐管理"
-      action={add}
-      chips={list.chips}
+      label="套餐"
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="套餐名称" maxLength={10} {...list.bind('name')} />
           <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
         </>
       }
+      add={may('combo.save') && { label: '新增套餐', run: () => setEditing('new') }}
+      card={(row) => ({
+        title: row.name,
+        state: <EnabledChip status={row.status} />,
+        facts: [
+          ['套餐价', priceRange(row)],
+          ['适用车型', `${String(row.models.length)} 款`],
+          ['备注', orDash(row.remark)],
+        ],
+      })}
+      actions={(row) => [
+        { label: '车型物料', run: () => setOpenId(row.id) },
+        may('combo.save') && { label: '编辑', run: () => setEditing(row) },
+        may('combo.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },
+        may('combo.delete') && {
+          label: '删除',
+          danger: true,
+          refused: row.status === 1 && '启用中的套餐不能删除，请先禁用',
+          run: () => void remove(row),
+        },
+      ]}
+      actionsWidth={200}
+      onOpen={(row) => setOpenId(row.id)}
+      empty="还没有套餐。把常做的保养配成套餐，开单一次加齐。"
     >
-      <PagedTable
-        label="套餐"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.name,
-          state: <EnabledChip status={row.status} />,
-          facts: [
-            ['套餐价', priceRange(row)],
-            ['适用车型', `${String(row.models.length)} 款`],
-            ['备注', orDash(row.remark)],
-          ],
-        })}
-        actions={(row) => [
-          { label: '车型物料', run: () => setOpenId(row.id) },
-          may('combo.save') && { label: '编辑', run: () => setEditing(row) },
-          may('combo.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },
-          may('combo.delete') && {
-            label: '删除',
-            danger: true,
-            refused: row.status === 1 && '启用中的套餐不能删除，请先禁用',
-            run: () => void remove(row),
-          },
-        ]}
-        actionsWidth={200}
-        onOpen={(row) => setOpenId(row.id)}
-        empty={{ text: '还没有套餐。把常做的保养配成套餐，开单一次加齐。', action: add }}
-      />
       {open && <ComboModels meal={open} onEdit={() => setEditing(open)} onClose={() => setOpenId(undefined)} />}
       {editing && <ComboForm meal={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,17 +1,14 @@
-import Button from '@mui/material/Button';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { enabledColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
@@ -46,21 +43,15 @@ export function StoreModelMaintenance() {
   });
   const act = useAct();
   const [first] = list.rows;
-  const add = (
-    <Permitted path="vehicleModel.save">
-      <Button variant="contained" onClick={() => setEditing('new')}>
-        新增车型
-      </Button>
-    </Permitted>
-  );
   const toggle = (row: Row) =>
     act(row.status === 1 ? '已禁用' : '已启用', () => models.enable({ id: row.id, status: row.status === 1 ? 0 : 1 }));
 
   return (
-    <Page
+    <ListPage
       title="车型维护"
-      action={add}
-      chips={list.chips}
+      label="车型"
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="车型、厂家、拼音" maxLength={20} width={200} {...list.bind('keyword')} />
@@ -73,30 +64,26 @@ export function StoreModelMaintenance() {
           <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
         </>
       }
+      add={may('vehicleModel.save') && { label: '新增车型', run: () => setEditing('new') }}
+      card={(row) => ({
+        title: row.title,
+        state: <EnabledChip status={row.status} />,
+        facts: [
+          ['厂家', row.factoryName],
+          ['发动机', orDash(row.engine)],
+          ['备注', orDash(row.remark)],
+        ],
+      })}
+      actions={(row) => [
+        may('vehicleModel.save') && { label: '编辑', run: () => setEditing(row) },
+        may('vehicleModel.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },
+      ]}
+      onOpen={(row) => may('vehicleModel.save') && setEditing(row)}
+      empty="还没有车型。登记常修的车型后，可以为它配置保养套餐。"
     >
-      <PagedTable
-        label="车型"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.title,
-          state: <EnabledChip status={row.status} />,
-          facts: [
-            ['厂家', row.factoryName],
-            ['发动机', orDash(row.engine)],
-            ['备注', orDash(row.remark)],
-          ],
-        })}
-        actions={(row) => [
-          may('vehicleModel.save') && { label: '编辑', run: () => setEditing(row) },
-          may('vehicleModel.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },
-        ]}
-        onOpen={(row) => may('vehicleModel.save') && setEditing(row)}
-        empty={{ text: '还没有车型。登记常修的车型后，可以为它配置保养套餐。', action: add }}
-      />
       {editing && (
         <VehicleModelForm model={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
-    </Page>
+    </ListPage>
   );
 }
