@@ -7,7 +7,7 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
@@ -107,7 +107,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
             width={128}
             {...list.bind('serviceStaffId')}
           />
-          <FilterSelect label="状态" choices={enabledChoices} width={112} {...list.bind('status')} />
+          <EnabledFilter width={112} {...list.bind('status')} />
           <FilterToggle label="有欠款" {...list.bind('owing')} />
         </>
       }

@@ -5,11 +5,11 @@ import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { useEditing } from '@partsdesk/ui/form/useEditing.ts';
 import { momentColumn } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useAct } from '@partsdesk/ui/page/useAct';
-import { useState } from 'react';
 import { NoticeForm } from './NoticeForm';
 import { noticeStatus, noticeStatusChoices } from './noticeStatus';
 
@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
 export function PlatformNotice() {
   const notices = useGroup(onlineNotice);
   const confirm = useConfirm();
-  const [editing, setEditing] = useState<Row | 'new'>();
+  const editing = useEditing<Row>('新增公告', '编辑公告');
   const list = usePagedList(notices.page, {
     chips: { title: (title) => `标题：${title}`, status: (status) => noticeStatus[status].label },
   });
@@ -58,15 +58,15 @@ export function PlatformNotice() {
           <FilterSelect label="状态" choices={noticeStatusChoices} {...list.bind('status')} />
         </>
       }
-      add={{ label: '新增公告', run: () => setEditing('new') }}
+      add={editing.adding}
       actions={(row) => [
-        { label: '编辑', refused: over(row), run: () => setEditing(row) },
+        { label: '编辑', refused: over(row), run: () => editing.edit(row) },
         { label: '撤回', danger: true, refused: over(row), run: () => void withdraw(row) },
       ]}
-      onOpen={(row) => !over(row) && setEditing(row)}
+      onOpen={(row) => !over(row) && editing.edit(row)}
       empty="还没有公告。发布后会在所有店铺的顶部滚动显示。"
     >
-      {editing && <NoticeForm notice={editing} onClose={() => setEditing(undefined)} />}
+      <NoticeForm editing={editing} />
     </ListPage>
   );
 }

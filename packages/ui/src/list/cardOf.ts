@@ -6,6 +6,7 @@ type Show = (value: unknown, row: unknown) => React.ReactNode;
 
 /** Returns what a column shows of a row, outside of a grid. */
 function shown<Row extends object>(column: Column<Row>, row: Row & { id: string }): React.ReactNode {
+  if (column.onCard) return column.onCard(row);
   const field = row[column.field as keyof Row];
   const value = column.valueGetter ? (column.valueGetter as Show)(field, row) : field;
   // The cells of lists read nothing but the row and the value.

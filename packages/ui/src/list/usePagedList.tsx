@@ -14,6 +14,8 @@ export type Column<Row extends object> = Omit<GridColDef<Row & { id: string }>, 
   field: (keyof Row & string) | `_${string}`;
   /** What the column is on a phone's card: its title, the state beside it, or one of the facts below. */
   card?: 'title' | 'state' | 'fact';
+  /** What the card shows, where it is not what the cell shows. */
+  onCard?: (row: Row) => React.ReactNode;
 };
 
 /** Filters of a list: its query without paging. */

@@ -10,7 +10,7 @@ import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
@@ -128,7 +128,7 @@ export function GoodsStoreList() {
           />
           <FilterSelect label="库存" choices={stockStates} width={104} {...list.bind('stock')} />
           <FilterSelect label="销售" choices={saleStates} width={104} {...list.bind('onSale')} />
-          <FilterSelect label="状态" choices={enabledChoices} width={104} {...list.bind('status')} />
+          <EnabledFilter width={104} {...list.bind('status')} />
         </>
       }
     >

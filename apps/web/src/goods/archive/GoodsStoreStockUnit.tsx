@@ -3,9 +3,9 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
-import { FilterSelect, SelectField } from '@partsdesk/ui/form/SelectField';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { enabledColumn, momentColumn } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
@@ -61,7 +61,7 @@ export function GoodsStoreStockUnit() {
       filters={
         <>
           <TextField label="单位" maxLength={10} {...list.bind('name')} />
-          <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
+          <EnabledFilter {...list.bind('status')} />
         </>
       }
       add={may('goodsStockUnit.save') && { label: '新增单位', run: () => setAdding(true) }}

@@ -22,7 +22,7 @@ interface Draft {
 }
 
 interface DistributionFormProps {
-  order?: Schemas['OrderDistribution'];
+  order?: Schemas['OrderDistribution'] | undefined;
   onClose: (saved: boolean) => void;
 }
 

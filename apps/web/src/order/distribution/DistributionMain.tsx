@@ -12,11 +12,11 @@ import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { useEditing } from '@partsdesk/ui/form/useEditing.ts';
 import { dayChips, statusColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useAct } from '@partsdesk/ui/page/useAct';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { session } from '../../session';
@@ -46,7 +46,7 @@ export function DistributionMain() {
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
   const confirm = useConfirm();
-  const [editing, setEditing] = useState<Row | 'new'>();
+  const editing = useEditing<Row>('新增分销订单', '修改分销订单');
   const list = usePagedList(orders.page, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
@@ -87,7 +87,7 @@ export function DistributionMain() {
               <DateRange label="下单日期" from={list.bind('from')} to={list.bind('to')} />
             </>
           }
-          add={{ label: '新增分销订单', run: () => setEditing('new') }}
+          add={editing.adding}
           card={(row) => ({
             title: row.customerName,
             state: <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} />,
@@ -105,7 +105,7 @@ export function DistributionMain() {
                 refused: row.shopId !== here && Boolean(here && here !== '0') && `由${row.shopName}开单`,
                 run: () => void navigate(`${pathOfRoute('CashIndex') ?? ''}?pre=${row.id}`),
               },
-            can(orderDistributionLifecycle, row.status, 'update') && { label: '修改', run: () => setEditing(row) },
+            can(orderDistributionLifecycle, row.status, 'update') && { label: '修改', run: () => editing.edit(row) },
             can(orderDistributionLifecycle, row.status, 'remove') && {
               label: '作废',
               danger: true,
@@ -123,9 +123,7 @@ export function DistributionMain() {
           empty="还没有分销订单。"
         />
       </Box>
-      {editing && (
-        <DistributionForm {...(editing === 'new' ? {} : { order: editing })} onClose={() => setEditing(undefined)} />
-      )}
+      {editing.opened && <DistributionForm order={editing.row} onClose={editing.close} />}
     </Box>
   );
 }

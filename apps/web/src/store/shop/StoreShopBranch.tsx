@@ -7,8 +7,7 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
-import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { enabledColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
@@ -113,7 +112,7 @@ export function StoreShopBranch() {
       filters={
         <>
           <TextField label="门店名称" maxLength={10} {...list.bind('name')} />
-          <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
+          <EnabledFilter {...list.bind('status')} />
         </>
       }
     >

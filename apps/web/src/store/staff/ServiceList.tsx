@@ -7,7 +7,7 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { ExcelImport } from '@partsdesk/ui/file/ExcelImport';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { enabledColumn } from '@partsdesk/ui/list/columns';
@@ -109,7 +109,7 @@ export function StoreServicePersonal() {
           <TextField label="姓名、手机号" type="search" maxLength={11} {...list.bind('keyword')} />
           <FilterSelect label="门店" choices={shopChoices} width={136} {...list.bind('shopId')} />
           <FilterSelect label="数据范围" choices={dataScopes} width={136} {...list.bind('dataScope')} />
-          <FilterSelect label="状态" choices={enabledChoices} width={112} {...list.bind('status')} />
+          <EnabledFilter width={112} {...list.bind('status')} />
         </>
       }
       add={may('serviceDataScope.save') && { label: '新增服务人员', run: () => setOpened({ show: 'add' }) }}

@@ -4,7 +4,7 @@ import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { enabledColumn, momentColumn } from '@partsdesk/ui/list/columns';
@@ -70,7 +70,7 @@ export function StoreStaff() {
           <TextField label="姓名、手机号" type="search" maxLength={11} {...list.bind('keyword')} />
           <FilterSelect label="门店" choices={shopChoices} width={136} {...list.bind('shopId')} />
           <FilterSelect label="角色" choices={roleChoices} width={136} {...list.bind('roleId')} />
-          <FilterSelect label="状态" choices={enabledChoices} width={112} {...list.bind('status')} />
+          <EnabledFilter width={112} {...list.bind('status')} />
         </>
       }
       add={may('partsStaff.save') && { label: '新增员工', run: () => setOpened({ show: 'add' }) }}

@@ -6,18 +6,19 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { ModelsField } from './ModelsField';
 
 interface ComboFormProps {
+  title: string;
   /** The meal to edit; undefined for a new one. */
   meal?: Schemas['Combo'] | undefined;
   onClose: (saved: boolean) => void;
 }
 
 /** Edits a meal and adds vehicle models. Existing models are removed on the page of their materials. */
-export function ComboForm({ meal: before, onClose }: ComboFormProps) {
+export function ComboForm({ title, meal: before, onClose }: ComboFormProps) {
   const meals = useGroup(combo);
   const had = new Set(before?.models.map(({ modelId }) => modelId));
   return (
     <FormDialog
-      title={before ? '编辑套餐' : '新增套餐'}
+      title={title}
       initial={{
         name: before?.name ?? '',
         remark: before?.remark ?? '',

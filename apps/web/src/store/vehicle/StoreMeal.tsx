@@ -5,9 +5,9 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
-import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { useEditing } from '@partsdesk/ui/form/useEditing.ts';
 import { enabledColumn, momentColumn } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
@@ -49,7 +49,7 @@ export function StoreMeal() {
   const meals = useGroup(combo);
   const may = useMay();
   const confirm = useConfirm();
-  const [editing, setEditing] = useState<Row | 'new'>();
+  const editing = useEditing<Row>('新增套餐', '编辑套餐');
   const [openId, setOpenId] = useState<string>();
   const list = usePagedList(meals.page, { chips: { name: (name) => `名称：${name}`, status: enabledText } });
   const act = useAct();
@@ -77,10 +77,10 @@ export function StoreMeal() {
       filters={
         <>
           <TextField label="套餐名称" maxLength={10} {...list.bind('name')} />
-          <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
+          <EnabledFilter {...list.bind('status')} />
         </>
       }
-      add={may('combo.save') && { label: '新增套餐', run: () => setEditing('new') }}
+      add={may('combo.save') && editing.adding}
       card={(row) => ({
         title: row.name,
         state: <EnabledChip status={row.status} />,
@@ -92,7 +92,7 @@ export function StoreMeal() {
       })}
       actions={(row) => [
         { label: '车型物料', run: () => setOpenId(row.id) },
-        may('combo.save') && { label: '编辑', run: () => setEditing(row) },
+        may('combo.save') && { label: '编辑', run: () => editing.edit(row) },
         may('combo.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },
         may('combo.delete') && {
           label: '删除',
@@ -105,8 +105,8 @@ export function StoreMeal() {
       onOpen={(row) => setOpenId(row.id)}
       empty="还没有套餐。把常做的保养配成套餐，开单一次加齐。"
     >
-      {open && <ComboModels meal={open} onEdit={() => setEditing(open)} onClose={() => setOpenId(undefined)} />}
-      {editing && <ComboForm meal={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+      {open && <ComboModels meal={open} onEdit={() => editing.edit(open)} onClose={() => setOpenId(undefined)} />}
+      {editing.opened && <ComboForm title={editing.title} meal={editing.row} onClose={editing.close} />}
     </ListPage>
   );
 }

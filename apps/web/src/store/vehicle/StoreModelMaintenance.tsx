@@ -3,9 +3,9 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled';
-import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { useEditing } from '@partsdesk/ui/form/useEditing.ts';
 import { enabledColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
@@ -32,7 +32,7 @@ const columns: Column<Row>[] = [
 export function StoreModelMaintenance() {
   const models = useGroup(vehicleModel);
   const may = useMay();
-  const [editing, setEditing] = useState<Row | 'new'>();
+  const editing = useEditing<Row>('新增车型', '编辑车型');
   const [factory, setFactory] = useState<{ id: string; name: string }>();
   const list = usePagedList(models.page, {
     chips: {
@@ -61,10 +61,10 @@ export function StoreModelMaintenance() {
             onPick={setFactory}
             {...list.bind('factoryId')}
           />
-          <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
+          <EnabledFilter {...list.bind('status')} />
         </>
       }
-      add={may('vehicleModel.save') && { label: '新增车型', run: () => setEditing('new') }}
+      add={may('vehicleModel.save') && editing.adding}
       card={(row) => ({
         title: row.title,
         state: <EnabledChip status={row.status} />,
@@ -75,15 +75,13 @@ export function StoreModelMaintenance() {
         ],
       })}
       actions={(row) => [
-        may('vehicleModel.save') && { label: '编辑', run: () => setEditing(row) },
+        may('vehicleModel.save') && { label: '编辑', run: () => editing.edit(row) },
         may('vehicleModel.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },
       ]}
-      onOpen={(row) => may('vehicleModel.save') && setEditing(row)}
+      onOpen={(row) => may('vehicleModel.save') && editing.edit(row)}
       empty="还没有车型。登记常修的车型后，可以为它配置保养套餐。"
     >
-      {editing && (
-        <VehicleModelForm model={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-      )}
+      <VehicleModelForm editing={editing} />
     </ListPage>
   );
 }

@@ -2,42 +2,35 @@ import Box from '@mui/material/Box';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { RecordForm } from '@partsdesk/ui/form/RecordForm';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import type { Editing } from '@partsdesk/ui/form/useEditing.ts';
 import { FactoryField } from './FactoryField';
 
-interface VehicleModelFormProps {
-  /** The model to edit; undefined for a new one. */
-  model?: Schemas['VehicleModel'] | undefined;
-  onClose: (saved: boolean) => void;
-}
-
-export function VehicleModelForm({ model: before, onClose }: VehicleModelFormProps) {
-  const models = useGroup(vehicleModel);
+export function VehicleModelForm({ editing }: { editing: Editing<Schemas['VehicleModel']> }) {
+  const { add, update } = useGroup(vehicleModel);
   return (
-    <FormDialog
-      title={before ? '编辑车型' : '新增车型'}
-      initial={{
-        factoryId: before?.factoryId,
-        name: before?.name ?? '',
-        modelYear: before?.modelYear ?? '',
-        displacement: before?.displacement ?? '',
-        engine: before?.engine ?? '',
-        remark: before?.remark ?? '',
+    <RecordForm
+      editing={editing}
+      initial={(model) => ({
+        factoryId: model?.factoryId,
+        name: model?.name ?? '',
+        modelYear: model?.modelYear ?? '',
+        displacement: model?.displacement ?? '',
+        engine: model?.engine ?? '',
+        remark: model?.remark ?? '',
+      })}
+      group={{
+        add: ({ factoryId = '', ...draft }, options) => add({ factoryId, ...draft }, options),
+        update: ({ factoryId = '', ...draft }, options) => update({ factoryId, ...draft }, options),
       }}
-      save={({ factoryId = '', ...draft }, idempotencyKey) =>
-        before
-          ? models.update({ id: before.id, version: before.version, factoryId, ...draft }, { idempotencyKey })
-          : models.add({ factoryId, ...draft }, { idempotencyKey })
-      }
-      onClose={onClose}
     >
       {(form) => (
         <>
           <FactoryField
             label="厂家"
             required
-            chosen={before && { id: before.factoryId, name: before.factoryName }}
+            chosen={editing.row && { id: editing.row.factoryId, name: editing.row.factoryName }}
             hint="输入名称或拼音首字母查找"
             {...form.field('factoryId')}
           />
@@ -50,6 +43,6 @@ export function VehicleModelForm({ model: before, onClose }: VehicleModelFormPro
           <TextField label="备注" maxLength={100} rows={2} {...form.field('remark')} />
         </>
       )}
-    </FormDialog>
+    </RecordForm>
   );
 }
