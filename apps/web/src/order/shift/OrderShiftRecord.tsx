@@ -25,7 +25,13 @@ type Row = Schemas['ShiftRecord'];
 
 const columns: Column<Row>[] = [
   codeColumn('code', '班次'),
-  { field: 'cashierName', headerName: '收银员', width: 80 },
+  {
+    field: 'cashierName',
+    headerName: '收银员',
+    width: 80,
+    card: 'title',
+    onCard: (row) => `${row.cashierName} ${row.tillName}`,
+  },
   statusColumn(shiftLifecycle, { width: 92 }),
   { field: 'orderCount', headerName: '单数', type: 'number', width: 60 },
   {
@@ -48,6 +54,7 @@ const columns: Column<Row>[] = [
     type: 'number',
     width: 104,
     renderCell: ({ row }) => <Money fen={row.countedCash} />,
+    card: 'fact',
   },
   {
     field: 'variance',
@@ -55,6 +62,7 @@ const columns: Column<Row>[] = [
     type: 'number',
     width: 104,
     renderCell: ({ row }) => <Variance fen={row.variance} />,
+    card: 'fact',
   },
   {
     field: 'nextFloat',
@@ -69,7 +77,7 @@ const columns: Column<Row>[] = [
     width: 140,
     valueGetter: (_, row) => [row.shopName, row.tillName].filter(Boolean).join(' · '),
   },
-  momentColumn('startTime', '开班', { width: 160 }),
+  momentColumn('startTime', '开班', { width: 160, card: 'fact' }),
   {
     field: 'endTime',
     headerName: '交班',
@@ -116,15 +124,6 @@ export function OrderShiftRecord() {
           <FilterToggle label="有差异" {...list.bind('differs')} />
         </>
       }
-      card={(row) => ({
-        title: `${row.cashierName} ${row.tillName}`,
-        state: <LifecycleChip lifecycle={shiftLifecycle} status={row.status} />,
-        facts: [
-          ['实点现金', <Money key="counted" fen={row.countedCash} />],
-          ['差异', <Variance key="variance" fen={row.variance} />],
-          ['开班', formatMoment(row.startTime)],
-        ],
-      })}
       actions={(row) => [{ label: '查看', run: () => setOpened(row) }, ...actionsOf(row)]}
       onOpen={setOpened}
       empty="还没有班次。收银员在收银台开班后，班次会出现在这里。"

@@ -82,17 +82,31 @@ export function StoreShopBranch() {
           {row.name}&nbsp;{row.isHead && <StatusChip tone="blue">总店</StatusChip>}
         </>
       ),
+      card: 'title',
+      onCard: (row) => `${row.name}${row.isHead ? '（总店）' : ''}`,
     },
     { field: 'code', headerName: '编码', width: 80 },
-    textColumn('contact', '联系人', { width: 96 }),
+    textColumn('contact', '联系人', {
+      width: 96,
+      card: 'fact',
+      onCard: (row) => orDash([row.contact, row.phone].filter(Boolean).join(' ')),
+    }),
     textColumn('phone', '联系电话', { width: 130 }),
-    { field: 'address', headerName: '地址', flex: 2, minWidth: 200, valueGetter: (_, row) => placeOf(row) },
+    {
+      field: 'address',
+      headerName: '地址',
+      flex: 2,
+      minWidth: 200,
+      valueGetter: (_, row) => placeOf(row),
+      card: 'fact',
+    },
     {
       field: '_warehouses',
       headerName: '仓库',
       flex: 1,
       minWidth: 160,
       valueGetter: (_, row) => orDash(warehousesOf(row)),
+      card: 'fact',
     },
     enabledColumn({ width: 84 }),
   ];
@@ -120,15 +134,6 @@ export function StoreShopBranch() {
         label="门店"
         list={list}
         columns={columns}
-        card={(row) => ({
-          title: `${row.name}${row.isHead ? '（总店）' : ''}`,
-          state: <EnabledChip status={row.status} />,
-          facts: [
-            ['联系人', orDash([row.contact, row.phone].filter(Boolean).join(' '))],
-            ['地址', placeOf(row)],
-            ['仓库', orDash(warehousesOf(row))],
-          ],
-        })}
         actions={(row) => [
           { label: '仓库', run: () => setShown({ row, what: 'warehouses' }) },
           may(row.isHead ? 'partsStore.save' : 'partsShop.save') && {
