@@ -29,8 +29,7 @@ export function CashShift() {
 
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
-      {/* Mounts the head anew for a new shift, so that its chip reloads. */}
-      <DeskHead key={current.data?.id} title="交接班" />
+      <DeskHead title="交接班" />
       {current.error !== undefined && <ErrorState error={current.error} onRetry={current.reload} />}
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: { xs: 3, md: 6 } }}>
         <Box sx={{ maxWidth: 880, mx: 'auto' }}>
