@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
@@ -12,9 +11,8 @@ import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { codeColumn, dayChips, momentColumn, statusColumn, textColumn } from '@partsdesk/ui/list/columns';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -72,17 +70,10 @@ export function StockTakingList() {
       ...dayChips(),
     },
   });
-  const add = may('stockTaking.save') && (
-    <Button variant="contained" onClick={() => setAdding(true)}>
-      新增盘点单
-    </Button>
-  );
   const open = (row: { id: string }) => void navigate(stockTakingAddress(row.id));
   return (
-    <Page
+    <ListPage
       title="盘点单"
-      action={add}
-      chips={list.chips}
       filters={
         <>
           <TextField label="单号、备注" type="search" width={180} maxLength={40} {...list.bind('keyword')} />
@@ -95,31 +86,29 @@ export function StockTakingList() {
           <DateRange label="开始日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
+      list={list}
+      columns={columns}
+      card={(row) => ({
+        title: row.warehouseName,
+        state: <LifecycleChip lifecycle={stockTakingLifecycle} status={row.status} />,
+        facts: [
+          ['范围', scopeOf(row)],
+          ['已盘', progress(row)],
+          ['单号', row.code],
+          ['发起', `${row.by} ${formatMoment(row.createTime)}`],
+        ],
+      })}
+      actions={(row) => [
+        { label: can(stockTakingLifecycle, row.status, 'count') ? '盘点' : '详情', run: () => open(row) },
+      ]}
+      actionsWidth={96}
+      onOpen={open}
+      empty="还没有盘点单。"
+      add={may('stockTaking.save') && { label: '新增盘点单', run: () => setAdding(true) }}
     >
-      <PagedTable
-        label="盘点单"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.warehouseName,
-          state: <LifecycleChip lifecycle={stockTakingLifecycle} status={row.status} />,
-          facts: [
-            ['范围', scopeOf(row)],
-            ['已盘', progress(row)],
-            ['单号', row.code],
-            ['发起', `${row.by} ${formatMoment(row.createTime)}`],
-          ],
-        })}
-        actions={(row) => [
-          { label: can(stockTakingLifecycle, row.status, 'count') ? '盘点' : '详情', run: () => open(row) },
-        ]}
-        actionsWidth={96}
-        onOpen={open}
-        empty={{ text: '还没有盘点单。', ...(add ? { action: add } : {}) }}
-      />
       {adding && (
         <StockTakingForm onClose={() => setAdding(false)} onAdded={(id) => void navigate(stockTakingAddress(id))} />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
 import { statusLabel } from '@partsdesk/core/lifecycle';
@@ -13,9 +12,8 @@ import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { codeColumn, dayChips, momentColumn, statusColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -73,17 +71,10 @@ export function StockTransferList() {
     },
   });
   const { actionsOf, dialog } = useTransferActions();
-  const add = may('stockTransfer.save') && (
-    <Button variant="contained" onClick={() => setAdding(true)}>
-      新增调拨单
-    </Button>
-  );
   const open = (row: { id: string }) => void navigate(stockTransferAddress(row.id));
   return (
-    <Page
+    <ListPage
       title="调拨单"
-      action={add}
-      chips={list.chips}
       filters={
         <>
           <TextField label="单号、备注" type="search" width={180} maxLength={40} {...list.bind('keyword')} />
@@ -97,26 +88,24 @@ export function StockTransferList() {
           <FilterToggle label="待我处理" {...list.bind('mine')} />
         </>
       }
+      list={list}
+      columns={columns}
+      card={(row) => ({
+        title: `${row.fromShopName} → ${row.toShopName}`,
+        state: <LifecycleChip lifecycle={stockTransferLifecycle} status={row.status} />,
+        facts: [
+          ['商品', `${String(row.lineCount)} 种`],
+          ['单号', row.code],
+          ['开单', `${row.by} ${formatMoment(row.createTime)}`],
+        ],
+      })}
+      actions={(row) => [{ label: '详情', run: () => open(row) }, ...actionsOf(row)]}
+      onOpen={open}
+      empty="还没有调拨单。"
+      add={may('stockTransfer.save') && { label: '新增调拨单', run: () => setAdding(true) }}
     >
-      <PagedTable
-        label="调拨单"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: `${row.fromShopName} → ${row.toShopName}`,
-          state: <LifecycleChip lifecycle={stockTransferLifecycle} status={row.status} />,
-          facts: [
-            ['商品', `${String(row.lineCount)} 种`],
-            ['单号', row.code],
-            ['开单', `${row.by} ${formatMoment(row.createTime)}`],
-          ],
-        })}
-        actions={(row) => [{ label: '详情', run: () => open(row) }, ...actionsOf(row)]}
-        onOpen={open}
-        empty={{ text: '还没有调拨单。', ...(add ? { action: add } : {}) }}
-      />
       {adding && <StockTransferForm onClose={() => setAdding(false)} />}
       {dialog}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
 import type { Download } from '@partsdesk/sdk';
@@ -16,9 +15,8 @@ import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { codeColumn, dayChips, momentColumn, statusColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { useNavigate } from 'react-router-dom';
@@ -86,22 +84,15 @@ export function OrderJieyongdan() {
   });
   const { actionsOf, dialog } = useBorrowActions();
   const { from, to } = list.query;
-  const add = may('serviceBorrowOut.save') && mayVisit('OrderJieyongdanDetail') && (
-    <Button variant="contained" onClick={() => void navigate(borrowOutAddress())}>
-      新增借用单
-    </Button>
-  );
   const open = mayVisit('OrderJieyongdanDetail') && ((row: { id: string }) => void navigate(borrowOutAddress(row.id)));
   return (
-    <Page
+    <ListPage
       title="借用单"
-      action={add}
       secondary={
         may('serviceBorrowOut.export') && (
           <DownloadButton fetch={() => file(slips.exportExcel({ from, to }))}>导出</DownloadButton>
         )
       }
-      chips={list.chips}
       filters={
         <>
           <TextField label="单号、服务人员、客户" type="search" width={200} maxLength={30} {...list.bind('keyword')} />
@@ -116,25 +107,29 @@ export function OrderJieyongdan() {
           <FilterToggle label="已逾期" {...list.bind('overdue')} />
         </>
       }
+      list={list}
+      columns={columns}
+      card={(row) => ({
+        title: [row.serviceStaffName, row.customerName].filter(Boolean).join(' → '),
+        state: <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} />,
+        facts: [
+          ['商品', row.summary],
+          ['应还', <DueDay key="due" slip={row} />],
+          ['单号', row.code],
+        ],
+      })}
+      actions={(row) => [open && { label: '详情', run: () => open(row) }, ...actionsOf(row)]}
+      {...(open ? { onOpen: open } : {})}
+      empty="还没有借用单。服务人员带走的配件在这里登记。"
+      add={
+        may('serviceBorrowOut.save') &&
+        mayVisit('OrderJieyongdanDetail') && {
+          label: '新增借用单',
+          run: () => void navigate(borrowOutAddress()),
+        }
+      }
     >
-      <PagedTable
-        label="借用单"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: [row.serviceStaffName, row.customerName].filter(Boolean).join(' → '),
-          state: <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} />,
-          facts: [
-            ['商品', row.summary],
-            ['应还', <DueDay key="due" slip={row} />],
-            ['单号', row.code],
-          ],
-        })}
-        actions={(row) => [open && { label: '详情', run: () => open(row) }, ...actionsOf(row)]}
-        {...(open ? { onOpen: open } : {})}
-        empty={{ text: '还没有借用单。服务人员带走的配件在这里登记。', ...(add ? { action: add } : {}) }}
-      />
       {dialog}
-    </Page>
+    </ListPage>
   );
 }

@@ -5,7 +5,6 @@ import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';

@@ -1,14 +1,13 @@
 import Link from '@mui/material/Link';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { momentColumn } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { useAct } from '@partsdesk/ui/page/useAct';
+import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
@@ -33,26 +32,14 @@ export function RoleList({ kind, title, tabs }: RoleListProps) {
   const roles = useGroup(sysAuthority);
   const may = useMay();
   const mayVisit = useMayVisit();
-  const confirm = useConfirm();
+  const { remove } = useRecordActions();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
   const list = usePagedList(roles.page, { fixed: { kind }, chips: { name: (name) => `名称：${name}` } });
-  const act = useAct();
   const bindPage = kind === 1 ? 'StoreRoleAppBind' : 'StoreRoleBind';
   const bind = (role: Role) => void navigate(`${pathOfRoute(bindPage) ?? ''}?id=${role.id}`);
   const master = (role: Role) => role.level === 5;
 
-  const remove = async ({ id, name }: Role) => {
-    if (
-      await confirm({
-        title: `删除角色“${name}”？`,
-        text: '删除后不可恢复，勾选的权限一并删除。',
-        action: '删除',
-        danger: true,
-      })
-    )
-      await act('删除成功', () => roles.del({ id }));
-  };
   const staffCount = (row: Role) =>
     row.staffCount > 0 && mayVisit('StoreStaff') ? (
       <Link
@@ -120,14 +107,13 @@ export function RoleList({ kind, title, tabs }: RoleListProps) {
             run: () => setOpened({ show: 'form', copyOf: row }),
           },
         mayVisit(bindPage) && { label: '以该角色查看', run: () => setOpened({ show: 'preview', role: row }) },
-        may('sysAuthority.delete') && {
-          label: '删除',
-          danger: true,
-          refused: master(row)
-            ? '店主角色不能删除'
-            : row.staffCount > 0 && `还有${String(row.staffCount)}名员工使用该角色，不能删除`,
-          run: () => void remove(row),
-        },
+        may('sysAuthority.delete') &&
+          remove(`角色“${row.name}”`, () => roles.del({ id: row.id }), {
+            text: '删除后不可恢复，勾选的权限一并删除。',
+            refused: master(row)
+              ? '店主角色不能删除'
+              : row.staffCount > 0 && `还有${String(row.staffCount)}名员工使用该角色，不能删除`,
+          }),
       ]}
       actionsWidth={184}
       onOpen={(row) => mayVisit(bindPage) && !master(row) && bind(row)}

@@ -5,13 +5,13 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
-import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { enabledColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
+import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
 import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
@@ -31,6 +31,7 @@ export function StoreShopBranch() {
   const shops = useGroup(partsShop);
   const may = useMay();
   const confirm = useConfirm();
+  const { remove } = useRecordActions();
   const navigate = useNavigate();
   const [shown, setShown] = useState<{ row: Row; what: 'warehouses' | 'distribution' }>();
 
@@ -58,17 +59,6 @@ export function StoreShopBranch() {
     await act(row.status === 1 ? '已停用' : '已启用', () =>
       shops.update({ id: row.id, version: row.version, status: row.status === 1 ? 0 : 1 }),
     );
-  };
-  const remove = async ({ id, name }: Row) => {
-    if (
-      await confirm({
-        title: `删除门店“${name}”？`,
-        text: '只有还没有员工和业务数据的门店可以删除，删除后不可恢复。',
-        action: '删除',
-        danger: true,
-      })
-    )
-      await act('删除成功', () => shops.del({ id }));
   };
 
   const columns: Column<Row>[] = [
@@ -148,7 +138,11 @@ export function StoreShopBranch() {
               danger: row.status === 1,
               run: () => void toggle(row),
             },
-          may('partsShop.delete') && !row.isHead && { label: '删除', danger: true, run: () => void remove(row) },
+          may('partsShop.delete') &&
+            !row.isHead &&
+            remove(`门店“${row.name}”`, () => shops.del({ id: row.id }), {
+              text: '只有还没有员工和业务数据的门店可以删除，删除后不可恢复。',
+            }),
         ]}
         onOpen={(row) => setShown({ row, what: 'warehouses' })}
         empty={{ text: '还没有门店。', action: add }}

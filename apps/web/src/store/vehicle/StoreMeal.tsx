@@ -2,7 +2,6 @@ import { formatYuan } from '@partsdesk/core/money';
 import { combo } from '@partsdesk/sdk/parts/combo';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
@@ -11,6 +10,7 @@ import { useEditing } from '@partsdesk/ui/form/useEditing.ts';
 import { enabledColumn, momentColumn } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
+import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ const columns: Column<Row>[] = [
 export function StoreMeal() {
   const meals = useGroup(combo);
   const may = useMay();
-  const confirm = useConfirm();
+  const { remove } = useRecordActions();
   const editing = useEditing<Row>('新增套餐', '编辑套餐');
   const [openId, setOpenId] = useState<string>();
   const list = usePagedList(meals.page, { chips: { name: (name) => `名称：${name}`, status: enabledText } });
@@ -56,17 +56,6 @@ export function StoreMeal() {
   const open = list.rows.find(({ id }) => id === openId);
   const toggle = ({ id, version, status }: Row) =>
     act(status === 1 ? '已禁用' : '已启用', () => meals.update({ id, version, status: status === 1 ? 0 : 1 }));
-  const remove = async ({ id, name }: Row) => {
-    if (
-      await confirm({
-        title: `删除套餐“${name}”？`,
-        text: '连同各车型的物料一起删除，不可恢复。',
-        action: '删除',
-        danger: true,
-      })
-    )
-      await act('删除成功', () => meals.del({ id }));
-  };
 
   return (
     <ListPage
@@ -94,12 +83,11 @@ export function StoreMeal() {
         { label: '车型物料', run: () => setOpenId(row.id) },
         may('combo.save') && { label: '编辑', run: () => editing.edit(row) },
         may('combo.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },
-        may('combo.delete') && {
-          label: '删除',
-          danger: true,
-          refused: row.status === 1 && '启用中的套餐不能删除，请先禁用',
-          run: () => void remove(row),
-        },
+        may('combo.delete') &&
+          remove(`套餐“${row.name}”`, () => meals.del({ id: row.id }), {
+            text: '连同各车型的物料一起删除，不可恢复。',
+            refused: row.status === 1 && '启用中的套餐不能删除，请先禁用',
+          }),
       ]}
       actionsWidth={200}
       onOpen={(row) => setOpenId(row.id)}
