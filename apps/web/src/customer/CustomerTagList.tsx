@@ -41,7 +41,7 @@ export function CustomerTagList() {
       add={may('customerTag.save') && editing.adding}
       actions={(row) => [
         may('customerTag.save') && { label: '改名', run: () => editing.edit(row) },
-        may('customerTag.save') && toggle(row, tags.update),
+        may('customerTag.save') && toggle(row, tags.update, { on: '操作成功', off: '操作成功' }),
         may('customerTag.delete') &&
           remove(`标签“${row.name}”`, () => tags.deleteById({ id: row.id }), {
             refused: row.customerCount > 0 && '还有客户使用该标签，不能删除',

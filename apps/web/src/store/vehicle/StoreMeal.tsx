@@ -11,7 +11,6 @@ import { enabledColumn, momentColumn } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
-import { useAct } from '@partsdesk/ui/page/useAct';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { ComboForm } from './ComboForm';
@@ -48,14 +47,11 @@ const columns: Column<Row>[] = [
 export function StoreMeal() {
   const meals = useGroup(combo);
   const may = useMay();
-  const { remove } = useRecordActions();
+  const { toggle, remove } = useRecordActions();
   const editing = useEditing<Row>('新增套餐', '编辑套餐');
   const [openId, setOpenId] = useState<string>();
   const list = usePagedList(meals.page, { chips: { name: (name) => `名称：${name}`, status: enabledText } });
-  const act = useAct();
   const open = list.rows.find(({ id }) => id === openId);
-  const toggle = ({ id, version, status }: Row) =>
-    act(status === 1 ? '已禁用' : '已启用', () => meals.update({ id, version, status: status === 1 ? 0 : 1 }));
 
   return (
     <ListPage
@@ -82,7 +78,7 @@ export function StoreMeal() {
       actions={(row) => [
         { label: '车型物料', run: () => setOpenId(row.id) },
         may('combo.save') && { label: '编辑', run: () => editing.edit(row) },
-        may('combo.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },
+        may('combo.save') && toggle(row, meals.update),
         may('combo.delete') &&
           remove(`套餐“${row.name}”`, () => meals.del({ id: row.id }), {
             text: '连同各车型的物料一起删除，不可恢复。',

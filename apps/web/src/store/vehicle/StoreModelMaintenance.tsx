@@ -9,7 +9,7 @@ import { useEditing } from '@partsdesk/ui/form/useEditing.ts';
 import { enabledColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { useAct } from '@partsdesk/ui/page/useAct';
+import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { FactoryField } from './FactoryField';
@@ -41,10 +41,8 @@ export function StoreModelMaintenance() {
       status: enabledText,
     },
   });
-  const act = useAct();
+  const { toggle } = useRecordActions();
   const [first] = list.rows;
-  const toggle = (row: Row) =>
-    act(row.status === 1 ? '已禁用' : '已启用', () => models.enable({ id: row.id, status: row.status === 1 ? 0 : 1 }));
 
   return (
     <ListPage
@@ -76,7 +74,7 @@ export function StoreModelMaintenance() {
       })}
       actions={(row) => [
         may('vehicleModel.save') && { label: '编辑', run: () => editing.edit(row) },
-        may('vehicleModel.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },
+        may('vehicleModel.save') && toggle(row, ({ id, status }) => models.enable({ id, status })),
       ]}
       onOpen={(row) => may('vehicleModel.save') && editing.edit(row)}
       empty="还没有车型。登记常修的车型后，可以为它配置保养套餐。"
