@@ -54,11 +54,7 @@ module.exports = {
       name: 'product-does-not-import-tests',
       severity: 'error',
       from: {
-        pathNot: [
-          '\\.(test|bench)\\.tsx?$',
-          '/(testing|e2e|examples)/',
-          '^(scripts|bench)/',
-        ],
+        pathNot: ['\\.(test|bench)\\.tsx?$', '/(testing|e2e|examples)/', '^(scripts|bench)/'],
       },
       to: { path: '\\.test\\.tsx?$|/testing/' },
     },

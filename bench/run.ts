@@ -2,6 +2,7 @@ import { webConsole } from './console';
 // pnpm bench [figure …]: measures each figure against a baseline in the same run, and prints its target. Build first.
 import { floor } from './floor';
 import { h5 } from './h5';
+import { lists } from './lists';
 import { notification } from './notification';
 import { scale } from './scale';
 import { sdk } from './sdk';
@@ -14,6 +15,7 @@ import { unseen } from './unseen';
 const figures: Record<string, () => Promise<void>> = {
   floor,
   scale,
+  lists,
   search,
   sheets,
   console: webConsole,

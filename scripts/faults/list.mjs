@@ -134,7 +134,11 @@ export const faults = [
     file: `${server}/jobs/outboxWorker.ts`,
     find: 'error === undefined\n            ? { done_time: clock.now() }',
     replace: 'error === undefined || true\n            ? { done_time: clock.now() }',
-    tests: ['server:src/account/login/oauth.test.ts', 'server:src/processes.test.ts', 'server:src/pay/trade/payChaos.long.test.ts'],
+    tests: [
+      'server:src/account/login/oauth.test.ts',
+      'server:src/processes.test.ts',
+      'server:src/pay/trade/payChaos.long.test.ts',
+    ],
   },
   {
     name: 'an index is dropped',

@@ -25,7 +25,7 @@ import { carryDeadlines } from './order/online/orderDeadlines';
 import { carryFilings } from './pay/onboarding/followFiling';
 import { serveNotifications } from './pay/trade/notifyRoute';
 import { carryPayments } from './pay/trade/payWorker';
-import { PUSH_CHANNEL, servePush } from './push/hub';
+import { servePush } from './push/hub';
 import { seedPlatform } from './seed/seedPlatform';
 import type { Settings } from './settings';
 import { dropUser } from './store/partner/distribution';
@@ -82,7 +82,6 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
       outside,
       handlers: groups,
       checkAnswers,
-      pushChannel: PUSH_CHANNEL,
     });
     serveHealth(app, own);
     serveFiles(app, { database: own, clock, settings });

@@ -1,9 +1,7 @@
-import { newId } from '../db/ids';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
-import { Failure } from '../kit/failure';
 import { containing, page } from '../kit/page';
-import { assertUnchanged } from '../kit/version';
+import { assertUnused, recordOwner } from '../kit/record';
 
 const tags = (ctx: Context) =>
   ctx.db
@@ -20,27 +18,7 @@ const tags = (ctx: Context) =>
     )
     .$narrowType<{ status: 0 | 1; customerCount: number }>();
 
-async function assertNameIsFree(ctx: Context, name: string, exceptId?: string): Promise<void> {
-  let taken = ctx.db
-    .selectFrom('customer_tag')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('name', '=', name);
-  if (exceptId) taken = taken.where('id', '<>', exceptId);
-  if (await taken.executeTakeFirst()) throw new Failure(`标签「${name}」已存在`, { field: 'name' });
-}
-
-async function lockedTag(ctx: Context, id: string) {
-  const tag = await ctx.db
-    .selectFrom('customer_tag')
-    .select(['id', 'name', 'status', 'version'])
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!tag) throw new Failure('标签不存在');
-  return tag;
-}
+const tag = recordOwner({ table: 'customer_tag', entity: 'customerTag', noun: '标签', fields: ['name', 'status'] });
 
 export const customerTag: Group<'parts/customerTag'> = {
   page(ctx, { query }) {
@@ -52,48 +30,12 @@ export const customerTag: Group<'parts/customerTag'> = {
 
   list: (ctx) => tags(ctx).where('tag.status', '=', 1).orderBy('tag.name').execute(),
 
-  async add(ctx, { body }) {
-    await assertNameIsFree(ctx, body.name);
-    const id = newId(ctx.now);
-    await ctx.db
-      .insertInto('customer_tag')
-      .values({ store_id: ctx.storeId, id, name: body.name, create_time: ctx.now })
-      .execute();
-    ctx.changed('customerTag', id, null, body);
-    return id;
-  },
-
-  async update(ctx, { body: { id, version, ...change } }) {
-    const before = await lockedTag(ctx, id);
-    assertUnchanged(`标签「${before.name}」`, before, version);
-    if (change.name) await assertNameIsFree(ctx, change.name, id);
-    const after = {
-      name: change.name ?? before.name,
-      status: change.status ?? before.status,
-      version: before.version + 1,
-    };
-    await ctx.db
-      .updateTable('customer_tag')
-      .set(after)
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('customerTag', id, before, after);
-    return null;
-  },
+  add: (ctx, { body }) => tag.add(ctx, body),
+  update: (ctx, { body }) => tag.update(ctx, body),
 
   async deleteById(ctx, { query: { id } }) {
-    const before = await lockedTag(ctx, id);
-    const carried = await ctx.db
-      .selectFrom('customer_tagged')
-      .select('tag_id')
-      .where('store_id', '=', ctx.storeId)
-      .where('tag_id', '=', id)
-      .limit(1)
-      .executeTakeFirst();
-    if (carried) throw new Failure('还有客户使用该标签，不能删除');
-    await ctx.db.deleteFrom('customer_tag').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    ctx.changed('customerTag', id, before, null);
-    return null;
+    const found = await tag.locked(ctx, id);
+    await assertUnused(ctx, 'customer_tagged', 'tag_id', id, '还有客户使用该标签，不能删除');
+    return tag.remove(ctx, found);
   },
 };

@@ -140,16 +140,3 @@ export async function admit(
 }
 
 const userOf = (login: Login, id: string): CurrentUser => ({ id, name: login.name, level: login.level });
-
-/** Checks whether the caller's roles in this shop grant any of the pages or buttons; the store master's grant all. */
-export async function hasPermission(
-  db: Db,
-  caller: { user: CurrentUser | null; storeId: string; shopId: string | null },
-  paths: readonly string[],
-): Promise<boolean> {
-  if (!caller.user || !caller.storeId) return false;
-  const { rows } = await sql<{
-    held: boolean;
-  }>`select holds(${caller.user.id}, ${caller.storeId}, ${caller.shopId}, ${paths}) as held`.execute(db);
-  return rows[0]?.held ?? false;
-}

@@ -68,6 +68,7 @@ const counts = () =>
 describe('what does not fit the contract', () => {
   it.each([
     ['a body that is no JSON', 'orderSale/add', { body: '{"lines": [' }, 400, '请求内容不是有效的 JSON'],
+    ['a name of blanks', 'customerTag/add', { method: 'POST', body: '{"name": "  "}' }, 400, '标签名称不能为空'],
     ['no body at all', 'orderSale/add', {}, 400, '请求内容不能为空'],
     ['a list where an object belongs', 'orderSale/add', { body: '[]' }, 400, /.+/],
     [

@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { readDocuments, type ContractOperation, type ServiceDocument } from './documents';
 import { validatorsOf } from './validation';
 
-const REQUESTS = size(5_000, 1_000_000);
+const REQUESTS = size(3_000, 1_000_000);
 /** How often each operation must have been done among them. */
 const LEAST = size(1, 2);
 /** A company does not grow without end: after so many, another server is attacked. */

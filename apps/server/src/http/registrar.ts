@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Clock } from '../clock';
-import type { Database, Identity, Transaction } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import { retryOnConflict } from '../db/retryOnConflict';
-import { withRole } from '../db/withRole';
 import { asSystem } from '../jobs/withoutRequest';
 import type { Context } from '../kit/context';
 import { Failure, Problem } from '../kit/failure';
 import { FileAnswer } from '../kit/fileAnswer';
+import { makeContext, type Made } from '../kit/makeContext';
 import { withMutex } from '../kit/mutex';
 import type { BeforeContext, Outside } from '../kit/outside';
 import type { Settings } from '../settings';
-import { admit, hasPermission, idOf, shopOf } from './access';
+import { admit, idOf, shopOf } from './access';
 import { recordAudit } from './audit';
 import { readDocuments, type ContractOperation } from './documents';
 import { claimIntent, isClaimed, type Intent } from './idempotency';
@@ -20,13 +19,13 @@ import { validatorsOf } from './validation';
 
 type AnyInput = { query: object; body: unknown; before?: unknown };
 type AnyHandler =
-  | ((ctx: Context, input: AnyInput) => unknown)
+  | ((ctx: Context, input: never) => unknown)
   | {
-      before: (outside: BeforeContext, input: AnyInput) => Promise<unknown>;
-      handle: (ctx: Context, input: AnyInput) => unknown;
+      before: (outside: BeforeContext, input: never) => Promise<unknown>;
+      handle: (ctx: Context, input: never) => unknown;
     };
-/** Handlers by group, `parts/customerTag`. Each group checks their exact types where it declares them. */
-export type Handlers = Record<string, Record<string, AnyHandler>>;
+/** Handlers by group, `parts/customerTag`. What each takes is checked against its contract when a request comes in. */
+export type Handlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
 export interface Frame {
   database: Database;
@@ -36,8 +35,6 @@ export interface Frame {
   handlers: Handlers;
   /** In tests: an answer that does not fit the contract fails the request. */
   checkAnswers: boolean;
-  /** The channel that notifies the processes of a store that its counts have changed. */
-  pushChannel: string;
 }
 
 /** Registers every operation of the contract, and refuses to start when contract and handlers do not match. */
@@ -110,8 +107,7 @@ async function runOperation(
   const now = clock.now();
   const claims = claimsOf(request);
   const before = typeof handler === 'function' ? undefined : await runBefore(handler);
-  const changes: unknown[] = [];
-  const committed: (() => void | Promise<void>)[] = [];
+  let made: Made | undefined;
   let caller: Awaited<ReturnType<typeof admit>> | undefined;
   const auditEntryOf = (outcome: string) => ({
     storeId: caller?.storeId ?? '',
@@ -121,7 +117,7 @@ async function runOperation(
     outcome,
     requestId: request.id,
     address: request.ip,
-    changes,
+    changes: made?.changes ?? [],
     now,
   });
 
@@ -130,12 +126,13 @@ async function runOperation(
       database.transaction(
         { role: 'platform' },
         async (transaction) => {
-          changes.length = 0;
-          committed.length = 0;
           caller = await admit(transaction, operation, claims, now);
-          const ctx = contextOf(transaction, caller);
+          made = contextOf(transaction, caller);
+          const { ctx } = made;
           const run = () =>
-            typeof handler === 'function' ? handler(ctx, input) : handler.handle(ctx, { ...input, before });
+            typeof handler === 'function'
+              ? handler(ctx, input as never)
+              : handler.handle(ctx, { ...input, before } as never);
           if (operation.effect === 'read') return run();
 
           const wanted = intentOf(caller);
@@ -151,7 +148,7 @@ async function runOperation(
         { readOnly: operation.effect === 'read' },
       ),
     );
-    for (const run of committed) await run();
+    for (const run of made?.afterCommit ?? []) await run();
     return answer;
   } catch (error) {
     if (error instanceof Failure) {
@@ -161,7 +158,7 @@ async function runOperation(
           for (const work of kept) await work(db);
         });
       if (operation.effect === 'write') {
-        changes.length = 0;
+        made = undefined;
         await database.transaction(
           caller?.storeId ? { role: 'tenant', storeId: caller.storeId } : { role: 'platform' },
           ({ db }) => recordAudit(db, auditEntryOf(`refused: ${error.message}`)),
@@ -211,36 +208,22 @@ async function runOperation(
         system: (other, work) =>
           asSystem(frame, { storeId: other, id: request.id, operation: `before/${operation.id}` }, work),
       },
-      input,
+      input as never,
     );
   }
 
-  function contextOf(transaction: Transaction, who: NonNullable<typeof caller>): Context {
-    const home: Identity = who.storeId ? { role: 'tenant', storeId: who.storeId } : { role: 'platform' };
-    return {
-      ...who,
-      claims: { tenantId: idOf(claims.tenantId), deptId: idOf(shopOf(claims.deptId)) },
-      db: transaction.db,
-      now,
-      requestId: request.id,
-      address: request.ip,
-      origin: originOf(settings, request),
-      settings,
-      can: (...paths) => hasPermission(transaction.db, who, paths),
-      platform: (run) => withRole(transaction, home, { role: 'platform' }, run),
-      inStore: (storeId, run) => withRole(transaction, home, { role: 'tenant', storeId }, run),
-      changed: (entity, id, from, to) => {
-        changes.push({ entity, id, before: from, after: to });
+  function contextOf(transaction: Transaction, who: NonNullable<typeof caller>): Made {
+    return makeContext(
+      transaction,
+      {
+        ...who,
+        claims: { tenantId: idOf(claims.tenantId), deptId: idOf(shopOf(claims.deptId)) },
+        requestId: request.id,
+        address: request.ip,
+        origin: originOf(settings, request),
       },
-      afterCommit: (run) => {
-        committed.push(run);
-      },
-      async tellStore() {
-        await sql`select pg_notify(${frame.pushChannel}, ${JSON.stringify({ storeId: who.storeId })})`.execute(
-          transaction.db,
-        );
-      },
-    };
+      { now, settings },
+    );
   }
 }
 

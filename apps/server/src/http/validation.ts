@@ -46,6 +46,16 @@ function newAjv(coerceTypes: false | 'array', document: ServiceDocument, sealed:
       return Math.round(value * per) / per === value;
     },
   });
+  // Replaces Ajv's own keyword, for which blanks fill a field: the text is counted as a person reads it.
+  if (sealed) {
+    ajv.removeKeyword('minLength');
+    ajv.addKeyword({
+      keyword: 'minLength',
+      type: 'string',
+      errors: false,
+      validate: (least: number, text: string) => [...text.trim()].length >= least,
+    });
+  }
   ajv.addSchema({
     $id: 'contract',
     components: { schemas: sealed ? mapValues(document.schemas, seal) : document.schemas },
@@ -235,7 +245,7 @@ function messageOf(error: ErrorObject): string {
     case 'type':
       return type === 'integer' ? '必须是整数' : type === 'number' ? '必须是数字' : '的类型不正确';
     case 'minLength':
-      return limit === 1 ? '不能为空' : `至少${String(limit)}个字`;
+      return error.schema === 1 ? '不能为空' : `至少${String(error.schema)}个字`;
     case 'maxLength':
       return `最多${String(limit)}个字`;
     case 'minimum':

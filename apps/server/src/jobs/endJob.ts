@@ -1,10 +1,9 @@
 import { next } from '@partsdesk/core/lifecycle';
 import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
-import { sql } from 'kysely';
 import { addDays } from '../clock';
 import type { Database } from '../db/database';
 import { insertFileRow } from '../file/store';
-import { PUSH_CHANNEL } from '../push/hub';
+import { tellStore } from '../kit/storeNotice';
 import type { JobOutcome } from './jobRun';
 
 type End = ({ event: 'finish' } & JobOutcome) | { event: 'fail'; reason: string };
@@ -50,7 +49,7 @@ export async function endJob(
         .where('store_id', '=', storeId)
         .where('id', '=', id)
         .execute();
-      await sql`select pg_notify(${PUSH_CHANNEL}, ${JSON.stringify({ storeId })})`.execute(db);
+      await tellStore(db, storeId);
     }
     await transaction.become({ role: 'platform' });
     await db.deleteFrom('platform.job_queue').where('id', '=', id).execute();

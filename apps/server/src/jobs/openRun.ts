@@ -2,13 +2,11 @@ import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
-import { retryOnConflict } from '../db/retryOnConflict';
 import type { Rows } from '../db/rows';
-import { recordAudit } from '../http/audit';
 import type { Context } from '../kit/context';
 import type { Settings } from '../settings';
 import type { JobRun, Step } from './jobRun';
-import { contextWithoutRequest } from './withoutRequest';
+import { runWithoutRequest } from './withoutRequest';
 
 /** The error of a job that this process must leave: it was stopped, taken over, or the process is about to end. */
 export class JobLost extends Error {}
@@ -40,34 +38,7 @@ export function openRun(
 
   const asStore = async <Answer>(work: (ctx: Context) => Promise<Answer>, readOnly: boolean): Promise<Answer> => {
     if (stopping.aborted) throw new JobLost();
-    const committed: (() => void | Promise<void>)[] = [];
-    const answer = await retryOnConflict(() =>
-      database.transaction(
-        { role: 'tenant', storeId },
-        async (transaction) => {
-          const changes: unknown[] = [];
-          committed.length = 0;
-          const ctx = contextWithoutRequest(transaction, actor, clock.now(), settings, changes, committed);
-          const done = await work(ctx);
-          if (changes.length)
-            await recordAudit(transaction.db, {
-              storeId,
-              shopId: job.shop_id,
-              userId: job.user_id,
-              operation: `job/${job.kind}`,
-              outcome: 'done',
-              requestId: id,
-              address: '',
-              changes,
-              now: ctx.now,
-            });
-          return done;
-        },
-        { readOnly },
-      ),
-    );
-    for (const run of committed) await run();
-    return answer;
+    return runWithoutRequest({ database, clock, settings }, actor, `job/${job.kind}`, work, { readOnly });
   };
 
   return {

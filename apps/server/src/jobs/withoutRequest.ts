@@ -1,95 +1,60 @@
-import { sql } from 'kysely';
 import type { Clock } from '../clock';
-import type { Database, Identity, Transaction } from '../db/database';
+import type { Database } from '../db/database';
 import { retryOnConflict } from '../db/retryOnConflict';
-import { withRole } from '../db/withRole';
-import { hasPermission } from '../http/access';
 import { recordAudit } from '../http/audit';
 import type { Context } from '../kit/context';
-import { PUSH_CHANNEL } from '../push/hub';
+import { makeContext, type Actor, type Made } from '../kit/makeContext';
 import type { Settings } from '../settings';
 
-/** The identity under which the server acts without a user's request. */
-export type Actor = Pick<Context, 'user' | 'storeId' | 'shopId' | 'placeId' | 'requestId'>;
-
-/** Makes a handler's context without a request; it gathers changes and callbacks after the commit in the two lists. */
-export function contextWithoutRequest(
-  transaction: Transaction,
-  actor: Actor,
-  now: Date,
-  settings: Settings,
-  changes: unknown[],
-  committed: (() => void | Promise<void>)[],
-): Context {
-  const { db } = transaction;
-  const { storeId } = actor;
-  const home: Identity = { role: 'tenant', storeId };
-  return {
-    ...actor,
-    db,
-    now,
-    settings,
-    sessionId: null,
-    customerId: null,
-    address: '',
-    origin: settings.publicUrl ?? '',
-    claims: { tenantId: storeId, deptId: actor.shopId ?? undefined },
-    can: (...paths) => hasPermission(db, actor, paths),
-    platform: (run) => withRole(transaction, home, { role: 'platform' }, run),
-    inStore: (other, run) => withRole(transaction, home, { role: 'tenant', storeId: other }, run),
-    changed: (entity, id, before, after) => {
-      changes.push({ entity, id, before, after });
-    },
-    afterCommit: (run) => {
-      committed.push(run);
-    },
-    async tellStore() {
-      await sql`select pg_notify(${PUSH_CHANNEL}, ${JSON.stringify({ storeId })})`.execute(db);
-    },
-  };
-}
-
-/** The dependencies of messages to ourselves. */
+/** The dependencies of work without a request. */
 export interface SystemFrame {
   database: Database;
   clock: Clock;
   settings: Settings;
 }
 
-/**
- * Runs work that no user asked for (a lapse, a refund) as the store, in a transaction of its own, and records it in the
- * audit trail.
- */
-export async function asSystem<Answer>(
+/** Runs a handler's work without a request, in a transaction of its own, and records its changes in the audit trail. */
+export async function runWithoutRequest<Answer>(
   { database, clock, settings }: SystemFrame,
+  actor: Actor,
+  operation: string,
+  work: (ctx: Context) => Promise<Answer>,
+  options?: { readOnly?: boolean },
+): Promise<Answer> {
+  const { storeId, shopId, user, requestId } = actor;
+  let afterCommit: Made['afterCommit'] = [];
+  const answer = await retryOnConflict(() =>
+    database.transaction(
+      { role: 'tenant', storeId },
+      async (transaction) => {
+        const made = makeContext(transaction, actor, { now: clock.now(), settings });
+        afterCommit = made.afterCommit;
+        const done = await work(made.ctx);
+        if (made.changes.length)
+          await recordAudit(transaction.db, {
+            storeId,
+            shopId,
+            userId: user?.id ?? null,
+            operation,
+            outcome: 'done',
+            requestId,
+            address: '',
+            changes: made.changes,
+            now: made.ctx.now,
+          });
+        return done;
+      },
+      options,
+    ),
+  );
+  for (const run of afterCommit) await run();
+  return answer;
+}
+
+/** Runs work that no user asked for, such as a lapse or a refund, as the store. */
+export const asSystem = <Answer>(
+  frame: SystemFrame,
   { storeId, id, operation }: { storeId: string; id: string; operation: string },
   work: (ctx: Context) => Promise<Answer>,
-): Promise<Answer> {
-  return retryOnConflict(() =>
-    database.transaction({ role: 'tenant', storeId }, async (transaction) => {
-      const changes: unknown[] = [];
-      const ctx = contextWithoutRequest(
-        transaction,
-        { user: null, storeId, shopId: null, placeId: '', requestId: id },
-        clock.now(),
-        settings,
-        changes,
-        [],
-      );
-      const answer = await work(ctx);
-      if (changes.length)
-        await recordAudit(transaction.db, {
-          storeId,
-          shopId: null,
-          userId: null,
-          operation,
-          outcome: 'done',
-          requestId: id,
-          address: '',
-          changes,
-          now: ctx.now,
-        });
-      return answer;
-    }),
-  );
-}
+): Promise<Answer> =>
+  runWithoutRequest(frame, { user: null, storeId, shopId: null, placeId: '', requestId: id }, operation, work);

@@ -80,3 +80,15 @@ export type Group<Path extends string> = Path extends `${infer Service extends k
       >;
     }
   : never;
+
+type PathOf<Service extends keyof Services> = keyof Services[Service] extends infer Id
+  ? Id extends `${infer Name}_${string}`
+    ? `${Service}/${Name}`
+    : never
+  : never;
+/** Groups that routes of their own serve: the providers' notifications, and the stored files. */
+type Routed = 'pay/notify' | 'storage/served';
+/** Every other call group of the contract. */
+export type Groups = {
+  readonly [Path in Exclude<{ [Service in keyof Services]: PathOf<Service> }[keyof Services], Routed>]: Group<Path>;
+};

@@ -21,6 +21,9 @@ const EXACT_TOTAL = 10_000;
  */
 export const EXACT_TOTAL_OF_DOCUMENTS = 2000;
 
+/** The exact count stops here where every row costs a look into other tables. */
+export const EXACT_TOTAL_OF_FILTERED = 1000;
+
 /** Reads one page of an ordered query, with its total. */
 export async function page<Row>(
   { db }: Context,
@@ -53,6 +56,23 @@ export async function page<Row>(
     const total = Math.min(rows, exactTo);
     return { records, current, pages: Math.ceil(total / pageSize), total, more: rows > exactTo };
   }
+}
+
+/**
+ * Reads one page by its ids: finds them by an index first, then reads sums, counts and names for these rows alone.
+ * `found` selects the ids in order.
+ */
+export async function pageByIds<Row extends { id: string }>(
+  ctx: Context,
+  found: Rows<{ id: string }>,
+  rowsOf: (ids: readonly string[]) => Promise<Row[]>,
+  wanted: Parameters<typeof page>[2],
+  counting?: Parameters<typeof page>[3],
+): Promise<PageOf<Row>> {
+  const ids = await page(ctx, found, wanted, counting);
+  const read = ids.records.length ? await rowsOf(ids.records.map(({ id }) => id)) : [];
+  const byId = new Map(read.map((row) => [row.id, row]));
+  return { ...ids, records: ids.records.flatMap(({ id }) => byId.get(id) ?? []) };
 }
 
 /** Builds `%text%`, with the wildcards in the text taken literally. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock';
 import type { Database, Db } from '../db/database';
 import { findLogin } from '../http/access';
+import { PUSH_CHANNEL } from '../kit/storeNotice';
 
-export const PUSH_CHANNEL = 'partsdesk_push';
 /** Closes a user's sockets for a store in every process, with the commit: the user has lost access. */
 export const closeSockets = (db: Db, storeId: string, userId: string) =>
   sql`select pg_notify(${PUSH_CHANNEL}, ${JSON.stringify({ storeId, lockedOut: userId })})`.execute(db);

@@ -74,7 +74,7 @@ test('ten pieces are sent to another shop, eight arrive, two are written off', a
   await action(page, '发货').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '发货' }).click();
   await expect(action(page, '发货')).toHaveCount(0);
-  expect(await onHand()).toBe(before - 10);
+  await expect.poll(onHand).toBe(before - 10);
 
   const receiver = await (await browser.newContext()).newPage();
   await asUser(receiver, 'cangguan2', '城西店');

@@ -58,6 +58,8 @@ test('a new owner: registration, a store, a branch, its opening stock, the first
     .click();
   await page.goto('/store/shop/branch');
   await page.getByRole('link', { name: '新增门店' }).first().click();
+  // The list that is being left has a filter of the same name.
+  await expect(page.getByRole('heading', { name: '新增门店' })).toBeVisible();
   await page.getByLabel(/^门店名称/).fill('东门店');
   await page.getByLabel(/^联系人/).fill('孙开张');
   await page.getByLabel(/^联系电话/).fill(phone);

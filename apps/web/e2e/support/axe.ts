@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { drawn } from './settled';
-import { PHONE, WIDE } from './widths';
+import { WIDE, widthsOf } from './widths';
 
 interface Look {
   /** Only within this. */
@@ -10,16 +10,25 @@ interface Look {
   serious?: boolean;
 }
 
-/** What fades in has not its own colours yet. */
+/** Waits until nothing shown is moving: what fades in has not its own colours yet. */
 const animationsEnded = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect && effect.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  );
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          () =>
+            document.getAnimations().filter(
+              ({ effect, playState }) =>
+                playState === 'running' &&
+                effect instanceof KeyframeEffect &&
+                effect.getComputedTiming().endTime !== Infinity &&
+                // An animation of a page that was hidden meanwhile never ends.
+                effect.target?.checkVisibility(),
+            ).length,
+        ),
+      { intervals: [50] },
+    )
+    .toBe(0);
 
 /** What axe finds on the page, each fault with its first place. */
 export async function axeFaults(page: Page, { within, serious = false }: Look = {}): Promise<string[]> {
@@ -37,9 +46,15 @@ export async function axeFaults(page: Page, { within, serious = false }: Look = 
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What is shown, on a wide screen and then on a phone: axe finds nothing, and nothing is wider than the window. */
+/** The place of a text in an order that has nothing to do with its meaning. */
+const placeOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+
+/**
+ * Expects that axe finds nothing on what is shown, and that nothing is wider than the window: on a wide screen or on a
+ * phone, and at both in `pnpm test:long`.
+ */
 export async function expectReadable(page: Page, what: string, look: Look = {}): Promise<void> {
-  for (const size of [WIDE, PHONE]) {
+  for (const size of widthsOf(placeOf(what))) {
     await page.setViewportSize(size);
     await drawn(page);
     expect(await axeFaults(page, look), `${what} at ${String(size.width)}`).toEqual([]);

@@ -13,7 +13,15 @@ export function followCalls(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => open.delete(request));
   const unanswered = () => [...open].map((request) => request.url());
   // Unanswered before: the answer would not be drawn yet. Unanswered after: what was drawn has asked for more.
-  return () => poll(page, async () => [...unanswered(), ...(await page.evaluate(waitingFor)), ...unanswered()]);
+  // A page whose code is still on its way shows nothing that waits, and no heading either.
+  const headless = async () => ((await page.locator('h1:visible').count()) ? [] : ['a page without a heading']);
+  return () =>
+    poll(page, async () => [
+      ...unanswered(),
+      ...(await headless()),
+      ...(await page.evaluate(waitingFor)),
+      ...unanswered(),
+    ]);
 }
 
 /** Waits until nothing on the page is busy, and every list has its rows or says why there are none. */

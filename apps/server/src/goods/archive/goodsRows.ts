@@ -2,7 +2,7 @@ import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
-import { page, sortOf } from '../../kit/page';
+import { EXACT_TOTAL_OF_FILTERED, pageByIds, sortOf } from '../../kit/page';
 import { searchCondition, searchPage } from '../search/findParts';
 import { withBelow } from './categoryTree';
 
@@ -97,24 +97,40 @@ export async function goodsPage(ctx: Context, query: NonNullable<Query>) {
     return searchPage(
       ctx,
       variants(ctx).where((where) => where.and(conditions)),
-      { name: 'id', column: sql`goods.id` },
+      sql`goods.id`,
       keyword,
       wanted,
     );
   }
   const conditions = await conditionsOf(ctx, query);
   const [by, direction] = sortOf(sort, 'createTime.desc');
-  const found = variants(ctx)
+  const found = ctx.db
+    .selectFrom('goods')
+    .leftJoin('goods_sku as sku', (join) =>
+      join
+        .onRef('sku.store_id', '=', 'goods.store_id')
+        .onRef('sku.goods_id', '=', 'goods.id')
+        .on('sku.position', '=', sql.lit(0)),
+    )
+    .select('goods.id')
+    .where('goods.store_id', '=', ctx.storeId)
     .where((where) => where.and(conditions))
-    .where('sku.position', '=', sql.lit(0))
     .orderBy(columnOf[by], direction)
     .$if(by !== 'createTime', (rows) => rows.orderBy('goods.id'));
-  // Counts parts without joining their first variant, which is most of the work in a large archive.
-  return page(ctx, found, wanted, {
-    counted: ctx.db
-      .selectFrom('goods')
-      .where('goods.store_id', '=', ctx.storeId)
-      .where((where) => where.and(conditions))
-      .orderBy('goods.id', 'desc'),
-  });
+  const { onSale: sold, stock } = query;
+  return pageByIds(
+    ctx,
+    found,
+    (ids) => variants(ctx).where('goods.id', 'in', ids).where('sku.position', '=', sql.lit(0)).execute(),
+    wanted,
+    {
+      // Counts parts without joining their first variant, which is most of the work in a large archive.
+      counted: ctx.db
+        .selectFrom('goods')
+        .where('goods.store_id', '=', ctx.storeId)
+        .where((where) => where.and(conditions))
+        .orderBy('goods.id', 'desc'),
+      ...(keyword || sold !== undefined || stock ? { exactTo: EXACT_TOTAL_OF_FILTERED } : {}),
+    },
+  );
 }

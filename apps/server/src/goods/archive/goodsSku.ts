@@ -50,14 +50,14 @@ export const goodsSku: Group<'parts/goodsSku'> = {
       );
     if (skuId) found = found.where('sku.id', '=', skuId);
     return keyword
-      ? searchPage(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, wanted)
+      ? searchPage(ctx, found, sql`sku.id`, keyword, wanted)
       : page(ctx, found.orderBy('sku.sku_code'), wanted);
   },
 
   async customerPage(ctx, { query: { customerId, keyword, ...wanted } }) {
     const found = sellableGoods(ctx);
     const goods = keyword
-      ? await searchPage(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, wanted)
+      ? await searchPage(ctx, found, sql`sku.id`, keyword, wanted)
       : await page(ctx, found.orderBy('sku.sku_code'), wanted);
     return { ...goods, records: await withCustomerPrices(ctx, customerId, goods.records) };
   },

@@ -111,12 +111,14 @@ const joinedWords = (words: readonly Word[]): Word[] => {
 
 /**
  * Reads one page of the rows that a keyword finds, best first: an exact code, the beginning of a code, the beginning of
- * the name, the rest. `rows` is the list without an order, `id` its unique column.
+ * the name, the rest. `rows` is the list without an order, `id` what its rows are counted by.
+ *
+ * Finds and counts ids first; sums and names are read for the page's rows alone.
  */
 export async function searchPage<Row>(
   ctx: Context,
   rows: Rows<Row>,
-  id: { name: keyof Row & string; column: RawBuilder<unknown> },
+  id: RawBuilder<unknown>,
   keyword: string,
   wanted: Wanted,
 ) {
@@ -124,28 +126,30 @@ export async function searchPage<Row>(
   const words = await parseKeyword(ctx, keyword);
   if (!words.length) return { records: [], current, pages: 0, total: 0, more: false };
   const { leader, others, hits } = await chooseLeader(ctx, words);
-  const hit = sql<boolean>`sku.id = hit.sku_id`;
-  const arms = (list: Rows<unknown>, shown: RawBuilder<unknown>, most: number) => {
-    const rest = others.reduce((query, word) => query.where(matchesWord(word)), list);
-    const arm = (place: RawBuilder<unknown>, query: Rows<unknown>) =>
-      sql`(select ${shown} from ${place} hit cross join lateral (${query.where(hit).limit(sql.lit(1))}) found limit ${sql.lit(most)})`;
-    return sql`${sql.join(
-      [
-        ...joinedWords(words).flatMap((code) => hitQueries(ctx, code, MAX_HITS).map((place) => arm(place, list))),
-        ...hitQueries(ctx, leader, MAX_HITS).map((place) => arm(place, rest)),
-      ],
-      sql` union all `,
-    )} limit ${sql.lit(most)}`;
-  };
+  const ids = rows.clearSelect().select([sql<string>`${id}`.as('id'), sql<string>`sku.id`.as('skuId')]);
+  const rest = others.reduce((query, word) => query.where(matchesWord(word)), ids);
+  const arm = (place: RawBuilder<unknown>, query: Rows<unknown>, most: number) =>
+    sql`(select found.* from ${place} hit cross join lateral (${query
+      .where(sql<boolean>`sku.id = hit.sku_id`)
+      .limit(sql.lit(1))}) found limit ${sql.lit(most)})`;
 
   const last = current * pageSize;
-  const known = new Map<unknown, Row>();
+  /** The variant by which each row was found first. */
+  const known = new Map<string, string>();
+  let found = 0;
   let exhausted = false;
   // A part that several of its terms match appears several times.
-  for (let most = 2 * last; known.size < last && !exhausted; most *= 4) {
-    const { rows: found } = await sql<Row>`${arms(rows, sql`found.*`, most)}`.execute(ctx.db);
-    for (const row of found) if (!known.has(row[id.name])) known.set(row[id.name], row);
-    exhausted = found.length < most;
+  for (let most = Math.max(COUNTED_HITS, 2 * last); known.size < last && !exhausted; most *= 4) {
+    const { rows: hit } = await sql<{ id: string; skuId: string }>`${sql.join(
+      [
+        ...joinedWords(words).flatMap((code) => hitQueries(ctx, code, MAX_HITS).map((place) => arm(place, ids, most))),
+        ...hitQueries(ctx, leader, MAX_HITS).map((place) => arm(place, rest, most)),
+      ],
+      sql` union all `,
+    )} limit ${sql.lit(most)}`.execute(ctx.db);
+    for (const row of hit) if (!known.has(row.id)) known.set(row.id, row.skuId);
+    found = hit.length;
+    exhausted = found < most;
   }
   if (exhausted && known.size < last && (hits ?? (await countHits(ctx, leader))) > MAX_HITS)
     return page(
@@ -153,23 +157,27 @@ export async function searchPage<Row>(
       words.reduce((query, word) => query.where(matchesWord(word)), rows).orderBy(sql`sku.sku_code`),
       wanted,
     );
-  const records = [...known.values()].slice(last - pageSize, last);
-  if (exhausted && known.size <= EXACT_TOTAL)
-    return { records, current, pages: Math.ceil(known.size / pageSize), total: known.size, more: false };
-  const {
-    rows: [counted],
-  } = await sql<{ rows: number; hits: number }>`select count(distinct hits.id)::int as rows, count(*)::int as hits
-    from (${arms(rows.clearSelect().select(sql`${id.column}`.as('id')), sql`found.id`, COUNTED_HITS)}) hits`.execute(
-    ctx.db,
-  );
-  const total = Math.min(counted?.rows ?? 0, EXACT_TOTAL);
+  const shown = [...known.values()].slice(last - pageSize, last);
+  const records = await rowsOf(rows, shown);
+  const total = Math.min(known.size, EXACT_TOTAL);
   return {
     records,
     current,
     pages: Math.ceil(total / pageSize),
     total,
-    more: (counted?.rows ?? 0) > EXACT_TOTAL || (counted?.hits ?? 0) >= COUNTED_HITS,
+    more: known.size > EXACT_TOTAL || !exhausted,
   };
+}
+
+/** Reads the rows of variants, in their order. */
+async function rowsOf<Row>(rows: Rows<Row>, skuIds: readonly string[]): Promise<Row[]> {
+  if (!skuIds.length) return [];
+  const read = (await rows
+    .select(sql<string>`sku.id`.as('foundBy'))
+    .where(sql<boolean>`sku.id = any(${skuIds}::uuid[])`)
+    .execute()) as (Row & { foundBy: string })[];
+  const bySku = new Map(read.map(({ foundBy, ...row }) => [foundBy, row as Row]));
+  return skuIds.flatMap((skuId) => bySku.get(skuId) ?? []);
 }
 
 /** Builds the condition that a keyword sets on `sku` and `goods`, for a list with an order of its own. */

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import type { QueryOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql, type NotNull, type RawBuilder } from 'kysely';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { page, sortOf } from '../../kit/page';
+import { EXACT_TOTAL_OF_FILTERED, pageByIds, sortOf } from '../../kit/page';
 import { assertUnchanged } from '../../kit/version';
 import { withBelow } from '../archive/categoryTree';
 import { searchCondition, searchPage } from '../search/findParts';
@@ -11,6 +13,8 @@ import { goodsShopBatch } from './goodsShopBatch';
 import { assertShopCategory } from './goodsShopCategory';
 import { stockOf } from './sellableGoods';
 import { assertShopMaySet } from './shopMaySet';
+
+type Query = QueryOf<operations['goodsShop_page']>;
 
 const available = stockOf('on_hand - stock.allocated');
 
@@ -23,7 +27,7 @@ const shopGoods = (ctx: Context) =>
     .innerJoin('goods', (join) =>
       join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
     )
-    .innerJoin('goods_category as category', (join) =>
+    .leftJoin('goods_category as category', (join) =>
       join.onRef('category.store_id', '=', 'goods.store_id').onRef('category.id', '=', 'goods.category_id'),
     )
     .leftJoin('goods_brand as brand', (join) =>
@@ -62,9 +66,46 @@ const shopGoods = (ctx: Context) =>
       stockOf('allocated').as('allocated'),
       available.as('available'),
     ])
-    .$narrowType<{ onSale: 0 | 1 }>();
+    .$narrowType<{ onSale: 0 | 1; categoryName: NotNull }>();
 
-const columnOf = { skuCode: sql`sku.sku_code`, price: sql`sold.price`, available };
+/** Counts the current shop's goods. Parts are joined from the left, so that a count which needs none skips them. */
+const counted = (ctx: Context) =>
+  ctx.db
+    .selectFrom('goods_shop as sold')
+    .leftJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
+    )
+    .leftJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .where('sold.store_id', '=', ctx.storeId)
+    .where('sold.shop_id', '=', ctx.placeId);
+
+/** The available quantity of every part of the shop, in one pass over its stock: for a list in that order. */
+const held = (ctx: Context) =>
+  sql<{ sku_id: string; available: number }>`(select stock.sku_id, sum(stock.on_hand - stock.allocated) as available
+    from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
+    where stock.store_id = ${ctx.storeId} and warehouse.shop_id = ${ctx.placeId} and warehouse.status = 1 and warehouse.kind = 0
+    group by stock.sku_id)`;
+
+const columnOf = { skuCode: sql`sku.sku_code`, price: sql`sold.price`, available: sql`coalesce(held.available, 0)` };
+
+/** Builds the conditions of the query on `sold` and `goods`. */
+async function conditionsOf(ctx: Context, query: NonNullable<Query>): Promise<RawBuilder<boolean>[]> {
+  const { categoryId, shopCategoryId, brandId, onSale, low } = query;
+  return [
+    ...(categoryId ? [sql<boolean>`goods.category_id = any(${await withBelow(ctx, categoryId)}::uuid[])`] : []),
+    ...(shopCategoryId
+      ? [
+          sql<boolean>`sold.shop_category_id in (select own.id from goods_shop_category own
+            where own.store_id = ${ctx.storeId} and (own.id = ${shopCategoryId} or own.parent_id = ${shopCategoryId}))`,
+        ]
+      : []),
+    ...(brandId ? [sql<boolean>`goods.brand_id = ${brandId}`] : []),
+    ...(onSale === undefined ? [] : [sql<boolean>`sold.on_sale = ${onSale}`]),
+    ...(low ? [sql<boolean>`sold.threshold > 0 and ${available} <= sold.threshold`] : []),
+  ];
+}
 
 /** Reads one of the current shop's goods, by its own id or its part's. */
 export const oneOfShop = (ctx: Context, by: 'sold.id' | 'sku.id', id: string) =>
@@ -74,23 +115,27 @@ export const goodsShop: Group<'parts/goodsShop'> = {
   ...goodsShopBatch,
 
   async page(ctx, { query }) {
-    let found = shopGoods(ctx);
-    const { keyword, categoryId } = query;
-    if (categoryId)
-      found = found.where(sql<boolean>`goods.category_id = any(${await withBelow(ctx, categoryId)}::uuid[])`);
-    const { shopCategoryId } = query;
-    if (shopCategoryId)
-      found = found.where((where) =>
-        where.or([where('own.id', '=', shopCategoryId), where('own.parent_id', '=', shopCategoryId)]),
-      );
-    if (query.brandId) found = found.where('goods.brand_id', '=', query.brandId);
-    if (query.onSale !== undefined) found = found.where('sold.on_sale', '=', query.onSale);
-    if (query.low)
-      found = found.where('sold.threshold', '>', sql.lit(0)).where(available, '<=', sql<number>`sold.threshold`);
-    if (keyword && !query.sort) return searchPage(ctx, found, { name: 'id', column: sql`sold.id` }, keyword, query);
-    if (keyword) found = found.where(await searchCondition(ctx, keyword));
-    const [by, direction] = sortOf(query.sort, 'skuCode.asc');
-    return page(ctx, found.orderBy(columnOf[by], direction).orderBy('sku.sku_code'), query);
+    const { keyword, sort } = query;
+    const conditions = await conditionsOf(ctx, query);
+    if (keyword && !sort) {
+      const found = shopGoods(ctx).where((where) => where.and(conditions));
+      return searchPage(ctx, found, sql`sold.id`, keyword, query);
+    }
+    if (keyword) conditions.push(await searchCondition(ctx, keyword));
+    const [by, direction] = sortOf(sort, 'skuCode.asc');
+    const found = shopGoods(ctx)
+      .clearSelect()
+      .select('sold.id')
+      .$if(by === 'available', (rows) =>
+        rows.leftJoin(held(ctx).as('held'), (join) => join.onRef('held.sku_id', '=', 'sold.sku_id')),
+      )
+      .where((where) => where.and(conditions))
+      .orderBy(columnOf[by], direction)
+      .orderBy('sku.sku_code');
+    return pageByIds(ctx, found, (ids) => shopGoods(ctx).where('sold.id', 'in', ids).execute(), query, {
+      counted: counted(ctx).where((where) => where.and(conditions)),
+      ...(keyword || query.low ? { exactTo: EXACT_TOTAL_OF_FILTERED } : {}),
+    });
   },
 
   async getById(ctx, { query }) {

@@ -49,7 +49,7 @@ export const goodsShopOrder: Group<'parts/goodsShopOrder'> = {
     if (keyword && scan) found = found.where(await searchCondition(ctx, keyword));
     const goods =
       keyword && !scan
-        ? await searchPage(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, query)
+        ? await searchPage(ctx, found, sql`sku.id`, keyword, query)
         : await page(ctx, found.orderBy('sku.sku_code'), query);
     return { ...goods, records: await withCustomerPrices(ctx, query.customerId, goods.records) };
   },

@@ -46,7 +46,7 @@ export const stockGoods: Group<'parts/stockGoods'> = {
     if (warehouseId) await assertCompanyWarehouse(ctx, warehouseId, 'warehouseId');
     const found = parts(ctx, warehouseId);
     return keyword
-      ? searchPage(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, wanted)
+      ? searchPage(ctx, found, sql`sku.id`, keyword, wanted)
       : page(ctx, found.orderBy('sku.sku_code'), wanted);
   },
 

@@ -1,6 +1,3 @@
-import { can, next } from '@partsdesk/core/lifecycle';
-import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
-import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { sql, type NotNull } from 'kysely';
 import QRCode from 'qrcode';
 import { addSeconds } from '../../clock';
@@ -16,9 +13,11 @@ import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../../pay/trade/payCode
 import { receiptsOf } from '../receipt/receipts';
 import { goodwillsOf } from '../returns/goodwill';
 import { detailTypeName } from '../sale/detailTypes';
+import { orders } from '../sale/orders';
 import { matching, newestFirst, outRows, sales, shopName, type Sales } from '../sale/saleRows';
 import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { matchingOuts, owing } from './matchingOuts';
+import { saleOuts } from './saleOuts';
 
 const lines = (ctx: Context, saleOutId: string) =>
   ctx.db
@@ -103,13 +102,13 @@ async function codeFor(ctx: Context, id: string, seconds: number) {
 const lockedOrderOf = (ctx: Context, saleOutId: string) =>
   ctx.db
     .selectFrom('order_sale')
-    .select('status')
+    .select(['id', 'status'])
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', (row) =>
       row.selectFrom('sale_out').select('order_id').where('store_id', '=', ctx.storeId).where('id', '=', saleOutId),
     )
     .forUpdate()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 async function exported(ctx: Context, found: Sales, name: string): Promise<FileAnswer> {
   const rows = await outRows(ctx, newestFirst(found)).limit(100_000).execute();
@@ -153,29 +152,9 @@ export const saleOut: Group<'parts/saleOut'> = {
       assertOpen(ctx),
     ]);
     const { event, title } = await handOutGoods(ctx, out, lines, body.lines);
-    const status = next(saleOutLifecycle, out.status, event) ?? out.status;
-    if (!order || !can(orderSaleLifecycle, order.status, event))
-      throw new Error(`sales order ${out.orderId} does not accept ${event} in status ${String(order?.status)}`);
-    await Promise.all([
-      ctx.db
-        .updateTable('sale_out')
-        .set((row) => ({ status, version: row('version', '+', 1) }))
-        .where('store_id', '=', ctx.storeId)
-        .where('id', '=', out.id)
-        .execute(),
-      ctx.db
-        .updateTable('order_sale')
-        .set((row) => ({
-          status: next(orderSaleLifecycle, order.status, event) ?? order.status,
-          version: row('version', '+', 1),
-        }))
-        .where('store_id', '=', ctx.storeId)
-        .where('id', '=', out.orderId)
-        .execute(),
-      recordEvent(ctx, out.id, title),
-      ctx.tellStore(),
-    ]);
-    ctx.changed('saleOut', out.id, { status: out.status }, { status });
+    await saleOuts.move(ctx, out, { status: event });
+    await orders.move(ctx, order, { status: event });
+    await Promise.all([recordEvent(ctx, out.id, title), ctx.tellStore()]);
     return null;
   },
 

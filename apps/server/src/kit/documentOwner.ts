@@ -1,0 +1,126 @@
+import { next, type AnyLifecycle, type CodeOf, type EventOf } from '@partsdesk/core/lifecycle';
+import { sql, type RawBuilder } from 'kysely';
+import type { Rows } from '../db/rows';
+import { columnsOf, type Fields } from './columns';
+import type { Context } from './context';
+import { lifecycleFailure } from './lifecycleFailure';
+import { assertUnchanged } from './version';
+
+type Lifecycles<Table extends keyof Rows> = { readonly [Status in keyof Fields<Table> & string]?: AnyLifecycle };
+type Statuses<L> = { [Status in keyof L]: CodeOf<L[Status]> };
+/** The locked row: its id and the statuses that the move starts from. */
+type Locked<L, Moved extends keyof L> = { readonly id: string } & { readonly [Status in Moved]: number };
+type Change<Table extends keyof Rows> = {
+  readonly [Field in keyof Fields<Table>]?: Fields<Table>[Field] | RawBuilder<unknown> | undefined;
+};
+
+interface Kind<Table extends keyof Rows, L> {
+  table: Table;
+  /** The entity in the audit trail. */
+  entity: string;
+  /** The document's name in a refusal: 出库单. */
+  noun: string;
+  /** The lifecycle behind each status field. */
+  lifecycles: L;
+}
+
+/** Returns the status after an event; refuses an event that the lifecycle does not allow now. */
+export function statusAfter<L extends AnyLifecycle>(
+  noun: string,
+  lifecycle: L,
+  status: number,
+  event: EventOf<L>,
+): CodeOf<L> {
+  const after = next(lifecycle, status, event as string);
+  if (after === undefined) throw lifecycleFailure(noun, lifecycle, status, event);
+  return after as CodeOf<L>;
+}
+
+/**
+ * Makes the owner of a document's table: the only code that writes its statuses and version, and with them the audit
+ * entry. Everything takes the row that the caller has locked.
+ */
+export function documentOwner<Table extends keyof Rows, const L extends Lifecycles<Table>>({
+  table,
+  entity,
+  noun,
+  lifecycles,
+}: Kind<Table, L>) {
+  const lifecycleOf = (status: keyof L): AnyLifecycle => lifecycles[status] as unknown as AnyLifecycle;
+
+  /** Returns the statuses after the events; refuses the first event that its lifecycle does not allow now. */
+  function after<Moved extends keyof L & string>(
+    row: Locked<L, NoInfer<Moved>>,
+    events: { readonly [Status in Moved]: EventOf<L[Status]> },
+  ): Pick<Statuses<L>, Moved> {
+    return Object.fromEntries(
+      Object.entries(events).map(([status, event]) => [
+        status,
+        statusAfter(noun, lifecycleOf(status as Moved), row[status as Moved], event as never),
+      ]),
+    ) as Pick<Statuses<L>, Moved>;
+  }
+
+  /** Writes columns, the next version and the audit entry. */
+  async function write(ctx: Context, row: { readonly id: string }, change: object): Promise<void> {
+    await sql`update ${sql.table(table)} set ${sql.join(
+      Object.entries(columnsOf(change)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    )}, version = version + 1 where store_id = ${ctx.storeId} and id = ${row.id}`.execute(ctx.db);
+    const known = Object.keys(change).filter(
+      (field) => field in row && !isExpression((change as Record<string, unknown>)[field]),
+    );
+    ctx.changed(entity, row.id, pick(row, known), pick(change, known));
+  }
+
+  return {
+    noun,
+    lifecycles,
+
+    /**
+     * Refuses a change based on an outdated version, then events of which the lifecycle allows none now: one order of
+     * checks for all documents, so that an outdated screen is told the same everywhere.
+     */
+    check<Moved extends keyof L & string>(
+      row: Locked<L, Moved> & { readonly version: number; readonly code?: string | null },
+      version: number | undefined,
+      status?: Moved,
+      ...events: EventOf<L[Moved]>[]
+    ): void {
+      const current = (row as Record<string, unknown>)[status ?? 'status'] as number | undefined;
+      assertUnchanged(
+        `${noun}${row.code ?? ''}`,
+        { version: row.version, ...(current === undefined ? {} : { current }) },
+        version,
+      );
+      const [event] = events;
+      if (!status || !event) return;
+      const lifecycle = lifecycleOf(status);
+      if (events.every((one) => next(lifecycle, row[status], one) === undefined))
+        throw lifecycleFailure(noun, lifecycle, row[status], event);
+    },
+
+    after,
+
+    /** Raises events and writes the statuses after them, with the rest of the change. Returns these statuses. */
+    async move<Moved extends keyof L & string>(
+      ctx: Context,
+      row: Locked<L, NoInfer<Moved>>,
+      events: { readonly [Status in Moved]: EventOf<L[Status]> },
+      change: Change<Table> = {},
+    ): Promise<Pick<Statuses<L>, Moved>> {
+      const statuses = after(row, events);
+      await write(ctx, row, { ...change, ...statuses });
+      return statuses;
+    },
+
+    /** Writes what belongs to no lifecycle. */
+    change: (ctx: Context, row: { readonly id: string }, change: Omit<Change<Table>, keyof L | 'version'>) =>
+      write(ctx, row, change),
+  };
+}
+
+const isExpression = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'toOperationNode' in value;
+
+const pick = (from: object, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, (from as Record<string, unknown>)[field]]));

@@ -1,0 +1,45 @@
+import type { Groups } from '../kit/contract';
+import { afterSalesOrder } from './afterSale/afterSalesOrder';
+import { appAfterSalesOrder } from './afterSale/appAfterSalesOrder';
+import { serviceBorrowOut } from './borrow/serviceBorrowOut';
+import { orderDistribution } from './distribution/orderDistribution';
+import { appMaintenanceMs } from './maintenance/appMaintenanceMs';
+import { maintenanceMs } from './maintenance/maintenanceMs';
+import { appOrderSale } from './online/appOrderSale';
+import { saleOut } from './outbound/saleOut';
+import { saleOutApp } from './outbound/saleOutApp';
+import { saleOutExport } from './outbound/saleOutExport';
+import { receiptBill } from './receipt/receiptBill';
+import { refundBill } from './returns/refundBill';
+import { refundBillItem } from './returns/refunds';
+import { saleReturnExport } from './returns/saleReturnExport';
+import { salesReturn } from './returns/salesReturn';
+import { orderPre } from './sale/orderPre';
+import { orderResting } from './sale/orderResting';
+import { orderSale } from './sale/orderSale';
+import { priceApproval } from './sale/priceApproval';
+import { shiftRecord } from './shift/shiftRecord';
+
+/** The call groups of this domain. */
+export const orderGroups = {
+  'parts/afterSalesOrder': afterSalesOrder,
+  'parts/appAfterSalesOrder': appAfterSalesOrder,
+  'parts/appMaintenanceMs': appMaintenanceMs,
+  'parts/appOrderSale': appOrderSale,
+  'parts/maintenanceMs': maintenanceMs,
+  'parts/orderDistribution': orderDistribution,
+  'parts/orderPre': orderPre,
+  'parts/orderResting': orderResting,
+  'parts/orderSale': orderSale,
+  'parts/priceApproval': priceApproval,
+  'parts/receiptBill': receiptBill,
+  'parts/refundBill': refundBill,
+  'parts/refundBillItem': refundBillItem,
+  'parts/saleOut': saleOut,
+  'parts/saleOutApp': saleOutApp,
+  'parts/saleOutExport': saleOutExport,
+  'parts/saleReturnExport': saleReturnExport,
+  'parts/salesReturn': salesReturn,
+  'parts/serviceBorrowOut': serviceBorrowOut,
+  'parts/shiftRecord': shiftRecord,
+} satisfies Partial<Groups>;

@@ -1,0 +1,4 @@
+import { seededFolder } from './seededFolder';
+
+// Seeds the demo company ahead of the browser tests, which find it then.
+await seededFolder();
