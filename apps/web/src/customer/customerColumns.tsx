@@ -1,6 +1,7 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { enabledColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
+import { momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
 import { customerKindText } from './customerKinds';

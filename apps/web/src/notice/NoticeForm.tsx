@@ -4,9 +4,8 @@ import { onlineNotice } from '@partsdesk/sdk/nest/onlineNotice';
 import type { Schemas } from '@partsdesk/sdk/types/nest';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DateField } from '@partsdesk/ui/form/DateField';
-import { RecordForm } from '@partsdesk/ui/form/RecordForm';
+import { RecordForm, type Editing } from '@partsdesk/ui/form/RecordForm';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import type { Editing } from '@partsdesk/ui/form/useEditing.ts';
 import { lazy, Suspense } from 'react';
 import { now } from '../session';
 

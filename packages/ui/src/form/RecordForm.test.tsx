@@ -1,9 +1,8 @@
 import { LifecycleError } from '@partsdesk/sdk';
 import { expect, it, vi } from 'vitest';
 import { renderInTest } from '../app/renderInTest';
-import { RecordForm } from './RecordForm';
+import { RecordForm, useEditing } from './RecordForm';
 import { TextField } from './TextField';
-import { useEditing } from './useEditing';
 
 interface Tag {
   id: string;

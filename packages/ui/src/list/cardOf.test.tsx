@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardOf } from './cardOf';
-import { enabledColumn, momentColumn, textColumn } from './columns';
+import { momentColumn, textColumn } from './columns';
+import { enabledColumn } from './statusColumn';
 import type { Column } from './usePagedList';
 
 interface Row {

@@ -1,14 +1,11 @@
 import { formatMoment } from '@partsdesk/core/dates';
-import { enabled } from '@partsdesk/core/enabled';
-import type { Statuses } from '@partsdesk/core/lifecycle';
 import { DocumentNumber } from '../document/DocumentNumber';
-import { LifecycleChip } from '../document/LifecycleChip';
 import { orDash } from '../text/orDash';
 import type { Column } from './usePagedList';
 
 /** Fields of a row that hold a kind of value. */
 type FieldOf<Row, Value> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row] & string;
-type Look<Row extends object> = Partial<Omit<Column<Row>, 'field' | 'headerName'>>;
+export type Look<Row extends object> = Partial<Omit<Column<Row>, 'field' | 'headerName'>>;
 
 /** Makes a column of moments, such as 创建时间. */
 export function momentColumn<Row extends object>(
@@ -42,21 +39,6 @@ export function codeColumn<Row extends object>(
     ...look,
   };
 }
-
-/** Makes the column of a document's status; it stands beside the title on a card. */
-export function statusColumn<Row extends { status: number }>(lifecycle: Statuses, look?: Look<Row>): Column<Row> {
-  return {
-    field: 'status',
-    headerName: '状态',
-    width: 96,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={lifecycle} status={row.status} />,
-    card: 'state',
-    ...look,
-  };
-}
-
-/** Makes the column of 启用 and 禁用. */
-export const enabledColumn = <Row extends { status: number }>(look?: Look<Row>) => statusColumn<Row>(enabled, look);
 
 /** Names a range of days in the chips of a list: `chips: { ...dayChips('开单') }`. */
 export const dayChips = (what = '') => ({

@@ -2,9 +2,8 @@ import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';
-import { RecordForm } from '@partsdesk/ui/form/RecordForm';
+import { RecordForm, type Editing } from '@partsdesk/ui/form/RecordForm';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import type { Editing } from '@partsdesk/ui/form/useEditing.ts';
 
 export function BrandForm({ editing }: { editing: Editing<Schemas['GoodsBrand']> }) {
   const brands = useGroup(goodsBrand);

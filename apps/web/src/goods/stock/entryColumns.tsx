@@ -1,6 +1,7 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { codeColumn, momentColumn, statusColumn, textColumn } from '@partsdesk/ui/list/columns';
+import { codeColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { entrySorts, type EntrySort } from './entrySorts';

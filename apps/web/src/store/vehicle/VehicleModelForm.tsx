@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { RecordForm } from '@partsdesk/ui/form/RecordForm';
+import { RecordForm, type Editing } from '@partsdesk/ui/form/RecordForm';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import type { Editing } from '@partsdesk/ui/form/useEditing.ts';
 import { FactoryField } from './FactoryField';
 
 export function VehicleModelForm({ editing }: { editing: Editing<Schemas['VehicleModel']> }) {
