@@ -1,5 +1,5 @@
 import type { Client } from '@partsdesk/sdk';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useEffect, useMemo } from 'react';
 import type { ReadsUnderWay } from '../page/joinRead';
 import type { OnWrite } from './watchWrites';
 
@@ -30,6 +30,8 @@ export function ApiProvider({
   children,
 }: ApiProviderProps) {
   const api = useMemo(() => ({ client, place, onWrite, changed, reads: new Map() }), [client, place, onWrite, changed]);
+  // What was under way when a write ended may answer from before it: nobody joins it any more.
+  useEffect(() => onWrite(() => api.reads.clear()), [onWrite, api]);
   return <ApiContext value={api}>{children}</ApiContext>;
 }
 

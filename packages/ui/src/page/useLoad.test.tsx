@@ -72,6 +72,11 @@ function Choices({ label = '标签' }: { label?: string }) {
   return <p>{`${label}：${data?.[0]?.name ?? '无'}${error ? ' 出错' : ''}${loading ? ' 读取中' : ''}`}</p>;
 }
 
+function Held() {
+  const { data, reload } = useLoad(useGroup(tag).item, { id: '1' }, { held: true });
+  return <button onClick={reload}>{`草稿：${data?.name ?? '无'}`}</button>;
+}
+
 function Rows() {
   const list = usePagedList<Tag, object>(useGroup(tag).page);
   return <p>{`列表：${list.rows[0]?.name ?? '无'}`}</p>;
@@ -130,6 +135,30 @@ it('drops the answer that was under way when a write ended', async () => {
   await page.settle();
   expect(page.text()).toBe('标签：常客');
   expect(asked).toEqual(['list', 'update', 'list']);
+});
+
+it('holds what is worked on through a write, until it is asked for', async () => {
+  const { asked, show, hold, update } = scriptedShop();
+  const letThrough = hold();
+  const page = await show(
+    <>
+      <Held />
+      <Detail id="1" />
+    </>,
+  );
+  expect(asked).toEqual(['item']);
+  const letNext = hold();
+  await act(() => update('常客'));
+  await page.settle();
+  // The held one still awaits the first answer, which is not good enough for the other.
+  expect(asked).toEqual(['item', 'update', 'item']);
+  letNext();
+  letThrough();
+  await page.settle();
+  expect(page.text()).toBe('草稿：老客户详情：常客');
+  await page.click(page.button('草稿'));
+  await page.settle();
+  expect(page.text()).toBe('草稿：常客详情：常客');
 });
 
 it('reads anew after a refused write too: somebody else was faster', async () => {
