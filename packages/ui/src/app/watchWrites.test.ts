@@ -4,7 +4,7 @@ import { watchWrites } from './watchWrites';
 
 const operation = (path: string, write: boolean): Operation => ({ method: 'POST', path, takes: 'body', write });
 
-it('tells of writes, carried out or refused, before their caller goes on; not of reads, nor of what matters little', async () => {
+it('tells of writes, carried out or refused, before their caller goes on; of nothing else', async () => {
   const order: string[] = [];
   const answers: Client = {
     call: ({ path }) => (path === '/refused' ? Promise.reject(new Error('不行')) : Promise.resolve(path)),
