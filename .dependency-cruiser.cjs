@@ -1,3 +1,24 @@
+/** The server's rooms, the lowest first: a room imports from lower ones alone. */
+const ROOMS = [
+  'db',
+  'kit',
+  'outside',
+  'account',
+  'file',
+  'jobs',
+  'push',
+  'audit',
+  'goods',
+  'report',
+  'fund',
+  'store',
+  'customer',
+  'pay',
+  'order',
+  'notice',
+  'http',
+];
+
 /** The borders of design: contract -> sdk -> core -> ui -> apps. @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -5,7 +26,7 @@ module.exports = {
       name: 'no-circle',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'sdk-knows-nobody',
@@ -50,6 +71,12 @@ module.exports = {
       from: { path: '^apps/h5/src' },
       to: { path: 'node_modules/@mui/|^packages/ui/' },
     },
+    ...ROOMS.slice(0, -1).map((room, at) => ({
+      name: `${room}-imports-from-lower-rooms`,
+      severity: 'error',
+      from: { path: `^apps/server/src/${room}/`, pathNot: '\\.(test|bench)\\.ts$' },
+      to: { path: `^apps/server/src/(${ROOMS.slice(at + 1).join('|')})/` },
+    })),
     {
       name: 'product-does-not-import-tests',
       severity: 'error',

@@ -8,6 +8,17 @@ import { faults } from './faults/list.mjs';
 import { startPostgres } from './postgres.mjs';
 import { root, run } from './run.mjs';
 
+/** The folders of the projects that the list names. */
+const FOLDERS = {
+  server: 'apps/server',
+  pglite: 'apps/server',
+  core: 'packages/core',
+  sdk: 'packages/sdk',
+  payments: 'packages/payments',
+  web: 'apps/web',
+  ui: 'packages/ui',
+};
+
 const words = process.argv.slice(2).join(' ');
 const wanted = faults.filter(({ name }) => name.includes(words));
 const copy = join(mkdtempSync(join(tmpdir(), 'partsdesk-faults-')), 'tree');
@@ -18,6 +29,8 @@ async function failing(tests, postgres) {
   const failed = [];
   for (const test of tests) {
     const [project, path] = test.split(':');
+    const folder = FOLDERS[project];
+    if (!existsSync(join(copy, folder, path))) throw new Error(`${folder}/${path} does not exist`);
     const onServer = project === 'server' || project === 'pglite';
     rmSync(report, { force: true });
     let output = '';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
-import { readDocuments } from './src/http/documents';
+import { readDocuments } from './src/kit/documents';
 
 export default defineConfig({
   entry: ['src/main.ts', 'src/auditLedgers.ts'],

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useAddress } from './address';
 import { Blank } from './Blank';
 import { NotFound } from './NotFound';
+import type { PageProps } from './pageProps';
 import { Payment } from './Payment';
 import { PaymentError } from './PaymentError';
 import { PaymentResult } from './PaymentResult';
@@ -11,11 +12,6 @@ import { WechatLanding } from './WechatLanding';
 
 // Loaded on demand: a customer who only pays does not wait for it.
 const PrepaidOrder = lazy(() => import('./PrepaidOrder'));
-
-/** Props of a page; all its input stands in the address's query. */
-export interface PageProps {
-  query: URLSearchParams;
-}
 
 const PAGES: Record<string, React.ComponentType<PageProps>> = {
   '/h5/blank': Blank,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { address, goTo } from './address';
-import type { PageProps } from './App';
+import type { PageProps } from './pageProps';
 import { Shell } from './Shell';
 
 // Only pages of this app: a scanned address must not redirect a customer elsewhere.

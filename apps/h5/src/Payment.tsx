@@ -3,10 +3,10 @@ import { refundMessage } from '@partsdesk/core/pay/h5PaymentFlow';
 import { channelLabel, paymentAdvice } from '@partsdesk/core/pay/payEnvironment';
 import { lazy, Suspense, useEffect } from 'react';
 import { address, goTo } from './address';
-import type { PageProps } from './App';
 import { BillLines } from './BillLines';
 import { Facts, Phone } from './Facts';
 import { shopTime } from './moment';
+import type { PageProps } from './pageProps';
 import { Shell } from './Shell';
 import { usePayment } from './usePayment';
 

@@ -2,8 +2,8 @@ import { formatYuan } from '@partsdesk/core/money';
 import { refundMessage } from '@partsdesk/core/pay/h5PaymentFlow';
 import { useEffect } from 'react';
 import { address, goTo, inside } from './address';
-import type { PageProps } from './App';
 import { Facts, Phone } from './Facts';
+import type { PageProps } from './pageProps';
 import { Shell } from './Shell';
 import { usePayment } from './usePayment';
 

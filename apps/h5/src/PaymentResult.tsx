@@ -2,9 +2,9 @@ import { formatYuan } from '@partsdesk/core/money';
 import { refundMessage } from '@partsdesk/core/pay/h5PaymentFlow';
 import { useEffect } from 'react';
 import { address, goTo } from './address';
-import type { PageProps } from './App';
 import { Facts, Phone } from './Facts';
 import { frameIsReady, inFrame, leaveFrame } from './goldPlan';
+import type { PageProps } from './pageProps';
 import { Shell } from './Shell';
 import { usePayment } from './usePayment';
 

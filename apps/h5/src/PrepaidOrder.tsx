@@ -3,9 +3,9 @@ import { RefusedError } from '@partsdesk/sdk';
 import { useEffect, useId, useState } from 'react';
 import { address, goTo } from './address';
 import { customerApi, newIntent, paymentApi } from './api';
-import type { PageProps } from './App';
 import { Facts, Phone } from './Facts';
 import { shopTime } from './moment';
+import type { PageProps } from './pageProps';
 import { Shell } from './Shell';
 
 const TITLE = '预付订单';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { address, goTo, inside } from './address';
 import { customerApi } from './api';
-import type { PageProps } from './App';
 import { Blank } from './Blank';
 import { knowOpenId } from './openId';
+import type { PageProps } from './pageProps';
 import { Shell } from './Shell';
 
 /** Takes WeChat's redirect: fetches the customer's openid and goes on to the payment. */

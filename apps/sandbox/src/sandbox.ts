@@ -5,7 +5,7 @@ import { escape, html } from './page';
 import { payFaces } from './pay/payFaces';
 import type { PayOptions } from './pay/paySandbox';
 
-export type { PastPayment } from './pay/pastPayments';
+export type { PastPayment } from './pay/payState';
 import { wechatSandbox } from './wechat';
 
 interface Message {

@@ -11,24 +11,26 @@ import { serveFiles } from './file/serveFiles';
 import { deliverSync } from './goods/archive/sysnInventory';
 import { indexUnindexedParts } from './goods/search/partTerms';
 import { groups } from './groups';
+import { startHousekeeping } from './housekeeping';
 import { serveHealth } from './http/health';
 import { createHttpServer } from './http/httpServer';
 import { serveSite } from './http/site';
-import { startHousekeeping } from './jobs/housekeeping';
-import { jobHandlers } from './jobs/jobHandlers';
+import { jobHandlers } from './jobHandlers';
 import type { JobHandlers } from './jobs/jobRun';
 import { startJobWorker } from './jobs/jobWorker';
 import { startOutboxWorker } from './jobs/outboxWorker';
 import { postSms } from './jobs/sms';
 import { carryRefund } from './order/afterSale/refundMessage';
 import { carryDeadlines } from './order/online/orderDeadlines';
+import { dropUser } from './outside/distribution';
 import { carryFilings } from './pay/onboarding/followFiling';
 import { serveNotifications } from './pay/trade/notifyRoute';
+import { collectFor } from './pay/trade/payables';
 import { carryPayments } from './pay/trade/payWorker';
+import { payDocuments } from './payDocuments';
 import { servePush } from './push/hub';
 import { seedPlatform } from './seed/seedPlatform';
 import type { Settings } from './settings';
-import { dropUser } from './store/partner/distribution';
 import { serveWechatPush } from './store/wechat/wechatPush';
 
 export interface RunningServer {
@@ -54,6 +56,7 @@ interface Options {
 /** Opens the database, migrates it, and serves. */
 export async function startServer(settings: Settings, options: Options = {}): Promise<RunningServer> {
   const { clock = systemClock, checkAnswers = false, progress = () => undefined } = options;
+  collectFor(payDocuments);
   const unlock = options.database || settings.databaseUrl ? undefined : await lockFolder(settings.dataDir);
   let database = options.database;
   try {

@@ -1,4 +1,3 @@
-import { customerCommentLifecycle } from './customer/comment/customerCommentLifecycle';
 import { settleAccountLifecycle } from './fund/settleAccountLifecycle';
 import { goodsImportLifecycle } from './goods/goodsImportLifecycle';
 import { stockInLifecycle } from './goods/stockInLifecycle';
@@ -10,6 +9,7 @@ import { jobLifecycle } from './notice/jobLifecycle';
 import { afterSaleGoodsLifecycle } from './order/afterSale/afterSaleLifecycle';
 import { afterSaleLifecycle } from './order/afterSale/afterSaleLifecycle';
 import { borrowOutLifecycle } from './order/borrow/borrowOutLifecycle';
+import { customerCommentLifecycle } from './order/comment/customerCommentLifecycle';
 import { orderDistributionLifecycle } from './order/distribution/orderDistributionLifecycle';
 import { maintenanceLifecycle } from './order/maintenance/maintenanceLifecycle';
 import { onlineOrderLifecycle } from './order/online/onlineOrderLifecycle';

@@ -11,7 +11,7 @@ import {
   UnexpectedAnswerError,
   type FieldError,
 } from './errors';
-import type { Operation } from './group';
+import type { Operation } from './operation';
 
 /** A downloaded file. */
 export interface Download {

@@ -18,7 +18,7 @@ import {
   type ApiError,
   type TooManyRequestsError,
 } from './errors';
-import type { Operation } from './group';
+import type { Operation } from './operation';
 import { eachRow, readPage } from './pages';
 import { memorySession, type SessionPort } from './session';
 

@@ -1,6 +1,6 @@
 import { readAnswer } from './answer';
 import { ApiError, NetworkError, SupersededError, TimeoutError } from './errors';
-import type { Operation } from './group';
+import type { Operation } from './operation';
 import { createRenewal } from './renewal';
 import type { SessionPort } from './session';
 

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sandboxSqbKeys, sandboxWechatPayKeys } from '../keys';
-import type { Faults } from './faults';
 import { sendForged, type Forgery } from './forgery';
 import type { Notifier } from './notifier';
-import type { PaySandbox } from './paySandbox';
-import { paySqbOrder, updateStatus, sqbOrderAt, type SqbOrderRow } from './shouqianba/order';
+import type { Faults, PaySandbox, SqbOrderRow, WechatOrder } from './payState';
+import { paySqbOrder, updateStatus, sqbOrderAt } from './shouqianba/order';
 import { checkinTerminal, terminalAt } from './shouqianba/terminal';
 import { notifyPaid } from './wechatpay/face';
-import { orderAt, payOrder, type WechatOrder } from './wechatpay/order';
+import { orderAt, payOrder } from './wechatpay/order';
 import { endRefund } from './wechatpay/refund';
 import { advanceServiceOrder } from './wechatpay/serviceOrder';
 

@@ -9,8 +9,8 @@ import { createNative, queryByOutTradeNo } from '@partsdesk/payments/wechat/tran
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sandboxWechatPayKeys } from '../keys';
 import { startSandbox, type SandboxServer } from '../testing/startSandbox';
-import { noFaults } from './faults';
 import type { Forgery } from './forgery';
+import { noFaults } from './payState';
 
 let server: SandboxServer;
 let sequence = 0;

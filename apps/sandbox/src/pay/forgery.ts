@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { sandboxWechatPay } from '../keys';
 import { post, signedHeaders } from './notifier';
-import type { PaySandbox } from './paySandbox';
+import type { PaySandbox, WechatOrder } from './payState';
 import { envelope } from './wechatpay/envelope';
-import { transactionOf, type WechatOrder } from './wechatpay/order';
+import { transactionOf } from './wechatpay/order';
 
 /**
  * Fault of a notification.

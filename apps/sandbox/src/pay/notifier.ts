@@ -1,15 +1,6 @@
 import { newNonce, signLines } from '@partsdesk/payments/wechat/signing';
 import { sandboxWechatPay } from '../keys';
-import type { PaySandbox } from './paySandbox';
-
-/** A notification that is not acknowledged yet. */
-export interface Delivery {
-  id: string;
-  provider: 'wechat' | 'shouqianba';
-  url: string;
-  body: string;
-  tries: number;
-}
+import type { Delivery, PaySandbox } from './payState';
 
 // Delay before each attempt, in seconds.
 const schedules = {

@@ -1,25 +1,8 @@
-import type { PaySandbox } from './paySandbox';
-import { updateStatus, sqbKey, type SqbOrderRow } from './shouqianba/order';
+import type { PastPayment, PaySandbox, SqbOrderRow } from './payState';
+import { updateStatus, sqbKey } from './shouqianba/order';
 import { terminalAt } from './shouqianba/terminal';
 import { orderKey } from './wechatpay/order';
 import { refundKey } from './wechatpay/refund';
-
-/** A payment of a demo's books from before the stand-ins; amounts in fen. */
-export interface PastPayment {
-  provider: 'wechat' | 'sqb';
-  channel: 'jsapi' | 'h5' | 'native' | 'alipay';
-  /** Payee: sub_mchid or terminal_sn. */
-  merchantNo: string;
-  outTradeNo: string;
-  transactionId: string;
-  summary: string;
-  openId: string;
-  amount: number;
-  createTime: Date;
-  paidTime: Date;
-  /** Refunds of the payment. */
-  refunds: { outRefundNo: string; refundNo: string; amount: number; createTime: Date; refundTime: Date }[];
-}
 
 const TRADE_TYPES = { jsapi: 'JSAPI', h5: 'MWEB', native: 'NATIVE', alipay: 'NATIVE' } as const;
 

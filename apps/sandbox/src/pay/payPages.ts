@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Notifier } from './notifier';
-import type { PaySandbox } from './paySandbox';
+import type { PaySandbox } from './payState';
 import { gatewayPages } from './shouqianba/gateway';
 import { wechatCashier } from './wechatpay/cashier';
 

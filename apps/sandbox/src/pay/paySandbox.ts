@@ -1,43 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { noFaults, type Faults } from './faults';
-import type { Delivery } from './notifier';
-import type { Filed, Mishap } from './onboarding/onboardingDesk';
-import type { PastPayment } from './pastPayments';
-import type { SqbOrderRow } from './shouqianba/order';
-import type { Terminal } from './shouqianba/terminal';
-import type { WechatOrder } from './wechatpay/order';
-import type { WechatRefund } from './wechatpay/refund';
-import type { ServiceOrder } from './wechatpay/serviceOrder';
-import type { Shipping } from './wechatShipping';
-
-/** State of the stand-ins, as plain JSON. */
-interface PayState {
-  faults: Faults;
-  /** Milliseconds by which the stand-ins' clock is ahead. */
-  clockOffsetMs: number;
-  sequence: number;
-  orders: Record<string, WechatOrder>;
-  refunds: Record<string, WechatRefund>;
-  serviceOrders: Record<string, ServiceOrder>;
-  terminals: Record<string, Terminal>;
-  sqbOrders: Record<string, SqbOrderRow>;
-  deliveries: Record<string, Delivery>;
-  /** Codes of customers from the authorize page: openid and expiry in milliseconds. */
-  oauthCodes: Record<string, { openid: string; until: number }>;
-  /** Uploaded shipping information by payment. */
-  shipped: Record<string, Shipping>;
-  /** Error with which uploads are refused, by our number. */
-  shippingRefusals: Record<string, number>;
-  /** Days whose bill is available before its time. */
-  earlyBills: string[];
-  /** Applications and changes of merchants, by provider and the applicant's number. */
-  filed: Record<string, Filed>;
-  /** Pictures uploaded for them. */
-  uploaded: Record<string, true>;
-  /** Faults planned for their next requests. */
-  mishaps: Mishap[];
-}
+import { noFaults, type PastPayment, type PaySandbox, type PayState } from './payState';
 
 const empty = (): PayState => ({
   faults: { ...noFaults },
@@ -70,23 +33,6 @@ export interface PayOptions {
   publicUrl?: string;
   /** Customers' payments from before the stand-in's state. */
   past?: readonly PastPayment[];
-}
-
-export interface PaySandbox {
-  state: PayState;
-  now: () => number;
-  /** Saves the state; call it after every change. */
-  changed: () => void;
-  flush: () => void;
-  reset: () => void;
-  /** Draws whether something of this chance happens. */
-  happens: (chance: number) => boolean;
-  random: () => number;
-  /** Returns a number that was not used before. */
-  next: () => number;
-  isOurs: (address: string) => boolean;
-  /** Returns the origin of our pages for a customer's browser. */
-  originFor: (request: { protocol: string; host: string }) => string;
 }
 
 const WRITE_AFTER_MS = 100;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { PaySandbox } from './paySandbox';
+import type { PaySandbox } from './payState';
 
 type Query = Record<string, string | undefined>;
 

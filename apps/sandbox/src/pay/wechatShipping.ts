@@ -1,17 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { injectFaults } from './faults';
-import type { PaySandbox } from './paySandbox';
+import type { PaySandbox, WechatOrder } from './payState';
 import { valueAt } from './wechatpay/fields';
-import { orderKey, type WechatOrder } from './wechatpay/order';
-
-/** Uploaded shipping information of a payment. */
-export interface Shipping {
-  state: 1 | 2 | 3;
-  uploads: number;
-  uploadTime: string;
-  reminded: boolean;
-  told: unknown;
-}
+import { orderKey } from './wechatpay/order';
 
 const done = { errcode: 0, errmsg: 'ok' };
 const refuse = (errcode: number, errmsg: string) => ({ errcode, errmsg });

@@ -2,8 +2,8 @@ import type { Surroundings } from '@partsdesk/payments/call';
 import { wechatPay, type WechatPay } from '@partsdesk/payments/wechat/client';
 import fastify from 'fastify';
 import { sandboxWechatPayKeys } from '../keys';
-import type { Faults } from '../pay/faults';
 import type { PayOptions } from '../pay/paySandbox';
+import type { Faults } from '../pay/payState';
 import { sandbox } from '../sandbox';
 
 interface Posted {

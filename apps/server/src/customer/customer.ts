@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
+import { isCustomerVisible, visiblePhone, isSaleVisible } from '../account/role/serviceRights';
 import { newId } from '../db/ids';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { containing, page, sortOf } from '../kit/page';
 import { assertUnchanged } from '../kit/version';
-import { isCustomerVisible, visiblePhone, isSaleVisible } from '../store/staff/serviceRights';
 import { visibleStaff } from '../store/staff/visibleStaff';
 import { customersOfShop } from './visibleCustomers';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { isCustomerVisible, visiblePhone } from '../account/role/serviceRights';
 import { newId } from '../db/ids';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { containing, page } from '../kit/page';
-import { isCustomerVisible, visiblePhone } from '../store/staff/serviceRights';
 import { customersOfShop } from './visibleCustomers';
 
 const vehicles = (ctx: Context) =>

@@ -1,6 +1,6 @@
+import { isCustomerVisible } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
-import { isCustomerVisible } from '../store/staff/serviceRights';
 
 /**
  * Returns the shop whose customers the user may see; null for all shops, which a cashier and a user with the page of

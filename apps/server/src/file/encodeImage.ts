@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { UploadedFile } from '../http/upload';
 import { Failure } from '../kit/failure';
 import { withMutex } from '../kit/mutex';
+import type { UploadedFile } from '../kit/uploadedFile';
 import { imageFormat } from './kinds';
 import type { NewFile } from './store';
 import { watermarks } from './watermark';

@@ -1,6 +1,6 @@
-import type { UploadedFile } from '../http/upload';
 import type { Group } from '../kit/contract';
 import type { BeforeContext } from '../kit/outside';
+import type { UploadedFile } from '../kit/uploadedFile';
 import { claimedStore } from './claimedStore';
 import { encodedImage } from './encodeImage';
 import { storeFile, type NewFile } from './store';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { UploadedFile } from '../http/upload';
 import { Failure } from '../kit/failure';
 import { withMutex } from '../kit/mutex';
+import type { UploadedFile } from '../kit/uploadedFile';
 import { workersFolder } from '../places';
 import { attachmentKind } from './kinds';
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findLogin } from '../account/login/access';
 import type { Clock } from '../clock';
 import type { Database, Db } from '../db/database';
-import { findLogin } from '../http/access';
 import { Problem } from '../kit/failure';
 import type { Settings } from '../settings';
 import { isAddressValid } from './addresses';

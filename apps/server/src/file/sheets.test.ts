@@ -1,7 +1,7 @@
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { UploadedFile } from '../http/upload';
 import { Failure } from '../kit/failure';
+import { UploadedFile } from '../kit/uploadedFile';
 import { readSheet, sheetTemplate } from './sheets';
 import { writeWorkbook } from './writeWorkbook';
 

@@ -1,7 +1,7 @@
-import type { UploadedFile } from '../http/upload';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
 import type { FileAnswer } from '../kit/fileAnswer';
+import type { UploadedFile } from '../kit/uploadedFile';
 import { readWorkbook, type Cell } from './readWorkbook';
 import { CellFault, valueIn, type RowOf, type SheetColumn, type SheetColumns } from './sheetColumns';
 import { addressOf, locationOf, newName, insertFileRow, writeTo } from './store';

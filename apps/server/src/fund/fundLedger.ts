@@ -1,6 +1,6 @@
 import { newId } from '../db/ids';
+import { assertOpen } from '../kit/closedPeriod';
 import type { Context } from '../kit/context';
-import { assertOpen } from './closedPeriod';
 
 /** Books money on one of the shop's accounts, fen; incoming above 0, outgoing below. */
 export async function bookFund(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../db/ids';
+import { assertOpen } from '../kit/closedPeriod';
 import type { Context } from '../kit/context';
-import { assertOpen } from './closedPeriod';
 
 /** Changes a customer's debt, fen: above 0 increases it. Returns the new debt. */
 export async function bookReceivable(

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { differencesOf, type Difference } from '../audit/auditLedgers';
 import { dayOf } from '../clock';
 import { newId } from '../db/ids';
+import { lockClosing } from '../kit/closedPeriod';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { writeSnapshot } from '../report/stockOn';
-import { lockClosing } from './closedPeriod';
 import { periodFigures, openDocuments } from './periodFigures';
 
 const LISTED = 100;

@@ -1,12 +1,12 @@
 import { settleAccountLifecycle } from '@partsdesk/core/fund/settleAccountLifecycle';
 import { next } from '@partsdesk/core/lifecycle';
 import { newId } from '../db/ids';
+import { lockClosing } from '../kit/closedPeriod';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { lifecycleFailure } from '../kit/lifecycleFailure';
 import { page } from '../kit/page';
 import { assertUnchanged } from '../kit/version';
-import { lockClosing } from './closedPeriod';
 import { assertHeadStore } from './settleAccount';
 
 export const settleAccountReverse: Group<'parts/settleAccountReverse'> = {

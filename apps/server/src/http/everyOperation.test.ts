@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { newId } from '../db/ids';
+import { readDocuments } from '../kit/documents';
 import { readSchema, type Schema } from '../testing/database/keys';
 import type { Answered } from '../testing/examples/sendExample';
 import { audienceOf, pathsThatDoNotOpen, refusalFaults, whoIsShut, whoMayNot } from '../testing/sweep/access';
@@ -12,7 +13,6 @@ import { recordTransactions, type Recorded } from '../testing/sweep/recordTransa
 import { failureOf, sendAsMember, sendAsOwner } from '../testing/sweep/success';
 import { startSweep, sweptExamples, type Sweep, type Swept } from '../testing/sweep/sweep';
 import { workIsDone } from '../testing/workIsDone';
-import { readDocuments } from './documents';
 
 /** The logout last: a token that wrongly were good would end with it, and hide what else it opens. */
 const operations = readDocuments()

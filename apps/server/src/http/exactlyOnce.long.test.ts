@@ -3,6 +3,7 @@ import { createConnection } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
+import { readDocuments, type ContractOperation } from '../kit/documents';
 import { Problem } from '../kit/failure';
 import { randomFrom } from '../seed/random';
 import { watchTables } from '../testing/database/touchedTables';
@@ -16,7 +17,6 @@ import { startProcess } from '../testing/process/startProcess';
 import { size } from '../testing/size';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { workIsDone } from '../testing/workIsDone';
-import { readDocuments, type ContractOperation } from './documents';
 import { validatorsOf } from './validation';
 
 const AT_ONCE = 16;

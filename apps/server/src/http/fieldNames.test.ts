@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDocuments, type Schema } from './documents';
+import { readDocuments, type Schema } from '../kit/documents';
 import { fieldName } from './fieldNames';
 
 /** Every field of a request, however deep, with its description. */

@@ -7,6 +7,7 @@ import { load } from 'js-yaml';
 import { afterAll, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { SHEET_TYPE } from '../file/writeWorkbook';
+import { readDocuments, type ContractOperation, type ServiceDocument } from '../kit/documents';
 import { openapiFolder } from '../places';
 import { randomFrom } from '../seed/random';
 import type { ExampleRequest } from '../testing/examples/exampleRequest';
@@ -17,7 +18,6 @@ import { hostileRequest, unspoilt, type RawRequest } from '../testing/hostile/ho
 import { oddities } from '../testing/hostile/hostileValues';
 import { size } from '../testing/size';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
-import { readDocuments, type ContractOperation, type ServiceDocument } from './documents';
 import { validatorsOf } from './validation';
 
 const REQUESTS = size(3_000, 1_000_000);

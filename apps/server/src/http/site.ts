@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { serviceFiles } from '../kit/documents';
 import { h5Folder, openapiFolder, webFolder } from '../places';
-import { serviceFiles } from './documents';
 import { lifecyclePage } from './lifecyclePage';
 
 const require = createRequire(import.meta.url);

@@ -3,6 +3,7 @@ import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsImport } from '@partsdesk/sdk/parts/goodsImport';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDocuments } from '../kit/documents';
 import { endedJob } from '../testing/endedJob';
 import { accountDocuments } from '../testing/examples/account/editedExamples';
 import { customerDocuments } from '../testing/examples/customer/editedExamples';
@@ -19,7 +20,6 @@ import { onboardingDocuments } from '../testing/examples/pay/onboardingExamples'
 import { storeDocuments } from '../testing/examples/store/editedExamples';
 import { size } from '../testing/size';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
-import { readDocuments } from './documents';
 
 /** Of each kind; there are four dozen kinds. */
 const DOCUMENTS = size(2, 12);
@@ -99,7 +99,7 @@ describe('two who edit one document', () => {
         const loser = outcomes.find((outcome) => outcome.status === 'rejected');
         expect(loser?.reason).toMatchObject({
           status: 51001,
-          message: expect.stringMatching(step.again ? /^.+已被他人修改，请刷新后再试$/ : /^.+单.+，不能.+$/) as string,
+          message: expect.stringMatching(/^.+已被他人修改，请刷新后再试$|^.+单.+，不能.+$/) as string,
           current: now.status,
         });
         expect(now.version).toBe(seen.version + 1);

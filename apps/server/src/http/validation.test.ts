@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readDocuments } from '../kit/documents';
 import { Problem } from '../kit/failure';
-import { readDocuments } from './documents';
 import { validatorsOf } from './validation';
 
 it('every schema of the contract compiles, although each waits for its first use', () => {

@@ -1,9 +1,9 @@
 import addFormatsModule from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ContractOperation, Schema, ServiceDocument } from '../kit/documents';
 import { Problem } from '../kit/failure';
-import type { ContractOperation, Schema, ServiceDocument } from './documents';
+import { UploadedFile } from '../kit/uploadedFile';
 import { fieldName } from './fieldNames';
-import { UploadedFile } from './upload';
 
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
 

@@ -1,6 +1,6 @@
 import { addSeconds, type Clock } from '../clock';
 import type { Database } from '../db/database';
-import { OUTBOX_CHANNEL, type Deliveries, type MessageKind, type Messages } from './sendLater';
+import { OUTBOX_CHANNEL, type Deliveries, type MessageKind, type Messages } from '../kit/sendLater';
 
 const MAX_TRIES = 8;
 /** The lease of a message at its first try; every further try doubles it. */

@@ -1,4 +1,4 @@
-import type { Messages } from './sendLater';
+import type { Messages } from '../kit/sendLater';
 
 /** Posts a text message to the gateway; throws when the gateway did not accept it. */
 export async function postSms(url: string, message: Messages['sms']): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { retryOnConflict } from '../db/retryOnConflict';
-import { recordAudit } from '../http/audit';
+import { recordAudit } from '../kit/audit';
 import type { Context } from '../kit/context';
 import { makeContext, type Actor, type Made } from '../kit/makeContext';
 import type { Settings } from '../settings';

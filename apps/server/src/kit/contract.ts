@@ -9,7 +9,7 @@ import type { operations as report } from '@partsdesk/sdk/types/report';
 import type { operations as storage } from '@partsdesk/sdk/types/storage';
 import type { operations as synbj } from '@partsdesk/sdk/types/synbj';
 import type { operations as user } from '@partsdesk/sdk/types/user';
-import type { UploadedFile } from '../http/upload';
+import type { UploadedFile } from '../kit/uploadedFile';
 import type { Context } from './context';
 import type { FileAnswer } from './fileAnswer';
 import type { BeforeContext } from './outside';

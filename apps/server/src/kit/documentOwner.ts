@@ -22,6 +22,10 @@ interface Kind<Table extends keyof Rows, L> {
   noun: string;
   /** The lifecycle behind each status field. */
   lifecycles: L;
+  /** The column that holds the row's id: `order_id` of an online order. */
+  key?: keyof Rows[Table] & string;
+  /** False for a table without a version, or whose version belongs to another document. */
+  versioned?: false;
 }
 
 /** Returns the status after an event; refuses an event that the lifecycle does not allow now. */
@@ -45,31 +49,41 @@ export function documentOwner<Table extends keyof Rows, const L extends Lifecycl
   entity,
   noun,
   lifecycles,
+  key = 'id' as keyof Rows[Table] & string,
+  versioned,
 }: Kind<Table, L>) {
   const lifecycleOf = (status: keyof L): AnyLifecycle => lifecycles[status] as unknown as AnyLifecycle;
 
-  /** Returns the statuses after the events; refuses the first event that its lifecycle does not allow now. */
+  /**
+   * Returns the statuses after the events; refuses the first event that its lifecycle does not allow now. Without an
+   * event a status stays.
+   */
   function after<Moved extends keyof L & string>(
     row: Locked<L, NoInfer<Moved>>,
-    events: { readonly [Status in Moved]: EventOf<L[Status]> },
+    events: { readonly [Status in Moved]?: EventOf<L[Status]> | undefined },
   ): Pick<Statuses<L>, Moved> {
     return Object.fromEntries(
-      Object.entries(events).map(([status, event]) => [
-        status,
-        statusAfter(noun, lifecycleOf(status as Moved), row[status as Moved], event as never),
-      ]),
+      Object.entries(events).map(([status, event]) => {
+        const before = row[status as Moved];
+        return [
+          status,
+          event === undefined ? before : statusAfter(noun, lifecycleOf(status as Moved), before, event as never),
+        ];
+      }),
     ) as Pick<Statuses<L>, Moved>;
   }
 
-  /** Writes columns, the next version and the audit entry. */
-  async function write(ctx: Context, row: { readonly id: string }, change: object): Promise<void> {
-    await sql`update ${sql.table(table)} set ${sql.join(
-      Object.entries(columnsOf(change)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-    )}, version = version + 1 where store_id = ${ctx.storeId} and id = ${row.id}`.execute(ctx.db);
+  /** Writes columns, the next version and the audit entry, which says `noted` besides what changed. */
+  async function write(ctx: Context, row: { readonly id: string }, change: object, noted: object): Promise<void> {
+    const set = Object.entries(columnsOf(change)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    if (versioned ?? true) set.push(sql`version = version + 1`);
+    await sql`update ${sql.table(table)} set ${sql.join(set)}
+      where store_id = ${ctx.storeId} and ${sql.ref(key)} = ${row.id}`.execute(ctx.db);
     const known = Object.keys(change).filter(
       (field) => field in row && !isExpression((change as Record<string, unknown>)[field]),
     );
-    ctx.changed(entity, row.id, pick(row, known), pick(change, known));
+    const said = { ...pick(change, known), ...noted };
+    if (Object.keys(said).length) ctx.changed(entity, row.id, pick(row, known), said);
   }
 
   return {
@@ -105,17 +119,23 @@ export function documentOwner<Table extends keyof Rows, const L extends Lifecycl
     async move<Moved extends keyof L & string>(
       ctx: Context,
       row: Locked<L, NoInfer<Moved>>,
-      events: { readonly [Status in Moved]: EventOf<L[Status]> },
-      change: Change<Table> = {},
+      events: { readonly [Status in Moved]?: EventOf<L[Status]> | undefined },
+      change?: Omit<Change<Table>, keyof L | 'version'>,
+      noted: object = {},
     ): Promise<Pick<Statuses<L>, Moved>> {
       const statuses = after(row, events);
-      await write(ctx, row, { ...change, ...statuses });
+      const moved = Object.entries(statuses).filter(([status]) => events[status as Moved] !== undefined);
+      await write(ctx, row, { ...change, ...Object.fromEntries(moved) }, noted);
       return statuses;
     },
 
     /** Writes what belongs to no lifecycle. */
-    change: (ctx: Context, row: { readonly id: string }, change: Omit<Change<Table>, keyof L | 'version'>) =>
-      write(ctx, row, change),
+    change: (
+      ctx: Context,
+      row: { readonly id: string },
+      change: Omit<Change<Table>, keyof L | 'version'>,
+      noted: object = {},
+    ) => write(ctx, row, change, noted),
   };
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { newId } from '../db/ids';
+import { cleanHtml } from '../kit/cleanHtml';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { containing, page } from '../kit/page';
 import { assertUnchanged } from '../kit/version';
-import { cleanHtml } from './cleanHtml';
 
 type Status = 0 | 1 | 2 | 3;
 

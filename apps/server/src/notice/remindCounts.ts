@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { comments } from '../customer/comment/commentRows';
 import type { Context } from '../kit/context';
+import { comments } from '../order/comment/commentRows';
 
 /** Counts the vehicles registered by customers and not audited yet; in a branch, of its customers. */
 async function vehiclesToAudit(ctx: Context): Promise<number> {

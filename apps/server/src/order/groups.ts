@@ -2,6 +2,9 @@ import type { Groups } from '../kit/contract';
 import { afterSalesOrder } from './afterSale/afterSalesOrder';
 import { appAfterSalesOrder } from './afterSale/appAfterSalesOrder';
 import { serviceBorrowOut } from './borrow/serviceBorrowOut';
+import { appCustomerComment } from './comment/appCustomerComment';
+import { customerComment } from './comment/customerComment';
+import { customerCommentStatistics } from './comment/customerCommentStatistics';
 import { orderDistribution } from './distribution/orderDistribution';
 import { appMaintenanceMs } from './maintenance/appMaintenanceMs';
 import { maintenanceMs } from './maintenance/maintenanceMs';
@@ -22,6 +25,9 @@ import { shiftRecord } from './shift/shiftRecord';
 
 /** The call groups of this domain. */
 export const orderGroups = {
+  'parts/appCustomerComment': appCustomerComment,
+  'parts/customerComment': customerComment,
+  'parts/customerCommentStatistics': customerCommentStatistics,
   'parts/afterSalesOrder': afterSalesOrder,
   'parts/appAfterSalesOrder': appAfterSalesOrder,
   'parts/appMaintenanceMs': appMaintenanceMs,

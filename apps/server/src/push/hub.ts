@@ -1,9 +1,9 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { findLogin } from '../account/login/access';
 import type { Clock } from '../clock';
 import type { Database, Db } from '../db/database';
-import { findLogin } from '../http/access';
 import { PUSH_CHANNEL } from '../kit/storeNotice';
 
 /** Closes a user's sockets for a store in every process, with the commit: the user has lost access. */

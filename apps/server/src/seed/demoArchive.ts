@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { storeFile } from '../file/store';
 import { partGroup } from '../goods/archive/partGroup';
 import type { Context } from '../kit/context';
+import { pinyinText } from '../kit/pinyinText';
 import type { Settings } from '../settings';
-import { pinyinText } from '../store/shop/pinyinText';
 import type { DemoPart } from './demoGoods';
 import type { Random } from './random';
 

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { storeFile } from '../file/store';
 import { fontFile } from '../file/watermark';
 import type { Context } from '../kit/context';
+import { encryptToken } from '../outside/wechatPlatform';
 import type { Settings } from '../settings';
 import { homeNavigation } from '../store/wechat/homeNavigation';
-import { encryptToken } from '../store/wechat/wechatPlatform';
 
 const APP_ID = 'wxdemoshunda0001';
 

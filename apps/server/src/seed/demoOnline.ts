@@ -1,8 +1,8 @@
 import { addSeconds } from '../clock';
-import { appCustomerComment } from '../customer/comment/appCustomerComment';
-import { customerComment } from '../customer/comment/customerComment';
 import type { Transaction } from '../db/database';
 import { appAfterSalesOrder } from '../order/afterSale/appAfterSalesOrder';
+import { appCustomerComment } from '../order/comment/appCustomerComment';
+import { customerComment } from '../order/comment/customerComment';
 import { appMaintenanceMs } from '../order/maintenance/appMaintenanceMs';
 import { appOrderSale } from '../order/online/appOrderSale';
 import { receiptBill } from '../order/receipt/receiptBill';

@@ -1,7 +1,7 @@
 import { addDays } from '../clock';
 import type { Transaction } from '../db/database';
-import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
+import { numberDocument } from '../kit/documentCode';
 import { payByCode } from './payByCode';
 import { seedContext } from './seedContext';
 

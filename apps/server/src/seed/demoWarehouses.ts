@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { numberDocument } from '../db/documentCode';
 import { warehouseInitialize } from '../goods/stock/warehouseInitialize';
 import type { Context } from '../kit/context';
+import { numberDocument } from '../kit/documentCode';
 import { shopDistribution } from '../store/setting/shopDistribution';
 import { warehouse } from '../store/warehouse/warehouse';
 

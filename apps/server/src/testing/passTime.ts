@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { OUTBOX_CHANNEL, type MessageKind } from '../jobs/sendLater';
+import { OUTBOX_CHANNEL, type MessageKind } from '../kit/sendLater';
 import type { TestServer } from './startTestServer';
 
 const LOOK_MS = 5;

@@ -2,7 +2,7 @@ import type { SessionPort } from '@partsdesk/sdk';
 import type { KeyValueStorage } from '../storage';
 import { keepShopContext, NO_SHOP, readShopContext, type ShopContext } from '../store/shopContext';
 import { clearLogin, readLogin, storeLogin } from './login';
-import type { SessionEvent } from './sessionFlow';
+import type { SessionEvent } from './sessionEvent';
 import type { UserInfo } from './user';
 
 /**

@@ -8,6 +8,7 @@ import { forgetLoginName, readLogin, rememberLoginName, storeLogin } from './log
 import { LOGIN_PATH, LOGIN_UNBOUND_PATH, SELECT_STORE_PATH } from './paths';
 import type { ThirdPartyTicket } from './routeGuard';
 import type { Session } from './session';
+import type { SessionEvent } from './sessionEvent';
 import type { UserInfo } from './user';
 
 /** Credentials of `gate/oauth/login` (SESS-13). */
@@ -35,15 +36,6 @@ export interface SessionInput {
   now: () => number;
   channel: Channel;
 }
-
-export type SessionEvent =
-  | { type: 'logIn'; username: string; password: string; remember: boolean }
-  | { type: 'thirdLogin'; ticket: ThirdPartyTicket; to: string }
-  | { type: 'loadUser' }
-  | { type: 'userLoaded'; user: UserInfo }
-  | { type: 'logOut' }
-  | { type: 'lost'; reason: 'refresh' | 'unauthorized' }
-  | { type: 'otherTab'; message: TabMessage };
 
 /** Requests to the app: show a notice, open a page. */
 export type SessionEmitted = { type: 'notice'; notice: Notice } | { type: 'goTo'; path: string };

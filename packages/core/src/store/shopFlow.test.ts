@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { noChannel, type Channel, type TabMessage } from '../account/channel';
 import type { MenuRecord } from '../account/permissions';
 import { createSession } from '../account/session';
-import type { SessionEvent } from '../account/sessionFlow';
+import type { SessionEvent } from '../account/sessionEvent';
 import { memoryStorage } from '../storage';
 import { keepShopContext, readRelationship, readShopContext, type ShopEntry } from './shopContext';
 import { shopFlow, type ShopApi, type ShopEmitted } from './shopFlow';

@@ -1,18 +1,8 @@
 import { createContext, lazy, Suspense, use, useCallback, useState } from 'react';
+import type { Question } from './question';
 
 // Loads the dialog on first use, which keeps it out of the login page's bundle.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog')).ConfirmDialog }));
-
-export interface Question {
-  title: string;
-  /** The consequence, in one sentence. */
-  text?: React.ReactNode;
-  /** Label of the confirming button. */
-  action?: string;
-  cancel?: string;
-  /** Marks an act that cannot be undone. */
-  danger?: boolean;
-}
 
 type Ask = (question: Question) => Promise<boolean>;
 

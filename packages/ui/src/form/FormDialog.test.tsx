@@ -1,6 +1,6 @@
 import { RefusedError, TimeoutError } from '@partsdesk/sdk';
 import { expect, it, vi } from 'vitest';
-import type { Question } from '../app/confirm';
+import type { Question } from '../app/question';
 import { renderInTest } from '../app/renderInTest';
 import { FormDialog } from './FormDialog';
 import { TextField } from './TextField';

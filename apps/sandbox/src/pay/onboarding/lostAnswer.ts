@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Mishap } from './onboardingDesk';
+import type { Mishap } from '../payState';
 
 function lost(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();

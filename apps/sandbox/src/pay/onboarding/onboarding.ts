@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { escape, html } from '../../page';
-import type { PaySandbox } from '../paySandbox';
+import type { Filed, PaySandbox } from '../payState';
 import { speakWechatPay, WECHAT_PAY_PREFIX } from '../wechatpay/signed';
 import { applymentFace } from './applyment';
 import { banksFace } from './banks';
-import { onboardingDesk, type Act, type Filed } from './onboardingDesk';
+import { onboardingDesk, type Act } from './onboardingDesk';
 import { sqbMerchantsFace } from './sqbMerchants';
 
 const PAGE = '/sandbox/pay/onboarding/';

@@ -1,30 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PaySandbox } from '../paySandbox';
-
-/** An application, or a change, as a provider holds it. */
-export interface Filed {
-  provider: 'wechat' | 'shouqianba';
-  kind: 'apply' | 'change';
-  /** The applicant's number. */
-  code: string;
-  /** The provider's own number. */
-  no: string;
-  state: string;
-  name: string;
-  reason: string;
-  details: { field: string; field_name: string; reject_reason: string }[];
-  merchantNo: string;
-  /** The decrypted form. */
-  form: Readonly<Record<string, unknown>>;
-}
-
-/** A fault planned for the next request. */
-export interface Mishap {
-  provider: Filed['provider'];
-  act: string;
-  field: string;
-  reason: string;
-}
+import type { Filed, Mishap, PaySandbox } from '../payState';
 
 export interface Act {
   provider: Filed['provider'];

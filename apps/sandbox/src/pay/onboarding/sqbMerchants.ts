@@ -2,8 +2,9 @@ import { createSign, createVerify, randomBytes } from 'node:crypto';
 import { rawMember } from '@partsdesk/payments/shouqianba/merchants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxSqb, sandboxSqbKeys } from '../../keys';
+import type { Filed } from '../payState';
 import { withMishap } from './lostAnswer';
-import type { Filed, OnboardingDesk } from './onboardingDesk';
+import type { OnboardingDesk } from './onboardingDesk';
 
 type Body = Readonly<Record<string, unknown>>;
 

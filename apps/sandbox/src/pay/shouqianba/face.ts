@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { sandboxSqbKeys } from '../../keys';
 import { injectFaults } from '../faults';
 import type { Notifier } from '../notifier';
-import type { PaySandbox } from '../paySandbox';
+import type { PaySandbox, Terminal } from '../payState';
 import { operations, type Fields } from './operations';
-import { activateTerminal, checkinTerminal, isVendor, keyOfDay, signerOf, type Terminal } from './terminal';
+import { activateTerminal, checkinTerminal, isVendor, keyOfDay, signerOf } from './terminal';
 
 interface ParsedBody {
   text: string;

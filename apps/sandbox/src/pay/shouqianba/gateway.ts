@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendPage } from '../../page';
 import type { Notifier } from '../notifier';
 import { payForm, STAND_IN } from '../payForm';
-import type { PaySandbox } from '../paySandbox';
+import type { PaySandbox, SqbOrderRow } from '../payState';
 import { isRow, placeSqbOrder, type Fields } from './operations';
-import { paySqbOrder, sqbKey, sqbOrderAt, type SqbOrderRow } from './order';
+import { paySqbOrder, sqbKey, sqbOrderAt } from './order';
 import { keyOfDay, terminalAt } from './terminal';
 
 const ADDRESS = '/sandbox/shouqianba/qr/order';

@@ -1,17 +1,8 @@
 import type { SqbBusiness } from '@partsdesk/payments/shouqianba/outcome';
 import type { Notifier } from '../notifier';
-import type { PaySandbox } from '../paySandbox';
-import {
-  PAYABLE_MS,
-  paySqbOrder,
-  updateStatus,
-  sqbKey,
-  sqbOrderAt,
-  sqbOrderOf,
-  sumOf,
-  type SqbOrderRow,
-} from './order';
-import { dayOf, type Terminal } from './terminal';
+import type { PaySandbox, SqbOrderRow, Terminal } from '../payState';
+import { PAYABLE_MS, paySqbOrder, updateStatus, sqbKey, sqbOrderAt, sqbOrderOf, sumOf } from './order';
+import { dayOf } from './terminal';
 
 export type Fields = Readonly<Record<string, string | undefined>>;
 

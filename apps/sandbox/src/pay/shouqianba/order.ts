@@ -1,27 +1,6 @@
-import type { SqbOrder, SqbOrderStatus } from '@partsdesk/payments/shouqianba/outcome';
+import type { SqbOrder } from '@partsdesk/payments/shouqianba/outcome';
 import type { Notifier } from '../notifier';
-import type { PaySandbox } from '../paySandbox';
-
-/** An order of the stand-in; amounts in fen, times in milliseconds. */
-export interface SqbOrderRow {
-  sn: string;
-  merchantSn: string;
-  terminalSn: string;
-  clientSn: string;
-  status: SqbOrderStatus;
-  total: number;
-  refunds: { requestNo: string; amount: number; status: 'PROCESSING' | 'SUCCESS' | 'CLOSED' }[];
-  payway: string;
-  subPayway: string;
-  subject: string;
-  operator: string;
-  notifyUrl?: string | undefined;
-  reflect?: string | undefined;
-  returnUrl?: string | undefined;
-  created: number;
-  expires: number;
-  paid?: number;
-}
+import type { PaySandbox, SqbOrderRow } from '../payState';
 
 /** Time limit of a customer's payment, in milliseconds. */
 export const PAYABLE_MS = 4 * 60_000;

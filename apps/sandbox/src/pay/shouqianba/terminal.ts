@@ -1,31 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sandboxSqbKeys } from '../../keys';
-import type { PaySandbox } from '../paySandbox';
-
-interface Key {
-  key: string;
-  /** Calendar day in China on which the key is valid. */
-  day: string;
-}
-
-/** A terminal of the stand-in. The newest key signs payments, on its own day; the last two may check in. */
-export interface Terminal {
-  terminalSn: string;
-  merchantSn: string;
-  /** Undefined for a demo company's terminal, which was never activated. */
-  deviceId: string | undefined;
-  keys: Key[];
-  /** Refuses every check-in until the terminal is activated anew. */
-  refusesCheckin?: boolean;
-  /** Number of following signatures that are refused, valid or not. */
-  illegal?: number;
-}
+import type { DayKey, PaySandbox, Terminal } from '../payState';
 
 const SHANGHAI_MS = 8 * 3_600_000;
 export const dayOf = (time: number): string => new Date(time + SHANGHAI_MS).toISOString().slice(0, 10);
 
 const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
-const newKey = (pay: PaySandbox): Key => ({ key: randomBytes(16).toString('hex'), day: dayOf(pay.now()) });
+const newKey = (pay: PaySandbox): DayKey => ({ key: randomBytes(16).toString('hex'), day: dayOf(pay.now()) });
 
 /**
  * Number of a demo company's terminal, which was never activated: eighteen digits, from which its first key is derived.

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sandboxWechatPayKeys } from '../../keys';
-import type { PaySandbox } from '../paySandbox';
+import type { PaySandbox, WechatOrder, WechatRefund } from '../payState';
 import { dayOf } from '../shouqianba/terminal';
 import { optionalTextAt, textAt } from './fields';
-import type { WechatOrder } from './order';
-import type { WechatRefund } from './refund';
 import { Refusal, WECHAT_PAY_PREFIX } from './signed';
 
 const HEAD = [

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { sendPage } from '../../page';
 import type { Notifier } from '../notifier';
 import { payForm, STAND_IN } from '../payForm';
-import type { PaySandbox } from '../paySandbox';
+import type { PaySandbox, WechatOrder } from '../payState';
 import { notifyPaid } from './face';
-import { orderAt, payOrder, type WechatOrder } from './order';
+import { orderAt, payOrder } from './order';
 import { WECHAT_PAY_PREFIX } from './signed';
 
 const ADDRESS = `${WECHAT_PAY_PREFIX}/cashier`;

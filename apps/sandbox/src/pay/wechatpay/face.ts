@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { injectFaults } from '../faults';
 import type { Notifier } from '../notifier';
-import type { PaySandbox } from '../paySandbox';
+import type { PaySandbox, WechatOrder } from '../payState';
 import { wechatBills } from './bills';
 import { envelope } from './envelope';
-import { transactionOf, type WechatOrder } from './order';
+import { transactionOf } from './order';
 import { wechatOrders } from './orders';
 import { wechatRefunds } from './refunds';
 import { wechatServiceOrders } from './serviceOrder';

@@ -1,31 +1,7 @@
 import { rfc3339 } from '@partsdesk/payments/wechat/time';
 import type { Transaction, TradeState } from '@partsdesk/payments/wechat/transactions';
 import { sandboxWechatPayKeys } from '../../keys';
-import type { PaySandbox } from '../paySandbox';
-
-/** A payment of the stand-in; amounts in fen, times in milliseconds. */
-export interface WechatOrder {
-  subMchid: string;
-  subAppid?: string | undefined;
-  outTradeNo: string;
-  tradeType: 'JSAPI' | 'MWEB' | 'NATIVE' | 'MICROPAY' | 'AUTH';
-  state: TradeState;
-  description: string;
-  attach?: string | undefined;
-  total: number;
-  notifyUrl?: string | undefined;
-  openid?: string | undefined;
-  prepayId: string;
-  created: number;
-  expires: number;
-  paid?: number;
-  reversed?: number;
-  transactionId?: string;
-  /** Numbers of its refunds. */
-  refunds: string[];
-  /** Content of the request that made it: the same number with other content is refused. */
-  content: string;
-}
+import type { PaySandbox, WechatOrder } from '../payState';
 
 export const orderKey = (subMchid: string, outTradeNo: string): string => `${subMchid}/${outTradeNo}`;
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sandboxWechatPayKeys } from '../../keys';
-import type { PaySandbox } from '../paySandbox';
+import type { PaySandbox, WechatOrder } from '../payState';
 import { fenAt, optionalTextAt, textAt, timeAt, valueAt } from './fields';
-import { orderAt, orderKey, payOrder, transactionOf, type WechatOrder } from './order';
+import { orderAt, orderKey, payOrder, transactionOf } from './order';
 import { Refusal, WECHAT_PAY_PREFIX } from './signed';
 
 const NUMBER = /^[\w*|-]{6,32}$/;

@@ -3,24 +3,8 @@ import type { Refund, RefundStatus } from '@partsdesk/payments/wechat/refunds';
 import { rfc3339 } from '@partsdesk/payments/wechat/time';
 import { sandboxWechatPayKeys } from '../../keys';
 import type { Notifier } from '../notifier';
-import type { PaySandbox } from '../paySandbox';
+import type { PaySandbox, WechatOrder, WechatRefund } from '../payState';
 import { envelope } from './envelope';
-import type { WechatOrder } from './order';
-
-/** A refund of the stand-in; amounts in fen, times in milliseconds. */
-export interface WechatRefund {
-  subMchid: string;
-  outTradeNo: string;
-  transactionId: string;
-  outRefundNo: string;
-  refundId: string;
-  refund: number;
-  total: number;
-  status: RefundStatus;
-  notifyUrl?: string | undefined;
-  created: number;
-  ended?: number;
-}
 
 export const refundKey = (subMchid: string, outRefundNo: string): string => `${subMchid}/${outRefundNo}`;
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Notifier } from '../notifier';
-import type { PaySandbox } from '../paySandbox';
+import type { PaySandbox, WechatRefund } from '../payState';
 import { fenAt, optionalTextAt, textAt } from './fields';
 import { orderAt, orderKey } from './order';
-import { scheduleEnd, refundedOf, refundKey, refundOf, type WechatRefund } from './refund';
+import { scheduleEnd, refundedOf, refundKey, refundOf } from './refund';
 import { Refusal } from './signed';
 
 const NUMBER = /^[\w*|@-]{1,64}$/;

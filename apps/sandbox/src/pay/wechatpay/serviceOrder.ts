@@ -1,22 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { ServiceOrder as Told } from '@partsdesk/payments/wechat/payscore';
 import type { FastifyInstance } from 'fastify';
 import { sandboxWechatPayKeys } from '../../keys';
 import type { Notifier } from '../notifier';
-import type { PaySandbox } from '../paySandbox';
+import type { PaySandbox, ServiceOrder, WechatOrder } from '../payState';
 import { envelope } from './envelope';
 import { fenAt, optionalTextAt, textAt, valueAt } from './fields';
-import { orderKey, type WechatOrder } from './order';
+import { orderKey } from './order';
 import { Refusal } from './signed';
-
-/** A pay-after-use order of the stand-in. */
-export interface ServiceOrder {
-  told: Told;
-  notifyUrl: string;
-  riskFund: number;
-  created: number;
-  content: string;
-}
 
 const LAPSES_MS = 30 * 86_400_000;
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
-import { type BeforeOutcome, outcomeOf } from '../../http/beforeOutcome';
+import { inStore } from '../../db/inStore';
+import { type BeforeOutcome, outcomeOf } from '../../kit/beforeOutcome';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
-import { inStore } from '../../store/shop/inStore';
-import { pinyinText } from '../../store/shop/pinyinText';
-import { askWechat, componentOf, componentToken } from '../../store/wechat/wechatPlatform';
+import { pinyinText } from '../../kit/pinyinText';
+import { askWechat, componentOf, componentToken } from '../../outside/wechatPlatform';
 import { openSession, type Tokens } from './sessions';
 
 interface Wanted {

@@ -1,10 +1,10 @@
 import { addSeconds } from '../../clock';
-import { hashToken } from '../../http/access';
-import { type BeforeOutcome, answerOf } from '../../http/beforeOutcome';
+import { type BeforeOutcome, answerOf } from '../../kit/beforeOutcome';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { collaborationUrl } from '../../store/partner/collaboration';
-import { distributionUrl } from '../../store/partner/distribution';
+import { collaborationUrl } from '../../outside/collaboration';
+import { distributionUrl } from '../../outside/distribution';
+import { hashToken } from './access';
 import { customerSession, openIdOf } from './customerSession';
 import { enterShop, newToken, openSession, renewSession, type Tokens } from './sessions';
 import { thirdPartyUser } from './thirdParty';

@@ -3,9 +3,9 @@ import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashToken } from '../../http/access';
 import { startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
 import { createUser } from '../user/users';
+import { hashToken } from './access';
 import { hashPassword } from './password';
 import { openSession } from './sessions';
 

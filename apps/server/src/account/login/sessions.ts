@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { addDays, addSeconds } from '../../clock';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
-import { hashToken } from '../../http/access';
 import { Failure } from '../../kit/failure';
+import { hashToken } from './access';
 
 const ACCESS_SECONDS = 2 * 3600;
 const REFRESH_DAYS = 7;

@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import { addSeconds } from '../../clock';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
-import { sendLater } from '../../jobs/sendLater';
 import { Failure, Problem } from '../../kit/failure';
+import { sendLater } from '../../kit/sendLater';
 import { countTry, lockSubjects, triesWithin } from './tries';
 
 export type SmsPurpose = 'register' | 'forgetPassword' | 'changePhone' | 'addStaff';

@@ -1,4 +1,4 @@
-import type { ServiceDocument } from '../../http/documents';
+import type { ServiceDocument } from '../../kit/documents';
 import type { ModuleEntry, PageEntry } from './menuTree';
 
 /** The meanings of the last word of a button's path. */

@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../../http/documents';
+import type { ContractOperation } from '../../kit/documents';
 import { consoleModules, type PageEntry } from './menuTree';
 
 const pagesIn = (pages: readonly PageEntry[]): PageEntry[] =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../clock';
 import type { Database, Db } from '../../db/database';
 import { newId } from '../../db/ids';
-import { readDocuments } from '../../http/documents';
+import { readDocuments } from '../../kit/documents';
 import { buttonsOf } from './buttons';
 import { appModules, commonPages, consoleModules, type ModuleEntry, type PageEntry, shownButtons } from './menuTree';
 

@@ -1,5 +1,5 @@
-import { readDocuments, type ContractOperation } from '../../http/documents';
 import type { Context } from '../../kit/context';
+import { readDocuments, type ContractOperation } from '../../kit/documents';
 import { withRequiredMenus, menusOfKind, type MenuEntry } from '../menu/menus';
 import { groupTitle, operationTitle } from '../menu/operationTitles';
 import { STORE_MASTER } from './authorities';

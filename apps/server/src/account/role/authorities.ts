@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database';
+import { inStore } from '../../db/inStore';
 import type { Context } from '../../kit/context';
-import { inStore } from '../../store/shop/inStore';
 
 /** The level of the store master, who holds every right. */
 export const STORE_MASTER = 5;

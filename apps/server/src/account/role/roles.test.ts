@@ -3,7 +3,7 @@ import { sysMenuAuthority } from '@partsdesk/sdk/basic/sysMenuAuthority';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDocuments } from '../../http/documents';
+import { readDocuments } from '../../kit/documents';
 import { type Person, startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
 import { buttonsOf } from '../menu/buttons';
 import { consoleModules } from '../menu/menuTree';

@@ -2,9 +2,9 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
-import { shopsReceiving } from '../../store/setting/shopsReceiving';
 import { addTerms } from '../search/partTerms';
 import { searchText, TERMS_VERSION } from '../search/partWords';
+import { shopsReceiving } from '../shop/shopsReceiving';
 import type { CheckedSku } from './skuDrafts';
 
 type GoodsDraft = BodyOf<operations['goods_add']>;

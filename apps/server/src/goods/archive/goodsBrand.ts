@@ -5,8 +5,8 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
+import { pinyinText } from '../../kit/pinyinText';
 import { assertUnchanged } from '../../kit/version';
-import { pinyinText } from '../../store/shop/pinyinText';
 
 /** Selects the brands of the head store, and in a shop also the shop's own. */
 const visibleBrands = (ctx: Context) =>

@@ -1,7 +1,7 @@
 import { ownImages } from '../../file/ownImages';
+import { cleanedHtml } from '../../kit/cleanHtml';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { cleanedHtml } from '../../notice/cleanHtml';
 
 const MAX_IMAGES = 9;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
-import { sendLater, type Deliver } from '../../jobs/sendLater';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { sendLater, type Deliver } from '../../kit/sendLater';
 
 /** The parts of one message. */
 const AT_ONCE = 1000;

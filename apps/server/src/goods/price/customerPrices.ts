@@ -1,7 +1,7 @@
 import { customerPrice, type DecidedPrice, type GradeRule } from '@partsdesk/core/goods/customerPrice';
 import { sql } from 'kysely';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
-import { isCustomerVisible } from '../../store/staff/serviceRights';
 
 interface Level {
   id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database';
-import { pinyinText } from '../../store/shop/pinyinText';
+import { pinyinText } from '../../kit/pinyinText';
 import { searchText, TERMS_VERSION, termsOf } from './partWords';
 
 interface SearchablePart {

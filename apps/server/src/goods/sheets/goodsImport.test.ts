@@ -7,7 +7,7 @@ import { job } from '@partsdesk/sdk/parts/job';
 import { file } from '@partsdesk/sdk/storage/file';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readWorkbook } from '../../file/readWorkbook';
-import { UploadedFile } from '../../http/upload';
+import { UploadedFile } from '../../kit/uploadedFile';
 import { formOf } from '../../testing/company/uploads';
 import { endedJob } from '../../testing/endedJob';
 import { startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';

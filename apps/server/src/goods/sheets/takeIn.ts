@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
-import { pinyinText } from '../../store/shop/pinyinText';
+import { pinyinText } from '../../kit/pinyinText';
 import { archiveGoods, skuSearch, type CheckedGoods } from '../archive/archiveGoods';
 import { changeTerms } from '../search/partTerms';
 import { TERMS_VERSION } from '../search/partWords';

@@ -3,9 +3,9 @@ import { startJob } from '../../jobs/startJob';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { shopsReceiving } from '../../store/setting/shopsReceiving';
 import { sendGoods } from '../archive/sysnInventory';
 import { addToMini } from './goodsMini';
+import { shopsReceiving } from './shopsReceiving';
 
 type Handlers = Pick<
   Group<'parts/goods'>,

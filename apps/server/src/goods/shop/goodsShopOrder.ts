@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
-import { isCustomerVisible } from '../../store/staff/serviceRights';
 import { withBelow } from '../archive/categoryTree';
 import { equivalentsOf } from '../archive/equivalents';
 import { withCustomerPrices } from '../price/customerPrices';

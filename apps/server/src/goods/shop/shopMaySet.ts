@@ -1,7 +1,7 @@
 import { shopGoodsProblem, type ShopGoodsField } from '@partsdesk/core/goods/shopGoodsRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { priceSetting } from '../../store/setting/settings';
+import { priceSetting } from '../../kit/storeSettings';
 
 /** Refuses to change a field of goods that the current shop may not change; `field` is named in the refusal. */
 export async function assertShopMaySet(ctx: Context, what: ShopGoodsField, field: string): Promise<void> {

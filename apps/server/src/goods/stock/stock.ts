@@ -1,7 +1,7 @@
 import { addQuantities, formatQuantity, toThousandths } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 

@@ -1,11 +1,11 @@
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { next, type EventOf } from '@partsdesk/core/lifecycle';
 import { sql } from 'kysely';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { numberDocument } from '../../kit/documentCode';
 import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { lifecycleFailure } from '../../kit/lifecycleFailure';

@@ -1,13 +1,13 @@
 import type { AfterSaleType } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import type { OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
 import { sql } from 'kysely';
+import { visiblePhone, isSaleVisible } from '../../account/role/serviceRights';
 import { signedPhotos } from '../../file/ownPhotos';
 import type { Context } from '../../kit/context';
 import { timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { withinDays } from '../../kit/withinDays';
-import { visiblePhone, isSaleVisible } from '../../store/staff/serviceRights';
 import { caseLines } from './lockedCase';
 
 type Status = 0 | 1 | 2 | 3 | 4 | 5;

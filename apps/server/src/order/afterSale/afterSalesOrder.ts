@@ -21,7 +21,7 @@ export const afterSalesOrder: Group<'parts/afterSalesOrder'> = {
 
   async reject(ctx, { body }) {
     const found = await lockedCase(ctx, body.id, body.version, 'reject');
-    await moveCase(ctx, found, 'reject', { answer: body.reason });
+    await moveCase(ctx, found, { status: 'reject' }, { answer: body.reason });
     await recordEvent(ctx, found.id, '拒绝售后', body.reason);
     return null;
   },

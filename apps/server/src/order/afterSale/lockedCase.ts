@@ -1,11 +1,13 @@
-import { can, next } from '@partsdesk/core/lifecycle';
 import type { EventOf } from '@partsdesk/core/lifecycle';
-import { afterSaleLifecycle, type AfterSaleType } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
+import {
+  afterSaleGoodsLifecycle,
+  afterSaleLifecycle,
+  type AfterSaleType,
+} from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
-import { assertUnchanged } from '../../kit/version';
 import { findLocked } from '../online/lockedOnline';
+import { afterSales } from './afterSales';
 
 /** Locks a case after its order; undefined for an id of another shop. */
 export async function findLockedCase(ctx: Context, id: string) {
@@ -30,6 +32,7 @@ export async function findLockedCase(ctx: Context, id: string) {
 
 export type LockedCase = NonNullable<Awaited<ReturnType<typeof findLockedCase>>>;
 
+/** Locks a case; refuses a change based on an outdated version, then an event that its status does not allow. */
 export async function lockedCase(
   ctx: Context,
   id: string,
@@ -38,30 +41,28 @@ export async function lockedCase(
 ): Promise<LockedCase> {
   const found = await findLockedCase(ctx, id);
   if (!found) throw new Failure('售后单不存在');
-  if (!can(afterSaleLifecycle, found.status, event))
-    throw lifecycleFailure('售后单', afterSaleLifecycle, found.status, event);
-  assertUnchanged(`售后单${found.code ?? ''}`, { version: found.version, current: found.status }, version);
+  afterSales.check(found, version, 'status', event);
   return found;
 }
 
-type Changes = Partial<{ goods: number; answer: string; refund_time: Date }>;
+type Move = Parameters<typeof afterSales.move<'status' | 'goods'>>;
 
+/** The statuses of a case that was just opened. */
+export const newCase = {
+  status: afterSaleLifecycle.statuses.handling.code,
+  goods: afterSaleGoodsLifecycle.statuses.none.code,
+};
+
+/** Moves a case by its events, with the changes that belong to them; returns its statuses. */
 export async function moveCase(
   ctx: Context,
-  { id, status, version }: Pick<LockedCase, 'id' | 'status' | 'version'>,
-  event: EventOf<typeof afterSaleLifecycle>,
-  changes: Changes = {},
-): Promise<void> {
-  const after = next(afterSaleLifecycle, status, event);
-  if (after === undefined) throw new Error(`case ${id} does not accept ${event} in status ${String(status)}`);
-  await ctx.db
-    .updateTable('after_sale')
-    .set({ status: after, version: version + 1, ...changes })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
-  ctx.changed('afterSale', id, { status }, { status: after, event });
+  found: Pick<LockedCase, 'id' | 'status' | 'goods'>,
+  events: Move[2],
+  change: Move[3] = {},
+) {
+  const statuses = await afterSales.move(ctx, found, events, change);
   await ctx.tellStore();
+  return statuses;
 }
 
 /** Selects the case's lines with the warehouse that their goods leave or have left. */

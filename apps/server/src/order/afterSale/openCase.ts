@@ -6,17 +6,17 @@ import {
   type AfterSaleType,
 } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { refundShare } from '@partsdesk/core/order/afterSale/afterSaleMoney';
-import { onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
+import { isBeforeShipping, onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import { addQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
+import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { assertNoCase, type LockedOnline } from '../online/lockedOnline';
-import { returnedPieces } from '../online/onlineRows';
+import { returnedPieces } from '../online/onlineParts';
 
 interface Wanted {
   type: AfterSaleType;
@@ -103,7 +103,7 @@ export async function openCase(asked: Context, order: LockedOnline, wanted: Want
   const everything = sold.every((line) => restOf(line) === (lines.find((one) => one.line.id === line.id)?.pieces ?? 0));
   const shares = lines.map(({ line, pieces }) => refundShare(line, pieces));
   // Before shipping, only paid money can be refunded; afterwards, a refund of unpaid money reduces the debt.
-  const most = order.status < 2 ? await stillPaid(ctx, order) : sum(shares);
+  const most = isBeforeShipping(order.status) ? await stillPaid(ctx, order) : sum(shares);
   const amounts = sum(shares) > most ? allocate(most, shares) : shares;
   const madeUp = everything ? await stillMadeUp(ctx, order.id) : 0;
   const id = newId(ctx.now);

@@ -1,5 +1,4 @@
-import { next } from '@partsdesk/core/lifecycle';
-import { afterSaleGoodsLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
+import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { addQuantities } from '@partsdesk/core/quantity';
 import { inLockOrder, release } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
@@ -36,10 +35,10 @@ async function releaseGoods(ctx: Context, lines: Awaited<ReturnType<typeof caseL
 /** Approves a case. Unshipped goods are released now; a return moves stock when the goods are back. */
 export async function passCase(ctx: Context, found: LockedCase): Promise<void> {
   const { order } = found;
-  const goods = found.type === 2 ? (next(afterSaleGoodsLifecycle, found.goods, 'await') ?? found.goods) : found.goods;
-  await moveCase(ctx, found, 'pass', { goods });
-  await recordEvent(ctx, found.id, '同意售后', goods === 1 ? '等待买家退货' : '');
-  if (order.status !== 1) return;
+  const awaits = found.type === 2;
+  await moveCase(ctx, found, { status: 'pass', goods: awaits ? 'await' : undefined });
+  await recordEvent(ctx, found.id, '同意售后', awaits ? '等待买家退货' : '');
+  if (order.status !== onlineOrderLifecycle.statuses.paid.code) return;
   const [lines, left] = [
     await caseLines(ctx, found.id),
     await ctx.db

@@ -1,19 +1,24 @@
-import { next } from '@partsdesk/core/lifecycle';
+import { can } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
+import { afterSaleLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { refundTenders } from '@partsdesk/core/order/afterSale/afterSaleMoney';
+import { onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
-import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { sql } from 'kysely';
-import { assertOpen } from '../../fund/closedPeriod';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { refundOnline } from '../../pay/refund/requestRefund';
 import { moveOnline } from '../online/lockedOnline';
+import { saleOuts } from '../outbound/saleOuts';
 import { findLockedCase, moveCase, type LockedCase } from './lockedCase';
+
+const { refunding } = afterSaleLifecycle.statuses;
 
 interface Part {
   method: string;
@@ -63,7 +68,10 @@ const makeupsOf = (ctx: Context, orderId: string) =>
 /** Splits the refund: first against the debt, then over the tenders up to what each paid. */
 async function partsOf(ctx: Context, { amount, madeUp, order: { id: orderId, out } }: LockedCase): Promise<Part[]> {
   const [tenders, makeups] = await Promise.all([tendersOf(ctx, out.id), makeupsOf(ctx, orderId)]);
-  const credit = out.status === 4 ? 0 : Math.min(amount - madeUp, out.receivable - out.received);
+  const credit =
+    out.status === saleOutLifecycle.statuses.cancelled.code
+      ? 0
+      : Math.min(amount - madeUp, out.receivable - out.received);
   const back = refundTenders(amount - madeUp - credit, tenders);
   const extra = refundTenders(madeUp, makeups);
   if (!back || !extra) throw new Failure('退款金额超过已收金额');
@@ -115,20 +123,14 @@ async function bookAccounts(
 async function reduceDebt(ctx: Context, { id, order }: LockedCase, credit: number): Promise<void> {
   const { out } = order;
   const nothingLeft = out.receivable - credit === out.received;
-  await ctx.db
-    .updateTable('sale_out')
-    .set({
-      receivable: out.receivable - credit,
-      version: out.version + 1,
-      payment_status: nothingLeft
-        ? (next(paymentStatus, out.paymentStatus, 'receiveAll') ?? out.paymentStatus)
-        : out.paymentStatus,
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', out.id)
-    .execute();
-  if (nothingLeft && order.flow === 1 && order.status === 2) {
-    await moveOnline(ctx, order, 'settle', { completed_time: ctx.now });
+  await saleOuts.move(
+    ctx,
+    out,
+    { paymentStatus: nothingLeft ? 'creditAll' : 'creditPart' },
+    { receivable: out.receivable - credit },
+  );
+  if (nothingLeft && can(onlineLifecycleOf(order.flow), order.status, 'settle')) {
+    await moveOnline(ctx, order, 'settle', { completedTime: ctx.now });
     await recordEvent(ctx, order.id, '无需再付，订单完成');
   }
   await bookReceivable(ctx, order.customerId, -credit, { kind: 'afterSale', id });
@@ -162,11 +164,11 @@ async function isRefundedOnline(ctx: Context, { id, order }: LockedCase, parts: 
  */
 export async function payBack(ctx: Context, id: string): Promise<void> {
   const found = await findLockedCase(ctx, id);
-  if (found?.status !== 3) return;
+  if (found?.status !== refunding.code) return;
   await assertOpen(ctx);
   const parts = await partsOf(ctx, found);
   if (!(await isRefundedOnline(ctx, found, parts))) return;
-  await moveCase(ctx, found, 'refunded', { refund_time: ctx.now, answer: '' });
+  await moveCase(ctx, found, { status: 'refunded' }, { refundTime: ctx.now, answer: '' });
   if (parts.length)
     await ctx.db
       .insertInto('after_sale_refund')
@@ -201,7 +203,7 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
 
 export async function refundFailed(ctx: Context, id: string, reason: string): Promise<void> {
   const found = await findLockedCase(ctx, id);
-  if (found?.status !== 3) return;
-  await moveCase(ctx, found, 'refundFailed', { answer: reason });
+  if (found?.status !== refunding.code) return;
+  await moveCase(ctx, found, { status: 'refundFailed' }, { answer: reason });
   await recordEvent(ctx, id, '退款失败', reason);
 }

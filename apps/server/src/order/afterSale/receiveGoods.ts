@@ -1,17 +1,16 @@
-import { can, next } from '@partsdesk/core/lifecycle';
 import { afterSaleGoodsLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { refundShare } from '@partsdesk/core/order/afterSale/afterSaleMoney';
 import { addQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { assertOpen } from '../../fund/closedPeriod';
 import { moveStock } from '../../goods/stock/moveStock';
 import type { IncomingStock } from '../../goods/stock/stock';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
+import { statusAfter } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { caseLines, lockedCase, moveCase } from './lockedCase';
 
 type Arrival = BodyOf<operations['afterSalesOrder_receiveGoods']>;
@@ -85,8 +84,7 @@ export async function receiveGoods(
 ): Promise<null> {
   const found = await lockedCase(ctx, id, version, 'receiveGoods');
   if (found.type !== 2) throw new Failure('该售后无需退货');
-  if (!can(afterSaleGoodsLifecycle, found.goods, 'receive'))
-    throw lifecycleFailure('退货', afterSaleGoodsLifecycle, found.goods, 'receive');
+  statusAfter('退货', afterSaleGoodsLifecycle, found.goods, 'receive');
   await assertOpen(ctx);
   await assertOfShop(ctx, found.shopId, warehouseId, 'warehouseId');
   await assertOfShop(ctx, found.shopId, faultyWarehouseId, 'faultyWarehouseId');
@@ -115,9 +113,7 @@ export async function receiveGoods(
   await sql`update after_sale_line as line set good_quantity = back.good, faulty_quantity = back.faulty, cost = back.cost
     from unnest(${back.map((line) => line.id)}::uuid[], ${back.map((line) => line.goodQuantity)}::numeric[], ${back.map((line) => line.faultyQuantity)}::numeric[], ${back.map((line) => line.cost)}::bigint[]) as back (id, good, faulty, cost)
     where line.store_id = ${ctx.storeId} and line.id = back.id`.execute(ctx.db);
-  await moveCase(ctx, found, 'receiveGoods', {
-    goods: next(afterSaleGoodsLifecycle, found.goods, 'receive') ?? found.goods,
-  });
+  await moveCase(ctx, found, { status: 'receiveGoods', goods: 'receive' });
   const pieces = (of: (line: (typeof back)[number]) => number) => formatQuantity(addQuantities(...back.map(of)));
   await recordEvent(
     ctx,

@@ -1,8 +1,8 @@
-import { sendLater, type Deliveries } from '../../jobs/sendLater';
 import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { sendLater, type Deliveries } from '../../kit/sendLater';
 import { retryRefundsOf } from '../../pay/refund/retryRefund';
 import { moveCase, type LockedCase } from './lockedCase';
 import { payBack, refundFailed } from './payBack';
@@ -12,8 +12,8 @@ const KIND = 'onlineRefund';
 const queueRefund = (ctx: Context, id: string) => sendLater(ctx, KIND, { storeId: ctx.storeId, id });
 
 /** Begins a refund through the outbox, so that a killed process leaves it to the next one. */
-export async function beginRefund(ctx: Context, found: Pick<LockedCase, 'id' | 'status' | 'version'>): Promise<void> {
-  await moveCase(ctx, found, 'refund', { answer: '' });
+export async function beginRefund(ctx: Context, found: Pick<LockedCase, 'id' | 'status' | 'goods'>): Promise<void> {
+  await moveCase(ctx, found, { status: 'refund' }, { answer: '' });
   await recordEvent(ctx, found.id, '发起退款');
   await retryRefundsOf(ctx, found.id);
   await queueRefund(ctx, found.id);

@@ -1,3 +1,4 @@
+import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
 import { sql } from 'kysely';
 import { dayOf } from '../../clock';
 import type { Context } from '../../kit/context';
@@ -12,9 +13,11 @@ const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order b
   join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
   where line.store_id = slip.store_id and line.document_id = slip.id order by line.line_no limit 3) part)`;
 
+const { partlyOut, out } = borrowOutLifecycle.statuses;
+
 /** Tests whether pieces are lent beyond the due day. */
 const isOverdue = (ctx: Context) =>
-  sql<boolean>`coalesce(slip.status in (1, 2) and slip.due_day < ${dayOf(ctx.now)}::date and ${lent('lent_quantity')} > 0, false)`;
+  sql<boolean>`coalesce(slip.status in (${sql.lit(partlyOut.code)}, ${sql.lit(out.code)}) and slip.due_day < ${dayOf(ctx.now)}::date and ${lent('lent_quantity')} > 0, false)`;
 
 /** Selects the slips of the shop; in the head store, of every shop. */
 export function borrowSlips(ctx: Context) {

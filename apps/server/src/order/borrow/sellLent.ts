@@ -1,13 +1,15 @@
-import { can, next } from '@partsdesk/core/lifecycle';
-import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { handOutLines, linesToHandOut, lockedSaleOut } from '../outbound/handOutGoods';
+import { saleOuts } from '../outbound/saleOuts';
+import { orders } from '../sale/orders';
 import { placeOrder } from '../sale/placeOrder';
 import { subtractFromLines, type Moving } from './borrowMoves';
+
+const { notOut } = orderSaleLifecycle.statuses;
 
 type Sale = BodyOf<operations['serviceBorrowOut_convertToSale']>;
 
@@ -51,22 +53,9 @@ export async function sellLent(
   ];
   const costs = new Map(moving.map(({ line, value }) => [line.skuId, value]));
   const { event } = await handOutLines(ctx, out, toHandOut, undefined, costs);
-  const [outStatus, orderStatus] = [next(saleOutLifecycle, out.status, event), next(orderSaleLifecycle, 0, event)];
-  if (!can(saleOutLifecycle, out.status, event) || outStatus === undefined || orderStatus === undefined)
-    throw new Error(`outbound ${out.id} does not accept ${event}`);
   await Promise.all([
-    ctx.db
-      .updateTable('sale_out')
-      .set((row) => ({ status: outStatus, version: row('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', out.id)
-      .execute(),
-    ctx.db
-      .updateTable('order_sale')
-      .set((row) => ({ status: orderStatus, version: row('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', out.orderId)
-      .execute(),
+    saleOuts.move(ctx, out, { status: event }),
+    orders.move(ctx, { id: sale.id, status: notOut.code }, { status: event }),
     ctx.db
       .insertInto('service_borrow_sale')
       .values({ store_id: ctx.storeId, document_id: slip.id, order_id: sale.id })
@@ -74,6 +63,5 @@ export async function sellLent(
     subtractFromLines(ctx, 'sold_quantity', moving),
     recordEvent(ctx, out.id, '全部出库', `借用单 ${slip.code}`),
   ]);
-  ctx.changed('saleOut', out.id, { status: out.status }, { status: outStatus });
   return sale;
 }

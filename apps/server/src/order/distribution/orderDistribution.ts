@@ -1,23 +1,24 @@
-import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
+import type { EventOf } from '@partsdesk/core/lifecycle';
 import { orderDistributionLifecycle } from '@partsdesk/core/order/distribution/orderDistributionLifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { numberDocument } from '../../db/documentCode';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import { newId } from '../../db/ids';
 import { assertLines } from '../../goods/stock/stockDraft';
+import { columnsOf } from '../../kit/columns';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { numberDocument } from '../../kit/documentCode';
+import { statusAfter } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { containing, page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
 import { withinDays } from '../../kit/withinDays';
-import { isCustomerVisible } from '../../store/staff/serviceRights';
 import { assertMayBuy } from '../sale/buyers';
+import { orderDistributions } from './orderDistributions';
 
-type Draft = BodyOf<operations['orderDistribution_add']>;
 type Event = EventOf<typeof orderDistributionLifecycle>;
+type Draft = BodyOf<operations['orderDistribution_add']>;
 
 /** Selects the visible orders: in a branch those that it wrote or is to sell. */
 function orders(ctx: Context) {
@@ -111,16 +112,31 @@ async function linesOf(ctx: Context, documentIds: readonly string[]) {
   return lines;
 }
 
-/** Locks the order; refuses if its status does not allow the event. */
-async function lockedFor(ctx: Context, id: string, event: Event) {
+/** Refuses an event that the status does not allow, by the order's number: several may be given up at once. */
+const assertAccepts = ({ code, status }: { code: string; status: number }, event: Event) =>
+  statusAfter(`分销订单${code}`, orderDistributionLifecycle, status, event);
+
+/**
+ * Locks the order; refuses if it has changed since the caller read it at `version`, then if its status does not allow
+ * the event.
+ */
+async function lockedFor(ctx: Context, id: string, event: Event, version?: number) {
   const order = await orders(ctx)
-    .select(['wanted.id', 'wanted.code', 'wanted.status', 'wanted.to_shop_id as shopId', 'wanted.version'])
+    .select([
+      'wanted.id',
+      'wanted.code',
+      'wanted.status',
+      'wanted.to_shop_id as shopId',
+      'wanted.remark',
+      'wanted.deleted',
+      'wanted.version',
+    ])
     .where('wanted.id', '=', id)
     .forUpdate('wanted')
     .executeTakeFirst();
   if (!order) throw new Failure('分销订单不存在');
-  if (!can(orderDistributionLifecycle, order.status, event))
-    throw lifecycleFailure(`分销订单${order.code}`, orderDistributionLifecycle, order.status, event);
+  orderDistributions.check(order, version);
+  assertAccepts(order, event);
   return order;
 }
 
@@ -138,9 +154,9 @@ async function assertDraft(ctx: Context, { shopId, customerId, lines }: Draft): 
   if (customerId) await assertMayBuy(ctx, customerId);
 }
 
-const columns = (ctx: Context, { shopId, customerId, remark = '' }: Draft) => ({
-  to_shop_id: shopId ?? ctx.placeId,
-  customer_id: customerId ?? null,
+const headOf = (ctx: Context, { shopId, customerId, remark = '' }: Draft) => ({
+  toShopId: shopId ?? ctx.placeId,
+  customerId: customerId ?? null,
   remark,
 });
 
@@ -158,23 +174,18 @@ const writeLines = (ctx: Context, id: string, lines: Draft['lines']) =>
     )
     .execute();
 
-const write = (ctx: Context, id: string) =>
-  ctx.db.updateTable('order_distribution').where('store_id', '=', ctx.storeId).where('id', '=', id);
 const dropLines = (ctx: Context, id: string) =>
   ctx.db
     .deleteFrom('order_distribution_line')
     .where('store_id', '=', ctx.storeId)
     .where('document_id', '=', id)
     .execute();
-const statusAfter = (status: number, event: Event) => next(orderDistributionLifecycle, status, event) ?? status;
 
 /** Records that this shop's desk has sold the order. */
 export async function sellWanted(ctx: Context, id: string, orderId: string): Promise<void> {
   const order = await lockedFor(ctx, id, 'sell');
   if (order.shopId !== ctx.placeId) throw new Failure(`分销订单${order.code}由其他门店开单`, { field: 'preOrderId' });
-  await write(ctx, id)
-    .set((row) => ({ status: statusAfter(order.status, 'sell'), order_id: orderId, version: row('version', '+', 1) }))
-    .execute();
+  await orderDistributions.move(ctx, order, { status: 'sell' }, { orderId });
 }
 
 /** Reads a waiting order that this shop is to sell. */
@@ -184,8 +195,7 @@ export async function waitingOrder(ctx: Context, id: string) {
     .where('wanted.to_shop_id', '=', ctx.placeId)
     .executeTakeFirst();
   if (!order) throw new Failure('分销订单不存在，或由其他门店开单');
-  if (!can(orderDistributionLifecycle, order.status, 'sell'))
-    throw lifecycleFailure(`分销订单${order.code}`, orderDistributionLifecycle, order.status, 'sell');
+  assertAccepts(order, 'sell');
   return { ...order, lines: (await linesOf(ctx, [id])).get(id) ?? [] };
 }
 
@@ -231,7 +241,7 @@ export const orderDistribution: Group<'parts/orderDistribution'> = {
         store_id: ctx.storeId,
         id,
         shop_id: ctx.placeId,
-        ...columns(ctx, body),
+        ...columnsOf(headOf(ctx, body)),
         created_by: ctx.user?.id ?? '',
         create_time: ctx.now,
       })
@@ -243,34 +253,18 @@ export const orderDistribution: Group<'parts/orderDistribution'> = {
   },
 
   async update(ctx, { body: { id, version, ...draft } }) {
-    const order = await lockedFor(ctx, id, 'update');
-    assertUnchanged(`分销订单${order.code}`, { version: order.version, current: order.status }, version);
+    const order = await lockedFor(ctx, id, 'update', version);
     await assertDraft(ctx, draft);
-    await write(ctx, id)
-      .set((row) => ({
-        ...columns(ctx, draft),
-        status: statusAfter(order.status, 'update'),
-        version: row('version', '+', 1),
-      }))
-      .execute();
+    await orderDistributions.move(ctx, order, { status: 'update' }, headOf(ctx, draft), { lines: draft.lines.length });
     await dropLines(ctx, id);
     await writeLines(ctx, id, draft.lines);
-    ctx.changed(
-      'orderDistribution',
-      id,
-      { version: order.version },
-      { lines: draft.lines.length, remark: draft.remark ?? '' },
-    );
     return null;
   },
 
   async remove(ctx, { body: { ids } }) {
     for (const id of [...new Set(ids)].sort()) {
       const order = await lockedFor(ctx, id, 'remove');
-      await write(ctx, id)
-        .set((row) => ({ status: statusAfter(order.status, 'remove'), version: row('version', '+', 1) }))
-        .execute();
-      ctx.changed('orderDistribution', id, { status: order.status }, { status: statusAfter(order.status, 'remove') });
+      await orderDistributions.move(ctx, order, { status: 'remove' });
     }
     return null;
   },
@@ -279,8 +273,7 @@ export const orderDistribution: Group<'parts/orderDistribution'> = {
     const order = await lockedFor(ctx, id, 'delete');
     await dropLines(ctx, id);
     // Keeps the row, so that its number stays taken.
-    await write(ctx, id).set({ deleted: true }).execute();
-    ctx.changed('orderDistribution', id, { code: order.code }, null);
+    await orderDistributions.move(ctx, order, { status: 'delete' }, { deleted: true });
     return null;
   },
 };

@@ -6,7 +6,7 @@ import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
-import { readDocuments } from '../../http/documents';
+import { readDocuments } from '../../kit/documents';
 import { randomFrom } from '../../seed/random';
 import { onlineShop } from '../../testing/company/onlineShop';
 import { chainSteps, NOTHING, type Chain } from '../../testing/examples/order/chainExamples';

@@ -1,7 +1,7 @@
 import { lifecycles as inCore } from '@partsdesk/core/lifecycles';
 import { describe, expect, it } from 'vitest';
-import { readDocuments } from '../../http/documents';
 import { lifecyclePage } from '../../http/lifecyclePage';
+import { readDocuments } from '../../kit/documents';
 
 const operations = readDocuments().flatMap((document) => document.operations);
 const lifecycles = inCore.map(({ name, events }) => ({

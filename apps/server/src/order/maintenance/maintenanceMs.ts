@@ -1,23 +1,20 @@
-import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
-import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
+import type { EventOf } from '@partsdesk/core/lifecycle';
+import type { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
 import { sql } from 'kysely';
 import { signedPhotos } from '../../file/ownPhotos';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
 import { visibleStaff } from '../../store/staff/visibleStaff';
 import { matchingRequests, requests } from './maintenanceRows';
+import { maintenances } from './maintenances';
 
 async function lockedRequest(ctx: Context, id: string, version: number, event: EventOf<typeof maintenanceLifecycle>) {
   const found = await requests(ctx).where('asked.id', '=', id).forUpdate('asked').executeTakeFirst();
   if (!found) throw new Failure('维修申请不存在');
-  if (!can(maintenanceLifecycle, found.status, event))
-    throw lifecycleFailure('维修申请单', maintenanceLifecycle, found.status, event);
-  assertUnchanged('维修申请单', { version: found.version, current: found.status }, version);
+  maintenances.check(found, version, 'status', event);
   return found;
 }
 
@@ -57,38 +54,17 @@ export const maintenanceMs: Group<'parts/maintenanceMs'> = {
       .where('staff.status', '=', 1)
       .executeTakeFirst();
     if (!staff) throw new Failure('服务人员不存在或已停用', { field: 'staffId' });
-    await ctx.db
-      .updateTable('maintenance')
-      .set({
-        staff_id: staffId,
-        status: next(maintenanceLifecycle, found.status, 'allot') ?? found.status,
-        version: version + 1,
-      })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
+    await maintenances.move(ctx, found, { status: 'allot' }, { staffId });
     await recordEvent(ctx, id, '分配', staff.name);
-    ctx.changed('maintenance', id, { staffId: found.staffId }, { staffId });
     await ctx.tellStore();
     return null;
   },
 
   async updateReply(ctx, { body: { id, version, reply } }) {
     const found = await lockedRequest(ctx, id, version, 'reply');
-    await ctx.db
-      .updateTable('maintenance')
-      .set({
-        reply,
-        reply_by: ctx.user?.name ?? '',
-        reply_time: ctx.now,
-        status: next(maintenanceLifecycle, found.status, 'reply') ?? found.status,
-        version: version + 1,
-      })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
+    const answer = { reply, replyBy: ctx.user?.name ?? '', replyTime: ctx.now };
+    await maintenances.move(ctx, found, { status: 'reply' }, answer, { reply });
     await recordEvent(ctx, id, '回复', reply);
-    ctx.changed('maintenance', id, { status: found.status }, { reply });
     await ctx.tellStore();
     return null;
   },

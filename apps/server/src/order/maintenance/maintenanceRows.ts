@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { withinDays } from '../../kit/withinDays';
-import { isCustomerVisible, visiblePhone } from '../../store/staff/serviceRights';
 
 interface Filter {
   keyword?: string | undefined;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { formatYuan } from '@partsdesk/core/money';
 import { LAPSE_MINUTES, MOST_WAITING, type OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
+import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { orderMoney } from '@partsdesk/core/order/sale/orderMoney';
 import { decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
 import type { BodyOf } from '@partsdesk/sdk';
@@ -8,8 +9,8 @@ import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import { addSeconds } from '../../clock';
 import { newId } from '../../db/ids';
-import { assertOpen } from '../../fund/closedPeriod';
 import { currentPrice, miniGoods } from '../../goods/shop/goodsMini';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { recordEvent } from '../../kit/documentEvent';
@@ -18,9 +19,9 @@ import { page } from '../../kit/page';
 import { payCode, SHOWN_SECONDS } from '../../pay/trade/payCode';
 import { reservedLines, warehouseOfShop } from '../sale/placeOrder';
 import { writeSale } from '../sale/writeSale';
+import { appOrders } from './appOrders';
 import { cancelOnline } from './cancelOnline';
-import { lockedOnline, moveOnline } from './lockedOnline';
-import { appOrders } from './onlineRows';
+import { assertAccepts, lockedOnline, moveOnline } from './lockedOnline';
 import { lapseAt } from './orderDeadlines';
 
 type Draft = BodyOf<operations['appOrderSale_add']>;
@@ -40,7 +41,7 @@ async function assertMayOrder(ctx: Context, customerId: string): Promise<void> {
     .select((row) => row.fn.countAll<number>().as('waiting'))
     .where('store_id', '=', ctx.storeId)
     .where('customer_id', '=', customerId)
-    .where('status', '=', sql.lit(0))
+    .where('status', '=', sql.lit(onlineOrderLifecycle.statuses.awaitingPayment.code))
     .executeTakeFirstOrThrow();
   if (waiting >= MOST_WAITING) throw new Failure(`您有${String(waiting)}笔订单还没有付款，请先付款或取消`);
 }
@@ -55,7 +56,7 @@ async function boughtSince(ctx: Context, customerId: string, skuId: string, begi
     .select(sql<number>`coalesce(sum(line.quantity), 0)`.as('bought'))
     .where('online.store_id', '=', ctx.storeId)
     .where('online.customer_id', '=', customerId)
-    .where('online.status', '<>', sql.lit(4))
+    .where('online.status', '<>', sql.lit(onlineOrderLifecycle.statuses.cancelled.code))
     .where('line.sku_id', '=', skuId)
     .where((where) => (begins ? where('online.create_time', '>=', begins) : where.lit(true)))
     .executeTakeFirstOrThrow();
@@ -214,8 +215,8 @@ export const appOrderSale: Group<'parts/appOrderSale'> = {
   async confirmReceipt(ctx, { body: { id, version } }) {
     const order = await lockedOnline(ctx, id, undefined);
     if (order.flow === 1) throw new Failure('先用后付订单付款后自动完成，无需确认收货');
-    await lockedOnline(ctx, id, version, 'confirm');
-    await moveOnline(ctx, order, 'confirm', { completed_time: ctx.now });
+    assertAccepts(order, 'confirm', version);
+    await moveOnline(ctx, order, 'confirm', { completedTime: ctx.now });
     await recordEvent(ctx, id, '确认收货');
     await ctx.tellStore();
     return null;

@@ -1,18 +1,19 @@
-import { next } from '@partsdesk/core/lifecycle';
 import { deliveryLabel } from '@partsdesk/core/order/online/onlineOrder';
-import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
-import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { payAfterUseLifecycle } from '@partsdesk/core/order/online/payAfterUseLifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { shippingBegun } from '../../pay/wechat/wxShipping';
 import { visibleStaff } from '../../store/staff/visibleStaff';
 import { handOutGoods, linesToHandOut } from '../outbound/handOutGoods';
+import { saleOuts } from '../outbound/saleOuts';
 import { assertNoCase, lockedOnline, moveOnline, type LockedOnline } from './lockedOnline';
 import { confirmLater } from './orderDeadlines';
+
+const { awaitingAcceptance, paid } = payAfterUseLifecycle.statuses;
 
 type Draft = BodyOf<operations['orderSale_deliveryOrder']>;
 
@@ -27,7 +28,7 @@ async function deliveryOf(
     const [company, number] = [draft.expressCompany?.trim() ?? '', draft.expressNo?.trim() ?? ''];
     if (!company) throw new Failure('请填写快递公司', { field: 'expressCompany' });
     if (!number) throw new Failure('请填写快递单号', { field: 'expressNo' });
-    return { words: `${company} ${number}`, changes: { express_company: company, express_no: number } };
+    return { words: `${company} ${number}`, changes: { expressCompany: company, expressNo: number } };
   }
   if (delivery === 2) {
     if (!draft.staffId) throw new Failure('请选择上门员工', { field: 'staffId' });
@@ -37,7 +38,7 @@ async function deliveryOf(
       .where('staff.status', '=', 1)
       .executeTakeFirst();
     if (!staff) throw new Failure('员工不存在或已停用', { field: 'staffId' });
-    return { words: staff.name, changes: { courier_id: staff.id } };
+    return { words: staff.name, changes: { courierId: staff.id } };
   }
   if (order.delivery !== 1) throw new Failure('买家没有选择自提，没有取货码', { field: 'delivery' });
   if (!draft.pickupCode?.trim()) throw new Failure('请输入买家出示的取货码', { field: 'pickupCode' });
@@ -48,38 +49,30 @@ async function deliveryOf(
 /** Ships an order. An order picked up at the counter has arrived with that. */
 export async function deliverOnline(ctx: Context, draft: Draft): Promise<null> {
   const order = await lockedOnline(ctx, draft.id, draft.version, 'deliver');
-  if (order.flow === 1 && order.status === 0 && !order.acceptedTime) throw new Failure('请先受理该订单，再发货');
+  if (order.flow === 1 && order.status === awaitingAcceptance.code && !order.acceptedTime)
+    throw new Failure('请先受理该订单，再发货');
   await assertNoCase(ctx, order.id);
   await assertOpen(ctx);
   const { words, changes } = await deliveryOf(ctx, order, draft);
   const { out } = order;
-  const released = next(saleOutLifecycle, out.status, 'release');
-  if (released === undefined) throw new Error(`outbound ${out.id} cannot be released`);
+  const released = { ...out, ...saleOuts.after(out, { status: 'release' }) };
   const onCredit = out.onCredit || order.flow === 1;
   const lines = await linesToHandOut(ctx, out.id);
   // Updates the document before the stock, whose row locks are taken last.
-  await ctx.db
-    .updateTable('sale_out')
-    .set({
-      status: next(saleOutLifecycle, released, 'handOutAll') ?? released,
-      on_credit: onCredit,
-      version: out.version + 1,
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', out.id)
-    .execute();
-  await ctx.db
-    .updateTable('order_sale')
-    .set({ status: next(orderSaleLifecycle, order.saleStatus, 'handOutAll') ?? order.saleStatus })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', order.id)
-    .execute();
-  const status = await moveOnline(ctx, order, 'deliver', {
-    delivery: draft.delivery,
-    shipped_time: ctx.now,
-    ...changes,
-    ...(order.flow === 1 && order.status === 1 ? { completed_time: ctx.now } : {}),
-  });
+  await saleOuts.move(ctx, released, { status: 'handOutAll' }, { onCredit });
+  const completes = order.flow === 1 && order.status === paid.code;
+  const status = await moveOnline(
+    ctx,
+    order,
+    'deliver',
+    {
+      delivery: draft.delivery,
+      shippedTime: ctx.now,
+      ...changes,
+      ...(completes ? { completedTime: ctx.now } : {}),
+    },
+    { event: 'handOutAll' },
+  );
   await recordEvent(
     ctx,
     order.id,
@@ -87,11 +80,11 @@ export async function deliverOnline(ctx: Context, draft: Draft): Promise<null> {
     `${deliveryLabel(draft.delivery)} ${words}`,
   );
   if (order.flow === 0) {
-    if (draft.delivery === 1) await moveOnline(ctx, { ...order, status }, 'confirm', { completed_time: ctx.now });
+    if (draft.delivery === 1) await moveOnline(ctx, { ...order, status }, 'confirm', { completedTime: ctx.now });
     else await confirmLater(ctx, order.id);
   }
   await shippingBegun(ctx, order.id);
   await ctx.tellStore();
-  await handOutGoods(ctx, { ...out, status: released, onCredit }, lines, undefined);
+  await handOutGoods(ctx, { ...released, onCredit }, lines, undefined);
   return null;
 }

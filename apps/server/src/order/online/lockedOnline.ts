@@ -1,16 +1,18 @@
-import { can, next } from '@partsdesk/core/lifecycle';
+import type { EventOf } from '@partsdesk/core/lifecycle';
+import { OPEN_CASES } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import {
   onlineLifecycleOf,
   type Delivery,
   type OnlineEvent,
   type OnlineFlow,
 } from '@partsdesk/core/order/online/onlineOrder';
+import type { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { sql } from 'kysely';
+import { isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
-import { assertUnchanged } from '../../kit/version';
-import { isSaleVisible } from '../../store/staff/serviceRights';
+import { orders } from '../sale/orders';
+import { onlineOwners } from './onlineOwner';
 
 /**
  * Locks an order of the caller's shop, or the calling customer's own: three rows, the outbound first, which is the
@@ -71,67 +73,50 @@ export type LockedOnline = NonNullable<Awaited<ReturnType<typeof locked>>>;
 export const findLocked = locked;
 
 /**
- * Locks the order; refuses if its status does not allow the event, or if it has changed since it was read at `version`.
+ * Locks the order; refuses if it has changed since it was read at `version`, then if its status does not allow the
+ * event.
  */
 export async function lockedOnline(
   ctx: Context,
   orderId: string,
   version: number | undefined,
-  event?: OnlineEvent | 'confirm',
+  event?: OnlineEvent,
 ): Promise<LockedOnline> {
   const order = await locked(ctx, orderId);
   if (!order) throw new Failure('订单不存在');
-  if (event) assertAccepts(order, event);
-  assertUnchanged(`订单${order.code ?? ''}`, { version: order.version, current: order.status }, version);
+  assertAccepts(order, event, version);
   return order;
 }
 
-export function assertAccepts(order: Pick<LockedOnline, 'flow' | 'status'>, event: string): void {
-  const lifecycle = onlineLifecycleOf(order.flow);
-  if (!can(lifecycle, order.status, event)) throw lifecycleFailure('订单', lifecycle, order.status, event);
+export const assertAccepts = (order: LockedOnline, event?: OnlineEvent, version?: number): void => {
+  onlineOwners[order.flow].check(order, version, 'status', ...(event === undefined ? [] : [event]));
+};
+
+type Change = NonNullable<Parameters<(typeof onlineOwners)[OnlineFlow]['move']>[3]>;
+/** The step of the sales order behind an online one. */
+interface SaleStep {
+  event?: EventOf<typeof orderSaleLifecycle>;
+  change?: Parameters<typeof orders.move>[3];
 }
 
-type Changes = Partial<{
-  shop_id: string;
-  delivery: number;
-  express_company: string;
-  express_no: string;
-  courier_id: string | null;
-  cancel_reason: string;
-  lapse_time: Date | null;
-  accepted_time: Date;
-  paid_time: Date;
-  pay_requested_time: Date;
-  shipped_time: Date;
-  completed_time: Date;
-  cancelled_time: Date;
-}>;
-
-/** Writes the status after an event and the changes with it; the order's version covers all of its data. */
+/**
+ * Moves an online order by an event, with the changes that belong to it and the step of its sales order, whose version
+ * covers all of its data. Returns the new status.
+ */
 export async function moveOnline(
   ctx: Context,
   order: LockedOnline,
-  event: string,
-  changes: Changes = {},
+  event: OnlineEvent,
+  change: Change = {},
+  sale: SaleStep = {},
 ): Promise<number> {
-  const status = next(onlineLifecycleOf(order.flow), order.status, event);
-  if (status === undefined)
-    throw new Error(`order ${order.id} does not accept ${event} in status ${String(order.status)}`);
-  await Promise.all([
-    ctx.db
-      .updateTable('online_order')
-      .set({ status, ...(status === 0 ? {} : { lapse_time: null }), ...changes })
-      .where('store_id', '=', ctx.storeId)
-      .where('order_id', '=', order.id)
-      .execute(),
-    ctx.db
-      .updateTable('order_sale')
-      .set((row) => ({ version: row('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', order.id)
-      .execute(),
+  const owner = onlineOwners[order.flow];
+  const { initial, statuses } = onlineLifecycleOf(order.flow);
+  const lapses = owner.after(order, { status: event }).status === statuses[initial]?.code;
+  const [{ status }] = await Promise.all([
+    owner.move(ctx, order, { status: event }, { ...(lapses ? {} : { lapseTime: null }), ...change }, { event }),
+    orders.move(ctx, { id: order.id, status: order.saleStatus }, { status: sale.event }, sale.change),
   ]);
-  ctx.changed('onlineOrder', order.id, { status: order.status }, { status, event });
   return status;
 }
 
@@ -142,7 +127,11 @@ export const undecidedCase = (ctx: Context, orderId: string) =>
     .select('code')
     .where('store_id', '=', ctx.storeId)
     .where('order_id', '=', orderId)
-    .where(sql<boolean>`status in (0, 2, 3, 5)`)
+    .where(
+      'status',
+      'in',
+      OPEN_CASES.map((status) => sql.lit(status)),
+    )
     .executeTakeFirst();
 
 /** Refuses to ship, reassign or change an order while an after-sale case is open. */

@@ -1,8 +1,15 @@
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { inLockOrder, release, reserve } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { saleOuts } from '../outbound/saleOuts';
 import { warehouseOfShop } from '../sale/placeOrder';
 import type { LockedOnline } from './lockedOnline';
+
+const { allOut, cancelled } = saleOutLifecycle.statuses;
+
+/** Tests whether an outbound still holds its reservation. */
+const isHeld = (status: number) => status !== allOut.code && status !== cancelled.code;
 
 /** Moves an order's reservation to another shop's goods, all lines or none. */
 export async function moveReservation(
@@ -67,24 +74,7 @@ export async function moveReservation(
     .where('store_id', '=', ctx.storeId)
     .where('sale_out_id', '=', out.id)
     .execute();
-  for (const table of ['order_sale', 'sale_out'] as const)
-    await ctx.db
-      .updateTable(table)
-      .set({ shop_id: shopId })
-      .where('store_id', '=', ctx.storeId)
-      .where(
-        'id',
-        '=',
-        table === 'sale_out'
-          ? out.id
-          : (where) =>
-              where
-                .selectFrom('sale_out')
-                .select('order_id')
-                .where('store_id', '=', ctx.storeId)
-                .where('id', '=', out.id),
-      )
-      .execute();
+  await saleOuts.change(ctx, out, { shopId });
 }
 
 /** Lists the shops of the company with their stock of an order's goods; its own reservation counts as free. */
@@ -157,7 +147,8 @@ export async function shopsFor(ctx: Context, orderId: string) {
   return shops
     .map((shop) => {
       const has = lines.map((line) => {
-        const kept = line.status < 3 && line.warehouseId === shop.warehouseId ? line.quantity - line.outQuantity : 0;
+        const kept =
+          isHeld(line.status) && line.warehouseId === shop.warehouseId ? line.quantity - line.outQuantity : 0;
         return {
           lineId: line.id,
           name: line.name,

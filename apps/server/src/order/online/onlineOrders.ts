@@ -1,24 +1,24 @@
-import { can, statusLabel } from '@partsdesk/core/lifecycle';
+import { statusLabel } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { deliveryLabel, onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import { newId } from '../../db/ids';
 import { sheetAnswer } from '../../file/writeWorkbook';
-import { assertOpen } from '../../fund/closedPeriod';
 import { bookFund } from '../../fund/fundLedger';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { page } from '../../kit/page';
-import { moveCase } from '../afterSale/lockedCase';
+import { moveCase, newCase } from '../afterSale/lockedCase';
 import { openCase } from '../afterSale/openCase';
 import { beginRefund } from '../afterSale/refundMessage';
 import { cancelOnline } from './cancelOnline';
 import { deliverOnline } from './deliverOnline';
-import { assertNoCase, lockedOnline, moveOnline, type LockedOnline } from './lockedOnline';
+import { assertAccepts, assertNoCase, lockedOnline, moveOnline, type LockedOnline } from './lockedOnline';
 import { moveReservation, shopsFor } from './moveReservation';
-import { countOnline, onlineDetail, onlineRows } from './onlineRows';
+import { onlineDetail } from './onlineDetail';
+import { countOnline, onlineRows } from './onlineRows';
 import { reduceOnline } from './reduceOnline';
 
 type OnlineOperations = Pick<
@@ -45,9 +45,8 @@ async function lockedPayAfterUse(
 ): Promise<LockedOnline> {
   const order = await lockedOnline(ctx, id, undefined);
   if (order.flow !== 1) throw new Failure('只有先用后付订单可以这样处理');
-  if (!can(onlineLifecycleOf(1), order.status, event))
-    throw lifecycleFailure('订单', onlineLifecycleOf(1), order.status, event);
-  return lockedOnline(ctx, id, version);
+  assertAccepts(order, event, version);
+  return order;
 }
 
 /** The shop's operations on the orders of its mini-app. */
@@ -104,8 +103,8 @@ export const onlineOrders: OnlineOperations = {
     const paid =
       order.out.received > 0 ? await openCase(ctx, order, { type: 3, reason: `商家取消：${reason}` }) : undefined;
     if (paid) {
-      await moveCase(ctx, { id: paid.id, status: 0, version: 1 }, 'pass');
-      await beginRefund(ctx, { id: paid.id, status: 2, version: 2 });
+      const passed = await moveCase(ctx, { id: paid.id, ...newCase }, { status: 'pass' });
+      await beginRefund(ctx, { id: paid.id, ...newCase, ...passed });
     }
     await cancelOnline(ctx, order, 'cancel', reason);
     return null;
@@ -114,9 +113,9 @@ export const onlineOrders: OnlineOperations = {
   async reduction(ctx, { body: { id, version, amount, reason = '' } }) {
     const order = await lockedOnline(ctx, id, version, 'reduce');
     await assertOpen(ctx);
-    await moveOnline(ctx, order, 'reduce');
+    const receivable = await reduceOnline(ctx, order, amount);
     await recordEvent(ctx, id, '减价', `${formatYuan(amount)}${reason && `，${reason}`}`);
-    return { receivable: await reduceOnline(ctx, order, amount) };
+    return { receivable };
   },
 
   async distributeOrder(ctx, { body: { id, version, shopId } }) {
@@ -124,7 +123,7 @@ export const onlineOrders: OnlineOperations = {
     await assertNoCase(ctx, id);
     await assertOpen(ctx);
     await moveReservation(ctx, order, shopId);
-    await moveOnline(ctx, order, 'distribute', { shop_id: shopId });
+    await moveOnline(ctx, order, 'distribute', { shopId }, { change: { shopId } });
     const { name } = await ctx.db
       .selectFrom('shop')
       .select('name')
@@ -174,7 +173,7 @@ export const onlineOrders: OnlineOperations = {
   async acceptOrder(ctx, { body: { id, version } }) {
     const order = await lockedPayAfterUse(ctx, id, version, 'accept');
     if (order.acceptedTime) throw new Failure('该订单已受理');
-    await moveOnline(ctx, order, 'accept', { accepted_time: ctx.now, lapse_time: null });
+    await moveOnline(ctx, order, 'accept', { acceptedTime: ctx.now, lapseTime: null });
     await recordEvent(ctx, id, '受理');
     await ctx.tellStore();
     return null;
@@ -182,7 +181,7 @@ export const onlineOrders: OnlineOperations = {
 
   async requestPay(ctx, { body: { id, version } }) {
     const order = await lockedPayAfterUse(ctx, id, version, 'requestPay');
-    await moveOnline(ctx, order, 'requestPay', { pay_requested_time: ctx.now });
+    await moveOnline(ctx, order, 'requestPay', { payRequestedTime: ctx.now });
     await recordEvent(ctx, id, '发起收款', formatYuan(order.out.receivable - order.out.received));
     return null;
   },

@@ -1,10 +1,10 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { CONFIRM_DAYS, onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import { addDays } from '../../clock';
-import { sendLater, type Deliver, type Deliveries } from '../../jobs/sendLater';
 import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
+import { sendLater, type Deliver, type Deliveries } from '../../kit/sendLater';
 import { cancelOnline } from './cancelOnline';
 import { findLocked, moveOnline, undecidedCase } from './lockedOnline';
 
@@ -44,7 +44,7 @@ async function confirm(ctx: Context, orderId: string): Promise<void> {
     await scheduleMessage(ctx, 'onlineConfirm', orderId, addDays(ctx.now, 1));
     return;
   }
-  await moveOnline(ctx, order, 'autoConfirm', { completed_time: ctx.now });
+  await moveOnline(ctx, order, 'autoConfirm', { completedTime: ctx.now });
   await recordEvent(ctx, orderId, '自动确认收货', `发货已满 ${String(CONFIRM_DAYS)} 天`);
   await ctx.tellStore();
 }

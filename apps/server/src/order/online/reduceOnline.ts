@@ -1,19 +1,17 @@
 import { allocate, formatYuan } from '@partsdesk/core/money';
 import type { LineMoney } from '@partsdesk/core/order/sale/orderMoney';
 import { sql } from 'kysely';
+import { assertServiceRight } from '../../account/role/serviceRights';
 import { bookReceivable } from '../../fund/receivable';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { assertServiceRight } from '../../store/staff/serviceRights';
+import { saleOuts } from '../outbound/saleOuts';
 import { assertPricesAllowed } from '../sale/priceAuthority';
-import type { LockedOnline } from './lockedOnline';
+import { moveOnline, type LockedOnline } from './lockedOnline';
 
 /** Takes an amount off an unpaid order, split over its lines, within the caller's right to change prices. */
-export async function reduceOnline(
-  ctx: Context,
-  { id, out, soldFor, shopId, customerId, handDiscount }: LockedOnline,
-  amount: number,
-): Promise<number> {
+export async function reduceOnline(ctx: Context, order: LockedOnline, amount: number): Promise<number> {
+  const { id, out, soldFor, shopId, customerId, handDiscount } = order;
   const receivable = soldFor - amount;
   if (receivable <= out.received)
     throw new Failure(
@@ -80,18 +78,10 @@ export async function reduceOnline(
     from unnest(${lines.map((line) => line.id)}::uuid[], ${shares}::bigint[]) as off (id, share) where line.store_id = ${ctx.storeId} and line.id = off.id`.execute(
     ctx.db,
   );
-  await ctx.db
-    .updateTable('order_sale')
-    .set((row) => ({ hand_discount: row('hand_discount', '+', amount), receivable }))
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
-  await ctx.db
-    .updateTable('sale_out')
-    .set({ receivable, version: out.version + 1 })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', out.id)
-    .execute();
+  await Promise.all([
+    moveOnline(ctx, order, 'reduce', {}, { change: { handDiscount: handDiscount + amount, receivable } }),
+    saleOuts.change(ctx, out, { receivable }),
+  ]);
   await bookReceivable(ctx, customerId, -amount, { kind: 'saleOut', id: out.id });
   return receivable;
 }

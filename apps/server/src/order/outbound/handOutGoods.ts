@@ -1,13 +1,13 @@
-import { can } from '@partsdesk/core/lifecycle';
-import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import type { EventOf } from '@partsdesk/core/lifecycle';
+import type { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { formatQuantity, toThousandths } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
+import { isOrderVisible } from '../../account/role/serviceRights';
 import { handOut } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
-import { assertUnchanged } from '../../kit/version';
-import { isOrderVisible } from '../../store/staff/serviceRights';
+import { saleOuts } from './saleOuts';
 
 export interface LockedSaleOut {
   id: string;
@@ -20,6 +20,8 @@ export interface LockedSaleOut {
   received: number;
   customerId: string;
   remark: string;
+  version: number;
+  goodwill: number;
   createTime: Date;
   /** An order of the mini-app. */
   online: boolean;
@@ -39,6 +41,7 @@ const lockable = (ctx: Context) => {
       'received',
       'customer_id as customerId',
       'remark',
+      'goodwill',
       'create_time as createTime',
       'version',
     ])
@@ -52,11 +55,19 @@ const lockable = (ctx: Context) => {
   return (ctx.shopId ? found.where('shop_id', '=', ctx.shopId) : found).forUpdate();
 };
 
-/** Locks an outbound of this shop; refuses if it has changed since the caller read it at `version`. */
-export async function lockedSaleOut(ctx: Context, id: string, version: number | undefined): Promise<LockedSaleOut> {
+/**
+ * Locks an outbound of this shop; refuses if it has changed since the caller read it at `version`, then if its status
+ * does not allow the event.
+ */
+export async function lockedSaleOut(
+  ctx: Context,
+  id: string,
+  version: number | undefined,
+  event?: EventOf<typeof saleOutLifecycle>,
+): Promise<LockedSaleOut> {
   const out = await lockable(ctx).where('id', '=', id).executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
-  assertUnchanged(`出库单${out.code ?? ''}`, { version: out.version, current: out.status }, version);
+  saleOuts.check(out, version, 'status', ...(event ? [event] : []));
   return out;
 }
 
@@ -106,13 +117,12 @@ type Wanted = { lineId: string; quantity: number }[] | undefined;
 /** Hands the wanted pieces out against money or credit (by default all that is left), and returns the event this is. */
 export function handOutGoods(
   ctx: Context,
-  out: Pick<LockedSaleOut, 'id' | 'status' | 'paymentStatus' | 'onCredit'>,
+  out: Pick<LockedSaleOut, 'id' | 'paymentStatus' | 'onCredit'>,
   lines: Lines,
   wanted: Wanted,
 ) {
-  if (!can(saleOutLifecycle, out.status, 'handOutAll'))
-    throw lifecycleFailure('出库单', saleOutLifecycle, out.status, 'handOutAll');
-  if (out.paymentStatus !== 2 && !out.onCredit) throw new Failure('该单还没有收款，也没有挂账，不能出库');
+  if (out.paymentStatus !== paymentStatus.statuses.paid.code && !out.onCredit)
+    throw new Failure('该单还没有收款，也没有挂账，不能出库');
   return handOutLines(ctx, out, lines, wanted);
 }
 

@@ -1,6 +1,11 @@
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { matching, sales, type Sales } from '../sale/saleRows';
+
+const { notOut, partlyOut, allOut, cancelled } = saleOutLifecycle.statuses;
+const { paid } = paymentStatus.statuses;
 
 /** The filter of a list of outbounds. */
 export interface OutFilter {
@@ -17,26 +22,28 @@ export interface OutFilter {
 
 /** Selects outbounds with an open debt. */
 export const owing = (found: Sales): Sales =>
-  found.where('out.payment_status', '<>', sql.lit(2)).where('out.status', '<>', sql.lit(4));
+  found.where('out.payment_status', '<>', sql.lit(paid.code)).where('out.status', '<>', sql.lit(cancelled.code));
 
 /** Selects outbounds with handed-out pieces that are in no return. */
 const returnable = (found: Sales): Sales =>
   found
-    .where('out.status', 'in', [sql.lit(2), sql.lit(3)])
+    .where('out.status', 'in', [sql.lit(partlyOut.code), sql.lit(allOut.code)])
     .where(
       sql<boolean>`exists (select from sale_out_line line where line.store_id = out.store_id and line.sale_out_id = out.id and line.out_quantity > line.return_quantity)`,
     );
 
 // Leaves out unreleased online orders, which are shipped from their own list.
 const waiting = (found: Sales): Sales =>
-  found.where('out.status', '<', sql.lit(3)).where('out.status', '>', sql.lit(0));
+  found.where('out.status', '<', sql.lit(allOut.code)).where('out.status', '>', sql.lit(notOut.code));
 
 export function matchingOuts(ctx: Context, filter: OutFilter): Sales {
   let found = matching(sales(ctx), filter);
   if (filter.status !== undefined) found = found.where('out.status', '=', filter.status);
   if (filter.waiting || filter.ready) found = waiting(found);
   if (filter.ready)
-    found = found.where((where) => where.or([where('out.payment_status', '=', 2), where('out.on_credit', '=', true)]));
+    found = found.where((where) =>
+      where.or([where('out.payment_status', '=', paid.code), where('out.on_credit', '=', true)]),
+    );
   if (filter.owing) found = owing(found);
   if (filter.returnable) found = returnable(found);
   return found;

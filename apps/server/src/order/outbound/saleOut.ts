@@ -1,8 +1,10 @@
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { sql, type NotNull } from 'kysely';
 import QRCode from 'qrcode';
 import { addSeconds } from '../../clock';
 import { sheetAnswer } from '../../file/writeWorkbook';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { timelineOf, recordEvent } from '../../kit/documentEvent';
@@ -88,8 +90,8 @@ async function codeFor(ctx: Context, id: string, seconds: number) {
     .$narrowType<{ id: NotNull }>()
     .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
-  if (out.paymentStatus === 2) throw new Failure('该单已收款，无需再付');
-  if (out.status === 4) throw new Failure('该单已取消，不能收款');
+  if (out.paymentStatus === paymentStatus.statuses.paid.code) throw new Failure('该单已收款，无需再付');
+  if (out.status === saleOutLifecycle.statuses.cancelled.code) throw new Failure('该单已取消，不能收款');
   const content = `${ctx.origin}/h5/payment?code=${payCode(ctx, 'saleOut', out.id, seconds)}`;
   return {
     content,
@@ -146,7 +148,7 @@ async function exported(ctx: Context, found: Sales, name: string): Promise<FileA
 export const saleOut: Group<'parts/saleOut'> = {
   async submitOut(ctx, { body }) {
     const [out, lines, order] = await Promise.all([
-      lockedSaleOut(ctx, body.id, body.version),
+      lockedSaleOut(ctx, body.id, body.version, 'handOutAll'),
       linesToHandOut(ctx, body.id),
       lockedOrderOf(ctx, body.id),
       assertOpen(ctx),
@@ -196,13 +198,7 @@ export const saleOut: Group<'parts/saleOut'> = {
   async update(ctx, { body }) {
     const before = await lockedSaleOut(ctx, body.id, body.version);
     await assertOpen(ctx, before.createTime);
-    await ctx.db
-      .updateTable('sale_out')
-      .set((row) => ({ remark: body.remark, version: row('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', body.id)
-      .execute();
-    ctx.changed('saleOut', body.id, { remark: before.remark }, { remark: body.remark });
+    await saleOuts.change(ctx, before, { remark: body.remark });
     return null;
   },
 };

@@ -1,3 +1,4 @@
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { sql, type NotNull } from 'kysely';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
@@ -29,7 +30,9 @@ export const saleOutApp: Group<'parts/saleOutApp'> = {
           sql<string>`out.code`.as('code'),
           sql<number>`sale.list_amount - sale.receivable`.as('discount'),
           sql<number>`sale.receivable - out.receivable`.as('credited'),
-          sql<number>`case when out.status = 4 then 0 else out.receivable - out.received end`.as('due'),
+          sql<number>`case when out.status = ${sql.lit(saleOutLifecycle.statuses.cancelled.code)} then 0 else out.receivable - out.received end`.as(
+            'due',
+          ),
         ])
         .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2; createTime: NotNull }>()
         .where('out.store_id', '=', storeId)

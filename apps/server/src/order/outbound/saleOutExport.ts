@@ -3,10 +3,10 @@ import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycl
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { sql } from 'kysely';
 import type { Written, WrittenColumn } from '../../file/writeWorkbook';
+import { documentExport } from '../../jobs/documentExport';
 import { sheetJob } from '../../jobs/sheetJob';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
-import { documentExport } from '../../kit/documentExport';
 import { detailTypeName } from '../sale/detailTypes';
 import { outRows } from '../sale/saleRows';
 import { matchingOuts, type OutFilter } from './matchingOuts';

@@ -1,4 +1,5 @@
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 
@@ -12,6 +13,6 @@ export const payAccounts = (ctx: Context) =>
     .where('shop_id', '=', ctx.placeId)
     .where('status', '=', 1)
     .where(sql<boolean>`(taking or id = (select till.account_id from shift join till on till.store_id = shift.store_id and till.id = shift.till_id
-    where shift.store_id = ${ctx.storeId} and shift.shop_id = ${ctx.placeId} and shift.user_id = ${ctx.user?.id ?? null}::uuid and shift.status = 0))`)
+    where shift.store_id = ${ctx.storeId} and shift.shop_id = ${ctx.placeId} and shift.user_id = ${ctx.user?.id ?? null}::uuid and shift.status = ${sql.lit(shiftLifecycle.statuses.open.code)}))`)
     .orderBy('id')
     .execute();

@@ -3,17 +3,17 @@ import { PAY_METHODS, PayMethod, settle } from '@partsdesk/core/order/receipt/te
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { previewCode } from '../../db/documentCode';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertServiceRight, isOrderVisible } from '../../account/role/serviceRights';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { previewCode } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
-import { assertUnchanged } from '../../kit/version';
-import { assertServiceRight, isOrderVisible } from '../../store/staff/serviceRights';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { monthsOfThisYear, todayBesideYesterday } from '../sale/saleFigures';
 import { lockOpenShift } from '../shift/openShift';
 import { payAccounts } from './payAccounts';
+import { receiptBills } from './receiptBills';
 import { receiptsOf } from './receipts';
 import { receiveMany } from './receiveMany';
 import { accountsFor, debtOf, takeReceipts } from './takeReceipts';
@@ -58,6 +58,7 @@ async function receive(ctx: Context, draft: Draft) {
     receipts: [receipt],
     owed,
   } = await takeReceipts(ctx, out.customerId, [{ ...settled, out, tenders, onCredit }], {
+    way: 'till',
     shiftId: shift?.id,
     remark: draft.remark,
   });
@@ -89,7 +90,7 @@ export const receiptBill: Group<'parts/receiptBill'> = {
   async update(ctx, { body }) {
     const bill = await ctx.db
       .selectFrom('receipt_bill')
-      .select(['code', 'remark', 'version', 'create_time'])
+      .select(['id', 'code', 'remark', 'version', 'create_time'])
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', body.id)
       .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true)))
@@ -102,15 +103,9 @@ export const receiptBill: Group<'parts/receiptBill'> = {
       .forUpdate()
       .executeTakeFirst();
     if (!bill) throw new Failure('收款单不存在');
-    assertUnchanged(`收款单${bill.code ?? ''}`, bill, body.version);
+    receiptBills.check(bill, body.version);
     await assertOpen(ctx, bill.create_time);
-    await ctx.db
-      .updateTable('receipt_bill')
-      .set({ remark: body.remark, version: bill.version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', body.id)
-      .execute();
-    ctx.changed('receiptBill', body.id, { remark: bill.remark }, { remark: body.remark });
+    await receiptBills.change(ctx, bill, { remark: body.remark });
     return null;
   },
 };

@@ -1,7 +1,7 @@
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { sql } from 'kysely';
+import { isOrderVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
-import { isOrderVisible } from '../../store/staff/serviceRights';
 
 /**
  * Reads the receipts of an outbound of this shop, oldest first, each with its tenders, in whichever shop it was paid.

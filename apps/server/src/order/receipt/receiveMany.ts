@@ -2,10 +2,10 @@ import { formatYuan } from '@partsdesk/core/money';
 import { settleMany } from '@partsdesk/core/order/receipt/settleMany';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
+import { numberDocument } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { lockedSaleOuts } from '../outbound/handOutGoods';
 import { lockOpenShift } from '../shift/openShift';
@@ -96,6 +96,7 @@ export async function receiveMany(ctx: Context, draft: Draft) {
     })
     .execute();
   const { receipts } = await takeReceipts(ctx, customer.id, reached, {
+    way: 'batch',
     shiftId: shift?.id,
     remark: draft.remark,
     batchId: id,

@@ -1,26 +1,34 @@
-import { can, next } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { SettledTender } from '@partsdesk/core/order/receipt/tenders';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
 import type { Context } from '../../kit/context';
-import { recordEvent } from '../../kit/documentEvent';
+import { numberDocument } from '../../kit/documentCode';
+import { recordEvent, SYSTEM_USER_ID } from '../../kit/documentEvent';
+import { statusAfter } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { orderPaid } from '../online/orderPaid';
 import type { LockedSaleOut } from '../outbound/handOutGoods';
+import { saleOuts } from '../outbound/saleOuts';
 import type { payAccounts } from './payAccounts';
 
 type TenderDrafts = BodyOf<operations['receiptBill_add']>['tenders'];
 
+/** How money comes in: its title in the timeline, and the events of a debt that it settles or only reduces. */
+const WAYS = {
+  till: { title: '收款', all: 'receiveAll', part: 'receivePart' },
+  batch: { title: '合并收款', all: 'receiveAll', part: 'receivePart' },
+  scan: { title: '顾客扫码支付', all: 'confirmed', part: 'failed' },
+} as const;
+
 /** The money received for one outbound, and its accounts. */
 interface Taken {
-  out: LockedSaleOut;
+  out: Pick<LockedSaleOut, 'id' | 'orderId' | 'paymentStatus' | 'onCredit' | 'received' | 'online'>;
   tenders: readonly (SettledTender & { accountId: string })[];
   received: number;
   change: number;
@@ -37,9 +45,8 @@ interface Receipt {
 
 /** Returns an outbound's debt; refuses if its money cannot be received now. */
 export function debtOf(out: LockedSaleOut, name = '该单'): number {
-  if (out.status === 4) throw new Failure(`${name}已取消，不能收款`);
-  if (!can(paymentStatus, out.paymentStatus, 'receiveAll'))
-    throw lifecycleFailure(name, paymentStatus, out.paymentStatus, 'receiveAll');
+  if (out.status === saleOutLifecycle.statuses.cancelled.code) throw new Failure(`${name}已取消，不能收款`);
+  statusAfter(name, paymentStatus, out.paymentStatus, 'receiveAll');
   return out.receivable - out.received;
 }
 
@@ -62,15 +69,26 @@ export function accountsFor(
 }
 
 /**
- * Writes a receipt for each of the locked outbounds of one customer; returns them in the same order, and the customer's
- * new debt.
+ * Takes the money for locked outbounds of one customer, at the till or through a provider: the only place that writes
+ * receipts. Returns them in the same order, and the customer's new debt.
  */
 export async function takeReceipts(
   ctx: Context,
   customerId: string,
   taken: readonly Taken[],
-  { shiftId, remark, batchId }: { shiftId: string | undefined; remark: string | undefined; batchId?: string },
+  {
+    way,
+    shiftId,
+    remark = '',
+    batchId,
+  }: {
+    way: keyof typeof WAYS;
+    shiftId?: string | undefined;
+    remark?: string | undefined;
+    batchId?: string | undefined;
+  },
 ) {
+  const { title, all, part } = WAYS[way];
   for (const { out, rest } of taken) if (out.online && rest === 0) await orderPaid(ctx, out.orderId);
   const bills = taken.map((one) => ({ ...one, id: one.received > 0 ? newId(ctx.now) : null }));
   const received = bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : []));
@@ -80,18 +98,12 @@ export async function takeReceipts(
     .sort((a, b) => (a.account < b.account ? -1 : 1));
   const written = Promise.all([
     ...bills.map(({ out, received: amount, rest, onCredit }) =>
-      ctx.db
-        .updateTable('sale_out')
-        .set((row) => ({
-          received: row('received', '+', amount),
-          on_credit: onCredit || out.onCredit,
-          payment_status:
-            next(paymentStatus, out.paymentStatus, rest === 0 ? 'receiveAll' : 'receivePart') ?? out.paymentStatus,
-          version: row('version', '+', 1),
-        }))
-        .where('store_id', '=', ctx.storeId)
-        .where('id', '=', out.id)
-        .execute(),
+      saleOuts.move(
+        ctx,
+        out,
+        { paymentStatus: rest === 0 ? all : part },
+        { received: out.received + amount, onCredit: onCredit || out.onCredit },
+      ),
     ),
     received.length &&
       ctx.db
@@ -107,8 +119,8 @@ export async function takeReceipts(
             batch_id: batchId ?? null,
             amount,
             change,
-            remark: remark ?? '',
-            created_by: ctx.user?.id ?? '',
+            remark,
+            created_by: ctx.user?.id ?? SYSTEM_USER_ID,
             create_time: ctx.now,
           })),
         )
@@ -131,9 +143,7 @@ export async function takeReceipts(
         )
         .execute(),
     ...bills.map(({ out, onCredit, rest }) => onCredit && recordEvent(ctx, out.id, '挂账', formatYuan(rest))),
-    ...received.map(({ out, received: amount }) =>
-      recordEvent(ctx, out.id, batchId ? '合并收款' : '收款', formatYuan(amount)),
-    ),
+    ...received.map(({ out, received: amount }) => recordEvent(ctx, out.id, title, formatYuan(amount))),
     ctx.tellStore(),
   ]);
   // Takes the contended row locks last: the customer's debt, the accounts, the document numbers.

@@ -1,19 +1,17 @@
-import { can } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
-import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { PAY_METHODS, payMethodLabel, PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
+import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { refundOnline } from '../../pay/refund/requestRefund';
 import { lockedSaleOut } from '../outbound/handOutGoods';
+import { saleOuts } from '../outbound/saleOuts';
 import { payAccounts } from '../receipt/payAccounts';
 import { sales } from '../sale/saleRows';
 import { lockOpenShift, openShift } from '../shift/openShift';
@@ -79,19 +77,11 @@ export async function giveGoodwill(
     assertOpen(ctx),
   ]);
   assertOfCounter(out.online);
-  if (!can(saleOutLifecycle, out.status, 'goodwill'))
-    throw lifecycleFailure('出库单', saleOutLifecycle, out.status, 'goodwill');
+  saleOuts.check(out, undefined, 'status', 'goodwill');
   const why = reason.trim();
   if (!why) throw new Failure('请填写补偿原因', { field: 'reason' });
-  const [{ goodwill: given }, paid] = await Promise.all([
-    ctx.db
-      .selectFrom('sale_out')
-      .select('goodwill')
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', out.id)
-      .executeTakeFirstOrThrow(),
-    paidTenders(ctx, out.id),
-  ]);
+  const paid = await paidTenders(ctx, out.id);
+  const { goodwill: given } = out;
   const left = out.received - given;
   if (amount > left) {
     const words = given > 0 ? `，已补偿 ${formatYuan(given)}` : '';
@@ -127,12 +117,7 @@ export async function giveGoodwill(
       .insertInto('refund_tender')
       .values({ store_id: ctx.storeId, refund_id: id, position: 1, method: way.method, account_id: account.id, amount })
       .execute(),
-    ctx.db
-      .updateTable('sale_out')
-      .set((row) => ({ goodwill: given + amount, version: row('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', out.id)
-      .execute(),
+    saleOuts.move(ctx, out, { status: 'goodwill' }, { goodwill: given + amount }),
     recordEvent(ctx, out.id, '补偿退款', `${payMethodLabel(way.method)} ${formatYuan(amount)}，${why}`),
     ctx.tellStore(),
   ]);

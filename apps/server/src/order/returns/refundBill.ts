@@ -1,30 +1,27 @@
-import { can, next } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { refundPlan } from '@partsdesk/core/order/returns/refund';
-import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
-import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
-import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
-import { assertOpen } from '../../fund/closedPeriod';
 import { bookReceivable } from '../../fund/receivable';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { refundOnline } from '../../pay/refund/requestRefund';
+import { saleOuts } from '../outbound/saleOuts';
 import { payAccounts } from '../receipt/payAccounts';
 import { lockOpenShift, openShift } from '../shift/openShift';
 import { giveGoodwill, goodwillInfo } from './goodwill';
 import { lockedReturn } from './lockedReturn';
 import { payingAccount, payOut, usualAccount } from './payOut';
 import { paidTenders } from './returnable';
-import { salesReturns } from './salesReturnRows';
+import { visibleReturns } from './salesReturnRows';
+import { salesReturns } from './salesReturns';
 
 type Draft = BodyOf<operations['refundBill_add']>;
 type Accounts = Awaited<ReturnType<typeof payAccounts>>;
@@ -58,8 +55,7 @@ function payable(
 
 async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, remark = '' }: Draft) {
   const { back, out } = await lockedReturn(ctx, salesReturnId, version, 'refund');
-  if (!can(refundStatus, back.refundStatus, 'refundAll'))
-    throw lifecycleFailure('退货单', refundStatus, back.refundStatus, 'refundAll');
+  salesReturns.check(back, undefined, 'refundStatus', 'refundAll');
   const [paid, accounts, shift] = await Promise.all([
     paidTenders(ctx, back.saleOutId),
     payAccounts(ctx),
@@ -121,28 +117,13 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
     }
   }
   const debt = out.receivable - out.received - plan.credited;
-  await ctx.db
-    .updateTable('sale_out')
-    .set((row) => ({
-      receivable: row('receivable', '-', plan.credited),
-      version: row('version', '+', 1),
-      payment_status: plan.credited
-        ? (next(paymentStatus, out.paymentStatus, debt === 0 ? 'creditAll' : 'creditPart') ?? out.paymentStatus)
-        : out.paymentStatus,
-    }))
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', out.id)
-    .execute();
-  await ctx.db
-    .updateTable('sales_return')
-    .set({
-      refunded: back.refunded + amount,
-      refund_status: next(refundStatus, back.refundStatus, event) ?? back.refundStatus,
-      version: back.version + 1,
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', back.id)
-    .execute();
+  await saleOuts.move(
+    ctx,
+    out,
+    { paymentStatus: plan.credited ? (debt === 0 ? 'creditAll' : 'creditPart') : undefined },
+    { receivable: out.receivable - plan.credited },
+  );
+  await salesReturns.move(ctx, back, { refundStatus: event }, { refunded: back.refunded + amount });
   const words = [
     plan.credited && `冲减欠款 ${formatYuan(plan.credited)}`,
     ...tenders.map((tender) => `${payMethodLabel(tender.method)} ${formatYuan(tender.amount)}`),
@@ -168,15 +149,14 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
 
 export const refundBill: Group<'parts/refundBill'> = {
   async getSaleOutInfo(ctx, { query: { salesReturnId } }) {
-    const back = await salesReturns(ctx)
+    const back = await visibleReturns(ctx)
       .select(['out.receivable', 'out.received'])
       .$narrowType<{ receivable: number; received: number }>()
       .where('back.id', '=', salesReturnId)
       .executeTakeFirst();
     if (!back) throw new Failure('退货单不存在', { field: 'salesReturnId' });
     // Another return may use up the money before this one is approved.
-    if (!can(salesReturnLifecycle, back.status, 'refund'))
-      throw lifecycleFailure('退货单', salesReturnLifecycle, back.status, 'refund');
+    salesReturns.check(back, undefined, 'status', 'refund');
     const [paid, accounts, shift] = await Promise.all([
       paidTenders(ctx, back.saleOutId),
       payAccounts(ctx),

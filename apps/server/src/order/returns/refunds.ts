@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { salesReturns } from './salesReturnRows';
+import { visibleReturns } from './salesReturnRows';
 
 async function refundsOf(ctx: Context, salesReturnId: string) {
   const bills = await ctx.db
@@ -47,7 +47,7 @@ async function refundsOf(ctx: Context, salesReturnId: string) {
 
 export const refundBillItem: Group<'parts/refundBillItem'> = {
   async getRefundBillDetails(ctx, { query: { salesReturnId } }) {
-    if (!(await salesReturns(ctx).where('back.id', '=', salesReturnId).executeTakeFirst()))
+    if (!(await visibleReturns(ctx).where('back.id', '=', salesReturnId).executeTakeFirst()))
       throw new Failure('退货单不存在', { field: 'salesReturnId' });
     return refundsOf(ctx, salesReturnId);
   },

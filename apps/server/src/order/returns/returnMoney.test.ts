@@ -151,3 +151,47 @@ describe(`random returns of random sales (SEED=${String(seed)})`, () => {
     }
   }, 240_000);
 });
+
+it('a return of a gift is refunded once it is passed; rejected and priced, it waits for its money', async () => {
+  const shop = await stockedShop(server);
+  const { client } = shop.owner;
+  const order = await orderSale(client).add({
+    lines: [
+      { skuId: shop.filter, quantity: 1, orderType: 2 },
+      { skuId: shop.pads, quantity: 1 },
+    ],
+  });
+  await receiptBill(client).add({
+    saleOutId: order.saleOutId,
+    tenders: [{ method: 'cash', amount: order.receivable }],
+  });
+  await saleOut(client).submitOut({ id: order.saleOutId });
+  const { lines } = await saleOut(client).item({ id: order.saleOutId });
+  const returns = salesReturn(client);
+  const draft = (skuId: string) => ({
+    saleOutId: order.saleOutId,
+    lines: [
+      {
+        saleOutLineId: lines.find((line) => line.skuId === skuId)?.id ?? '',
+        quantity: 1,
+        condition: 1 as const,
+        reason: '型号不符',
+      },
+    ],
+  });
+
+  const { id } = await returns.save(draft(shop.filter));
+  const item = () => returns.item({ id });
+  await returns.submit({ id, version: 1 });
+  await returns.reject({ id, version: 2, reason: '少了一件' });
+  await returns.save({ id, version: 3, ...draft(shop.pads) });
+  await returns.submit({ id, version: 4 });
+  expect(await item()).toMatchObject({ amount: order.receivable, refundStatus: 0 });
+  await returns.pass({ id, version: 5 });
+  expect(await item()).toMatchObject({ status: 2, refundStatus: 0 });
+
+  const gift = await returns.save(draft(shop.filter));
+  await returns.submit({ id: gift.id, version: 1 });
+  await returns.pass({ id: gift.id, version: 2 });
+  expect(await returns.item({ id: gift.id })).toMatchObject({ amount: 0, status: 2, refundStatus: 2 });
+});

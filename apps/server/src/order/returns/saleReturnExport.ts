@@ -4,10 +4,10 @@ import { conditionLabel } from '@partsdesk/core/order/returns/returnReasons';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { sql } from 'kysely';
 import type { Written, WrittenColumn } from '../../file/writeWorkbook';
+import { documentExport } from '../../jobs/documentExport';
 import { sheetJob } from '../../jobs/sheetJob';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
-import { documentExport } from '../../kit/documentExport';
 import { matchingReturns, returnLines, type ReturnFilter } from './salesReturnRows';
 
 export const SALE_RETURN_EXPORT = 'saleReturnExport';

@@ -1,20 +1,22 @@
 import { formatYuan } from '@partsdesk/core/money';
+import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { numberDocument } from '../../kit/documentCode';
 import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { lockedSaleOut } from '../outbound/handOutGoods';
-import { lockedReturn, statusAfter } from './lockedReturn';
+import { lockedReturn } from './lockedReturn';
 import { assertOfCounter, outboundLines, returnableOf } from './returnable';
 import { pricedReturn } from './returnDraft';
-import { matchingReturns, returnLines, returnStorages, salesReturns } from './salesReturnRows';
+import { matchingReturns, returnLines, returnStorages, visibleReturns } from './salesReturnRows';
+import { salesReturns } from './salesReturns';
 import { storeReturn } from './storeReturn';
 
 type Draft = BodyOf<operations['salesReturn_save']>;
@@ -90,26 +92,13 @@ async function edit(ctx: Context, id: string, { version, saleOutId, remark, line
     .where('document_id', '=', id)
     .execute();
   await writeLines(ctx, id, lines);
-  const status = statusAfter(back.status, 'edit');
-  await ctx.db
-    .updateTable('sales_return')
-    .set({
-      status,
-      amount: total(lines),
-      line_count: lines.length,
-      remark: remark ?? back.remark,
-      version: back.version + 1,
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
-  await recordEvent(ctx, id, '修改');
-  ctx.changed(
-    'salesReturn',
-    id,
-    { status: back.status, amount: back.amount, lines: back.lineCount },
-    { status, amount: total(lines), lines: lines.length },
+  await salesReturns.move(
+    ctx,
+    back,
+    { status: 'edit' },
+    { amount: total(lines), lineCount: lines.length, remark: remark ?? back.remark },
   );
+  await recordEvent(ctx, id, '修改');
   return { id, code: back.code, amount: total(lines), version: back.version + 1 };
 }
 
@@ -128,30 +117,20 @@ async function addReturned(
     where line.store_id = ${ctx.storeId} and line.id = out.order_line_id`.execute(ctx.db);
 }
 
-interface Change {
-  status: number;
-  amount?: number;
-  refund_status?: number;
-  line_count?: number;
-  reject_reason?: string;
-}
+type Back = Awaited<ReturnType<typeof lockedReturn>>['back'];
+type Step = Parameters<typeof salesReturns.move<'status' | 'refundStatus'>>;
 
-/** Writes the changes of a step and its entry in the timeline. */
-async function writeStep(
+/** Moves a return and writes the step into its timeline. */
+async function step(
   ctx: Context,
-  back: { id: string; status: number; version: number },
+  back: Back,
+  events: Step[2],
   title: string,
-  change: Change,
   detail = '',
+  change: Step[3] = {},
 ): Promise<null> {
-  await ctx.db
-    .updateTable('sales_return')
-    .set({ ...change, version: back.version + 1 })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', back.id)
-    .execute();
+  await salesReturns.move(ctx, back, events, change);
   await Promise.all([recordEvent(ctx, back.id, title, detail), ctx.tellStore()]);
-  ctx.changed('salesReturn', back.id, { status: back.status }, change);
   return null;
 }
 
@@ -159,7 +138,7 @@ export const salesReturn: Group<'parts/salesReturn'> = {
   page: (ctx, { query }) => page(ctx, matchingReturns(ctx, query).orderBy('back.id', 'desc'), query),
 
   async item(ctx, { query: { id } }) {
-    const back = await salesReturns(ctx)
+    const back = await visibleReturns(ctx)
       .select(
         sql<string>`(select shop.name from shop where shop.store_id = back.store_id and shop.id = back.sold_shop_id)`.as(
           'shopName',
@@ -190,20 +169,14 @@ export const salesReturn: Group<'parts/salesReturn'> = {
       where line.store_id = ${ctx.storeId} and line.id = priced.id`.execute(ctx.db);
     await addReturned(ctx, lines, 1);
     const amount = total(lines);
-    // A return without an amount needs no refund.
-    return writeStep(
-      ctx,
-      back,
-      '提交',
-      { status: statusAfter(back.status, 'submit'), amount, refund_status: amount === 0 ? 2 : 0 },
-      formatYuan(amount),
-    );
+    return step(ctx, back, { status: 'submit' }, '提交', formatYuan(amount), { amount });
   },
 
   async pass(ctx, { body: { id, version } }) {
     const { back } = await lockedReturn(ctx, id, version, 'pass');
     await assertOpen(ctx);
-    return writeStep(ctx, back, '审核通过', { status: statusAfter(back.status, 'pass') });
+    const nothingDue = back.amount === 0 && back.refundStatus === refundStatus.statuses.toRefund.code;
+    return step(ctx, back, { status: 'pass', refundStatus: nothingDue ? 'refundAll' : undefined }, '审核通过');
   },
 
   async reject(ctx, { body: { id, version, reason } }) {
@@ -211,19 +184,13 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     await assertOpen(ctx);
     if (!reason.trim()) throw new Failure('请填写驳回原因', { field: 'reason' });
     await addReturned(ctx, await returnLines(ctx, id), -1);
-    return writeStep(
-      ctx,
-      back,
-      '驳回',
-      { status: statusAfter(back.status, 'reject'), refund_status: 0, reject_reason: reason.trim() },
-      reason.trim(),
-    );
+    return step(ctx, back, { status: 'reject' }, '驳回', reason.trim(), { rejectReason: reason.trim() });
   },
 
   async delete(ctx, { query: { id, version } }) {
     const { back } = await lockedReturn(ctx, id, version, 'void');
     await assertOpen(ctx, back.createTime);
-    return writeStep(ctx, back, '作废', { status: statusAfter(back.status, 'void') });
+    return step(ctx, back, { status: 'void' }, '作废');
   },
 
   async deleteDetail(ctx, { query: { id, lineId, version } }) {
@@ -235,13 +202,8 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     if (lines.length === 1) throw new Failure('退货单至少要有一行，不退了请作废整单', { field: 'lineId' });
     await ctx.db.deleteFrom('sales_return_line').where('store_id', '=', ctx.storeId).where('id', '=', lineId).execute();
     const rest = lines.filter((line) => line !== gone);
-    return writeStep(
-      ctx,
-      back,
-      '删除明细',
-      { status: statusAfter(back.status, 'edit'), amount: total(rest), line_count: rest.length },
-      gone.name,
-    );
+    const left = { amount: total(rest), lineCount: rest.length };
+    return step(ctx, back, { status: 'edit' }, '删除明细', gone.name, left);
   },
 
   queryAbleRetuenAmount: (ctx, { query: { saleOutId } }) => returnableOf(ctx, saleOutId),
@@ -250,15 +212,8 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     const { back } = await lockedReturn(ctx, id, version, 'storePart', 'storeAll');
     await assertOpen(ctx);
     const done = await storeReturn(ctx, back, await returnLines(ctx, id), lines);
-    const status = statusAfter(back.status, done ? 'storeAll' : 'storePart');
-    await ctx.db
-      .updateTable('sales_return')
-      .set({ status, version: back.version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
+    await salesReturns.move(ctx, back, { status: done ? 'storeAll' : 'storePart' }, {}, { lines });
     await ctx.tellStore();
-    ctx.changed('salesReturn', id, { status: back.status }, { status, lines });
     return null;
   },
 };

@@ -1,8 +1,11 @@
+import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { sql, type NotNull } from 'kysely';
+import { isOrderVisible, visiblePhone } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { withinDays } from '../../kit/withinDays';
-import { isOrderVisible, visiblePhone } from '../../store/staff/serviceRights';
+
+const { passed, partlyStored, stored, voided } = salesReturnLifecycle.statuses;
 
 const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.line_no), '') from (
   select goods.name, line.line_no from sales_return_line line
@@ -13,7 +16,7 @@ const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order b
 /**
  * Selects the visible returns: in a branch those of its own sales, for a service person those within the data scope.
  */
-export function salesReturns(ctx: Context) {
+export function visibleReturns(ctx: Context) {
   const found = ctx.db
     .selectFrom('sales_return as back')
     .leftJoin('sale_out as out', (join) =>
@@ -64,7 +67,7 @@ export function matchingReturns(
   ctx: Context,
   { keyword, status, refundStatus, customerId, saleOutId, from, to }: ReturnFilter,
 ) {
-  let found = salesReturns(ctx);
+  let found = visibleReturns(ctx);
   if (keyword) {
     const text = containing(keyword);
     found = found.where((where) =>
@@ -76,11 +79,19 @@ export function matchingReturns(
       ]),
     );
   }
-  found = status === undefined ? found.where('back.status', '<>', sql.lit(6)) : found.where('back.status', '=', status);
+  found =
+    status === undefined
+      ? found.where('back.status', '<>', sql.lit(voided.code))
+      : found.where('back.status', '=', status);
   if (refundStatus !== undefined) {
     found = found.where('back.refund_status', '=', refundStatus);
     // Only an approved return waits for its refund.
-    if (status === undefined) found = found.where('back.status', 'in', [sql.lit(2), sql.lit(4), sql.lit(5)]);
+    if (status === undefined)
+      found = found.where('back.status', 'in', [
+        sql.lit(passed.code),
+        sql.lit(partlyStored.code),
+        sql.lit(stored.code),
+      ]);
   }
   if (customerId) found = found.where('back.customer_id', '=', customerId);
   if (saleOutId) found = found.where('back.sale_out_id', '=', saleOutId);

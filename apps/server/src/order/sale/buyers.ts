@@ -1,6 +1,6 @@
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { isCustomerVisible } from '../../store/staff/serviceRights';
 
 /** Refuses a customer whom the caller may not see, or who is disabled. */
 export async function assertMayBuy(ctx: Context, customerId: string): Promise<void> {

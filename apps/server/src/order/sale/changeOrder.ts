@@ -1,26 +1,25 @@
-import { can, next } from '@partsdesk/core/lifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { assertOpen } from '../../fund/closedPeriod';
 import { bookReceivable } from '../../fund/receivable';
 import { inLockOrder, release } from '../../goods/stock/stock';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { saleOuts } from '../outbound/saleOuts';
 import { lockedOrder, lockedWithOut, reservedOf } from './lockedOrder';
+import { orders } from './orders';
 import { assertServes, assertVehicleOf, reservedSale, spendApproval } from './placeOrder';
-import { orderColumns, writeLines } from './writeSale';
+import { saleOf, writeLines } from './writeSale';
 
 /** Replaces the lines of an order: reverses the reservation and debt, and books those of the new draft. */
 export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyOf<operations['orderSale_update']>) {
-  const { order, out } = await lockedWithOut(ctx, id, version);
+  const { order, out } = await lockedWithOut(ctx, id, version, 'update');
   await assertOpen(ctx, order.createTime);
-  if (!can(orderSaleLifecycle, order.status, 'update'))
-    throw lifecycleFailure('销售单', orderSaleLifecycle, order.status, 'update');
   if (out.received > 0) throw new Failure('该单已收款，不能修改');
-  if (out.paymentStatus === 1) throw new Failure('顾客正在付款，请等结果');
+  if (out.paymentStatus === paymentStatus.statuses.paying.code) throw new Failure('顾客正在付款，请等结果');
 
   for (const { quantity, ...place } of inLockOrder(await reservedOf(ctx, out.id))) await release(ctx, place, quantity);
   const { sale, approval } = await reservedSale(ctx, draft);
@@ -32,28 +31,13 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
   await ctx.db.deleteFrom('order_sale_line').where('store_id', '=', ctx.storeId).where('order_id', '=', id).execute();
   const { receivable } = sale.money.totals;
   await Promise.all([
-    ctx.db
-      .updateTable('order_sale')
-      .set((row) => ({
-        ...orderColumns(sale),
-        status: next(orderSaleLifecycle, order.status, 'update') ?? order.status,
-        version: row('version', '+', 1),
-      }))
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute(),
-    ctx.db
-      .updateTable('sale_out')
-      .set((row) => ({
-        customer_id: sale.customerId,
-        receivable,
-        payment_status: receivable === 0 ? 2 : 0,
-        on_credit: false,
-        version: row('version', '+', 1),
-      }))
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', out.id)
-      .execute(),
+    orders.move(ctx, order, { status: 'update' }, saleOf(sale)),
+    saleOuts.move(
+      ctx,
+      out,
+      { paymentStatus: receivable === 0 ? 'settle' : 'reprice' },
+      { customerId: sale.customerId, receivable, onCredit: false },
+    ),
     ...writeLines(ctx, id, out.id, sale),
     recordEvent(ctx, id, '修改'),
     ctx.tellStore(),
@@ -68,12 +52,6 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
         ];
   for (const { customerId, amount } of debts.sort((a, b) => (a.customerId < b.customerId ? -1 : 1)))
     if (amount) await bookReceivable(ctx, customerId, amount, { kind: 'saleOut', id: out.id });
-  ctx.changed(
-    'orderSale',
-    id,
-    { customerId: order.customerId, receivable: order.receivable },
-    { customerId: sale.customerId, receivable },
-  );
   return { id, code: order.code ?? '', saleOutId: out.id, saleOutCode: out.code ?? '', receivable };
 }
 
@@ -94,23 +72,7 @@ export async function changeService(
     serviceStaffId: serviceStaffId ?? null,
     remark: remark ?? order.remark,
   };
-  await ctx.db
-    .updateTable('order_sale')
-    .set((row) => ({
-      vehicle_id: after.vehicleId,
-      service_staff_id: after.serviceStaffId,
-      remark: after.remark,
-      version: row('version', '+', 1),
-    }))
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
+  await orders.change(ctx, order, after);
   await recordEvent(ctx, id, '修改服务信息');
-  ctx.changed(
-    'orderSale',
-    id,
-    { vehicleId: order.vehicleId, serviceStaffId: order.serviceStaffId, remark: order.remark },
-    after,
-  );
   return null;
 }

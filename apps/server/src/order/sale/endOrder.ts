@@ -1,64 +1,44 @@
-import { can, next } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
-import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
-import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { deliveredMoney } from '@partsdesk/core/order/sale/partMoney';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
-import { assertOpen } from '../../fund/closedPeriod';
 import { bookReceivable } from '../../fund/receivable';
 import { inLockOrder, release } from '../../goods/stock/stock';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
-import { assertUnchanged } from '../../kit/version';
+import { saleOuts } from '../outbound/saleOuts';
 import { lockedWithOut, reservedOf } from './lockedOrder';
+import { orders } from './orders';
 
-type Locked = Awaited<ReturnType<typeof lockedWithOut>>;
-
-function assertMay(
-  { order, out }: Locked,
+/** Locks an order and its outbound to end both; refuses while a customer is paying. */
+async function lockedToEnd(
+  ctx: Context,
+  id: string,
+  version: number | undefined,
   orderEvent: 'cancel' | 'forceComplete',
   outEvent: 'cancel' | 'finishRest',
-): void {
-  if (!can(orderSaleLifecycle, order.status, orderEvent))
-    throw lifecycleFailure('销售单', orderSaleLifecycle, order.status, orderEvent);
-  if (!can(saleOutLifecycle, out.status, outEvent))
-    throw lifecycleFailure('出库单', saleOutLifecycle, out.status, outEvent);
+) {
+  const { order, out } = await lockedWithOut(ctx, id, version, orderEvent);
+  await assertOpen(ctx, order.createTime);
+  saleOuts.check(out, undefined, 'status', outEvent);
   if (out.paymentStatus === paymentStatus.statuses.paying.code)
     throw new Failure('顾客正在付款，请等结果，或先撤销付款');
+  return { order, out };
 }
 
 /** Cancels an order without handed-out goods and receipts. */
 export async function cancelOrder(ctx: Context, id: string, reason: string): Promise<null> {
-  const { order, out } = await lockedWithOut(ctx, id);
-  await assertOpen(ctx, order.createTime);
-  assertMay({ order, out }, 'cancel', 'cancel');
+  const { order, out } = await lockedToEnd(ctx, id, undefined, 'cancel', 'cancel');
   if (out.received > 0) throw new Failure('该单已收款，不能取消，请走退货退款');
 
   for (const { quantity, ...place } of inLockOrder(await reservedOf(ctx, out.id))) await release(ctx, place, quantity);
   await bookReceivable(ctx, order.customerId, -out.receivable, { kind: 'saleOut', id: out.id });
-  const status = next(orderSaleLifecycle, order.status, 'cancel') ?? order.status;
-  await ctx.db
-    .updateTable('order_sale')
-    .set((row) => ({ status, version: row('version', '+', 1) }))
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
-  await ctx.db
-    .updateTable('sale_out')
-    .set((row) => ({
-      status: next(saleOutLifecycle, out.status, 'cancel') ?? out.status,
-      on_credit: false,
-      version: row('version', '+', 1),
-    }))
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', out.id)
-    .execute();
+  await orders.move(ctx, order, { status: 'cancel' }, {}, { reason });
+  await saleOuts.move(ctx, out, { status: 'cancel' }, { onCredit: false });
   await recordEvent(ctx, id, '取消', reason);
-  ctx.changed('orderSale', id, { status: order.status }, { status, reason });
   await ctx.tellStore();
   return null;
 }
@@ -95,10 +75,7 @@ const soldLines = (ctx: Context, orderId: string) =>
 
 /** Releases what was not handed out: its reservation, its share of the money, and its debt. */
 export async function forceComplete(ctx: Context, id: string, reason: string, version?: number): Promise<null> {
-  const { order, out } = await lockedWithOut(ctx, id);
-  await assertOpen(ctx, order.createTime);
-  assertMay({ order, out }, 'forceComplete', 'finishRest');
-  assertUnchanged(`销售单${order.code ?? ''}`, { version: order.version, current: order.status }, version);
+  const { order, out } = await lockedToEnd(ctx, id, version, 'forceComplete', 'finishRest');
   const [sold, reserved] = [await soldLines(ctx, id), await reservedOf(ctx, out.id)];
   const kept = sold.map((line) => ({
     id: line.id,
@@ -131,33 +108,25 @@ export async function forceComplete(ctx: Context, id: string, reason: string, ve
     .where('sale_out_id', '=', out.id)
     .execute();
 
-  const status = next(orderSaleLifecycle, order.status, 'forceComplete') ?? order.status;
-  const outStatus = next(saleOutLifecycle, out.status, 'finishRest') ?? out.status;
-  await ctx.db
-    .updateTable('order_sale')
-    .set((row) => ({
-      status,
-      version: row('version', '+', 1),
+  await orders.move(
+    ctx,
+    order,
+    { status: 'forceComplete' },
+    {
       receivable,
-      list_amount: sum((line) => line.listAmount),
-      price_change: sum((line) => line.priceChange),
-      hand_discount: sum((line) => line.handDiscount),
-      round_off: sum((line) => line.roundOff),
-    }))
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
-  await ctx.db
-    .updateTable('sale_out')
-    .set((row) => ({
-      status: outStatus,
-      receivable: owed,
-      payment_status: out.received === owed ? 2 : out.paymentStatus,
-      version: row('version', '+', 1),
-    }))
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', out.id)
-    .execute();
+      listAmount: sum((line) => line.listAmount),
+      priceChange: sum((line) => line.priceChange),
+      handDiscount: sum((line) => line.handDiscount),
+      roundOff: sum((line) => line.roundOff),
+    },
+    { reason },
+  );
+  await saleOuts.move(
+    ctx,
+    out,
+    { status: 'finishRest', paymentStatus: out.received === owed ? 'settle' : undefined },
+    { receivable: owed },
+  );
   const rest = sold
     .map((line, index) => ({ ...line, closed: kept[index]?.closed ?? 0 }))
     .filter(({ closed }) => closed > 0)
@@ -165,7 +134,6 @@ export async function forceComplete(ctx: Context, id: string, reason: string, ve
     .join('、');
   await recordEvent(ctx, id, '强制完成', `${reason}；不再出库：${rest}`);
   await bookReceivable(ctx, order.customerId, owed - out.receivable, { kind: 'saleOut', id: out.id });
-  ctx.changed('orderSale', id, { status: order.status, receivable: order.receivable }, { status, receivable, reason });
   await ctx.tellStore();
   return null;
 }

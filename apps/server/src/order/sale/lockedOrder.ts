@@ -1,10 +1,12 @@
+import type { EventOf } from '@partsdesk/core/lifecycle';
+import type { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { assertUnchanged } from '../../kit/version';
-import { isSaleVisible } from '../../store/staff/serviceRights';
+import { orders } from './orders';
 
 /** Locks an order of this shop; refuses if it has changed since the caller read it at `version`. */
-export async function lockedOrder(ctx: Context, id: string, version?: number) {
+export async function lockedOrder(ctx: Context, id: string, version: number | undefined) {
   let order = ctx.db
     .selectFrom('order_sale as sale')
     .select([
@@ -26,15 +28,23 @@ export async function lockedOrder(ctx: Context, id: string, version?: number) {
   if (ctx.shopId) order = order.where('sale.shop_id', '=', ctx.shopId);
   const found = await order.forUpdate().executeTakeFirst();
   if (!found) throw new Failure('销售单不存在');
-  assertUnchanged(`销售单${found.code ?? ''}`, { version: found.version, current: found.status }, version);
+  orders.check(found, version);
   return found;
 }
 
-/** Locks an order and its outbound, the outbound first: the lock order of everybody who changes both. */
-export async function lockedWithOut(ctx: Context, id: string, version?: number) {
+/**
+ * Locks an order and its outbound, the outbound first: the lock order of everybody who changes both. Refuses a change
+ * based on an outdated version, then an event that the order's status does not allow.
+ */
+export async function lockedWithOut(
+  ctx: Context,
+  id: string,
+  version: number | undefined,
+  event: EventOf<typeof orderSaleLifecycle>,
+) {
   const out = await ctx.db
     .selectFrom('sale_out')
-    .select(['id', 'code', 'status', 'receivable', 'received', 'payment_status as paymentStatus'])
+    .select(['id', 'code', 'status', 'receivable', 'received', 'payment_status as paymentStatus', 'version'])
     .where('store_id', '=', ctx.storeId)
     .where('order_id', '=', id)
     .forUpdate()
@@ -42,6 +52,7 @@ export async function lockedWithOut(ctx: Context, id: string, version?: number) 
   const order = await lockedOrder(ctx, id, version);
   if (!out) throw new Error(`sales order ${id} has no outbound`);
   if (order.source === 1) throw new Failure('商城订单请在商城订单里处理');
+  orders.check(order, undefined, 'status', event);
   return { order, out };
 }
 

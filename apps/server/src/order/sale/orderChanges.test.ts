@@ -60,6 +60,24 @@ describe('an order that is changed', () => {
     }).toEqual({ customer: '李师傅', lines: [1, 1], remark: '改单', title: '修改' });
   });
 
+  it('is paid when it becomes free of charge, and owes again when it is priced', async () => {
+    const shop = await stockedShop(server);
+    const { orders, outs } = desk(shop);
+    const order = await orders.add({ lines: [{ skuId: shop.filter, quantity: 1 }] });
+    const paymentOf = async () => (await outs.item({ id: order.saleOutId })).paymentStatus;
+    const priced = (price: number) =>
+      orders.update({ id: order.id, lines: [{ skuId: shop.filter, quantity: 1, price }] });
+    expect(await paymentOf()).toBe(0);
+    await priced(0);
+    expect(await paymentOf()).toBe(2);
+    await priced(0);
+    expect(await paymentOf()).toBe(2);
+    await priced(3000);
+    expect(await paymentOf()).toBe(0);
+    const gift = await orders.add({ lines: [{ skuId: shop.filter, quantity: 1, price: 0 }] });
+    expect(await outs.item({ id: gift.saleOutId })).toMatchObject({ paymentStatus: 2, receivable: 0 });
+  });
+
   it('is refused once money was received, and keeps what it was', async () => {
     const shop = await stockedShop(server);
     const { orders, receipts } = desk(shop);

@@ -1,7 +1,7 @@
 import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { sql, type NotNull } from 'kysely';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { timelineOf } from '../../kit/documentEvent';
@@ -12,6 +12,7 @@ import { changeOrder, changeService } from './changeOrder';
 import { detailTypeName } from './detailTypes';
 import { cancelOrder, forceComplete } from './endOrder';
 import { lockedOrder } from './lockedOrder';
+import { orders } from './orders';
 import { placeOrder } from './placeOrder';
 import { matching, newestFirst, orderRows, sales, shopName, type Sales } from './saleRows';
 
@@ -165,13 +166,7 @@ export const orderSale: Group<'parts/orderSale'> = {
   async makeRemark(ctx, { body }) {
     const before = await lockedOrder(ctx, body.id, body.version);
     await assertOpen(ctx, before.createTime);
-    await ctx.db
-      .updateTable('order_sale')
-      .set({ remark: body.remark, version: before.version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', body.id)
-      .execute();
-    ctx.changed('orderSale', body.id, { remark: before.remark }, { remark: body.remark });
+    await orders.change(ctx, before, { remark: body.remark });
     return null;
   },
 };

@@ -7,8 +7,8 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { priceSetting } from '../../kit/storeSettings';
 import { priceRightOf } from '../../store/setting/priceRight';
-import { priceSetting } from '../../store/setting/settings';
 import { cartHash, problemsFor } from './priceAuthority';
 import { pricedLines } from './pricedLines';
 

@@ -11,8 +11,8 @@ import {
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { priceSetting, type PriceSetting } from '../../kit/storeSettings';
 import { priceRightOf } from '../../store/setting/priceRight';
-import { priceSetting, type PriceSetting } from '../../store/setting/settings';
 
 /** A cart to be judged: its lines with their amounts. */
 export interface JudgedCart {

@@ -1,3 +1,5 @@
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../../clock';
 import type { Context } from '../../kit/context';
@@ -8,7 +10,7 @@ const ofShop = (ctx: Context, column: string) => (ctx.shopId ? sql`and ${sql.ref
 async function figuresBetween(ctx: Context, from: Date, to: Date) {
   const sales = await sql<{ sales: number; orders: number; cost: number }>`
     select coalesce(sum(receivable), 0)::bigint as sales, count(*)::int as orders from order_sale
-    where store_id = ${ctx.storeId} and create_time >= ${from} and create_time < ${to} and status <> 4 ${ofShop(ctx, 'shop_id')}`.execute(
+    where store_id = ${ctx.storeId} and create_time >= ${from} and create_time < ${to} and status <> ${sql.lit(orderSaleLifecycle.statuses.cancelled.code)} ${ofShop(ctx, 'shop_id')}`.execute(
     ctx.db,
   );
   const received = await sql<{ received: number }>`
@@ -21,7 +23,7 @@ async function figuresBetween(ctx: Context, from: Date, to: Date) {
     from sale_out_line line
     join sale_out out on out.store_id = line.store_id and out.id = line.sale_out_id
     join order_sale_line sold on sold.store_id = line.store_id and sold.id = line.order_line_id
-    where line.store_id = ${ctx.storeId} and out.create_time >= ${from} and out.create_time < ${to} and out.status <> 4 ${ofShop(ctx, 'out.shop_id')}`.execute(
+    where line.store_id = ${ctx.storeId} and out.create_time >= ${from} and out.create_time < ${to} and out.status <> ${sql.lit(saleOutLifecycle.statuses.cancelled.code)} ${ofShop(ctx, 'out.shop_id')}`.execute(
     ctx.db,
   );
   return {

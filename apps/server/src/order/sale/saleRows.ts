@@ -1,8 +1,8 @@
 import { sql, type NotNull } from 'kysely';
+import { visiblePhone, isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { withinDays } from '../../kit/withinDays';
-import { visiblePhone, isSaleVisible } from '../../store/staff/serviceRights';
 
 interface Filter {
   keyword?: string | undefined;

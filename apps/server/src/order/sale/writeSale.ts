@@ -1,10 +1,14 @@
 import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { OrderMoney } from '@partsdesk/core/order/sale/orderMoney';
-import { numberDocument } from '../../db/documentCode';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { newId } from '../../db/ids';
 import { bookReceivable } from '../../fund/receivable';
+import { columnsOf } from '../../kit/columns';
 import type { Context } from '../../kit/context';
+import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
+import { saleOuts } from '../outbound/saleOuts';
 
 /** A sale with computed money and reserved goods. */
 export interface NewSale {
@@ -30,18 +34,28 @@ export interface NewSale {
   source: 0 | 1;
 }
 
-/** The columns of the order that hold its sale. */
-export const orderColumns = ({ customerId, vehicleId, serviceStaffId, remark = '', money: { totals } }: NewSale) => ({
-  customer_id: customerId,
-  vehicle_id: vehicleId ?? null,
-  service_staff_id: serviceStaffId ?? null,
+/** Returns the fields of the order that hold its sale. */
+export const saleOf = ({ customerId, vehicleId, serviceStaffId, remark = '', money: { totals } }: NewSale) => ({
+  customerId,
+  vehicleId: vehicleId ?? null,
+  serviceStaffId: serviceStaffId ?? null,
   remark,
-  list_amount: totals.listAmount,
-  price_change: totals.priceChange,
-  hand_discount: totals.handDiscount,
-  round_off: totals.roundOff,
+  listAmount: totals.listAmount,
+  priceChange: totals.priceChange,
+  handDiscount: totals.handDiscount,
+  roundOff: totals.roundOff,
   receivable: totals.receivable,
 });
+
+const { notOut } = saleOutLifecycle.statuses;
+const { toPay } = paymentStatus.statuses;
+
+/** Returns the statuses of a new outbound: released unless it waits for shipping, paid where nothing is owed. */
+const begunOut = (id: string, { source, money: { totals } }: NewSale) =>
+  saleOuts.after(
+    { id, status: notOut.code, paymentStatus: toPay.code },
+    { status: source === 1 ? undefined : 'release', paymentStatus: totals.receivable === 0 ? 'settle' : undefined },
+  );
 
 /** Inserts the lines of an existing order and outbound. */
 export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { lines, money }: NewSale) => [
@@ -102,18 +116,21 @@ export async function writeSale(ctx: Context, sale: NewSale) {
     created_by: ctx.user?.id ?? ctx.customerId ?? '',
     create_time: ctx.now,
   };
-  const insertOrder = ctx.db
-    .insertInto('order_sale')
-    .values({ ...document, ...orderColumns(sale), id: orderId, source: sale.source, shift_id: sale.shiftId ?? null });
+  const insertOrder = ctx.db.insertInto('order_sale').values({
+    ...document,
+    ...columnsOf(saleOf(sale)),
+    id: orderId,
+    source: sale.source,
+    shift_id: sale.shiftId ?? null,
+  });
   const insertSaleOut = ctx.db.insertInto('sale_out').values({
     ...document,
     id: saleOutId,
     order_id: orderId,
     customer_id: sale.customerId,
     remark: sale.remark ?? '',
-    status: sale.source === 1 ? 0 : 1,
     receivable: totals.receivable,
-    payment_status: totals.receivable === 0 ? 2 : 0,
+    ...columnsOf(begunOut(saleOutId, sale)),
   });
   const written = [
     insertOrder.execute(),

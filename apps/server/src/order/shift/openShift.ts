@@ -1,3 +1,4 @@
+import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Rows } from '../../db/rows';
 import type { Context } from '../../kit/context';
@@ -19,7 +20,7 @@ export const openShift = (ctx: Context) =>
     .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', ctx.placeId)
     .where('user_id', '=', ctx.user?.id ?? '')
-    .where('status', '=', sql.lit(0))
+    .where('status', '=', sql.lit(shiftLifecycle.statuses.open.code))
     .executeTakeFirst();
 
 /** Locks the shift for a sale or receipt: counting waits until it is written, and a counted shift is not found. */
@@ -31,6 +32,6 @@ export const lockOpenShift = (ctx: Context) =>
     .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', ctx.placeId)
     .where('user_id', '=', ctx.user?.id ?? '')
-    .where('status', '=', sql.lit(0))
+    .where('status', '=', sql.lit(shiftLifecycle.statuses.open.code))
     .forKeyShare('shift')
     .executeTakeFirst();

@@ -1,25 +1,31 @@
-import { can, next } from '@partsdesk/core/lifecycle';
+import type { EventOf } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { payMethodLabel, PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { countedCash, expectedCash } from '@partsdesk/core/order/shift/shiftCash';
-import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
+import type { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { assertOpen } from '../../fund/closedPeriod';
 import { bookFund } from '../../fund/fundLedger';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
-import { assertUnchanged } from '../../kit/version';
 import { shiftFigures } from './shiftFigures';
+import { shiftOwner } from './shiftOwner';
 import { cashPlaces, safeOfShop, tillFor } from './tills';
 
 type Count = BodyOf<operations['shiftRecord_count']>;
-type ShiftEvent = keyof typeof shiftLifecycle.events;
 
-/** Locks the shift exclusively: open sales and receipts have finished writing into it, and new ones wait. */
-export async function lockedShift(ctx: Context, id: string, event: ShiftEvent, version: number | undefined) {
+/**
+ * Locks the shift exclusively: open sales and receipts have finished writing into it, and new ones wait. Refuses a
+ * change based on an outdated version, then an event that its status does not allow.
+ */
+export async function lockedShift(
+  ctx: Context,
+  id: string,
+  event: EventOf<typeof shiftLifecycle>,
+  version: number | undefined,
+) {
   let found = ctx.db
     .selectFrom('shift')
     .leftJoin('till', (join) =>
@@ -45,8 +51,7 @@ export async function lockedShift(ctx: Context, id: string, event: ShiftEvent, v
   if (ctx.shopId) found = found.where('shift.shop_id', '=', ctx.shopId);
   const shift = await found.forUpdate('shift').executeTakeFirst();
   if (!shift) throw new Failure('班次不存在');
-  if (!can(shiftLifecycle, shift.status, event)) throw lifecycleFailure('班次', shiftLifecycle, shift.status, event);
-  assertUnchanged(`班次${shift.code ?? ''}`, { version: shift.version, current: shift.status }, version);
+  shiftOwner.check(shift, version, 'status', event);
   return shift;
 }
 
@@ -122,41 +127,33 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
   });
   const variances = tenders.map(({ counted, expected }) => counted - expected);
   const variance = variances.reduce((sum, one) => sum + one, 0);
-  const status = next(shiftLifecycle, shift.status, 'count') ?? shift.status;
   await ctx.db.insertInto('shift_tender').values(tenders).execute();
-  await ctx.db
-    .updateTable('shift')
-    .set({
-      status,
-      version: shift.version + 1,
-      till_id: till.id,
-      end_time: ctx.now,
-      counted_by: ctx.user?.name ?? '',
-      order_count: figures.sold.count,
-      sales_amount: figures.sold.amount,
-      credit_count: figures.credit.count,
-      credit_amount: figures.credit.amount,
-      debt_count: figures.debts.count,
-      debt_amount: figures.debts.amount,
-      return_count: figures.returns.count,
-      return_amount: figures.returns.amount,
-      expected_cash: tenders.find(({ method }) => method === PayMethod.cash)?.expected ?? 0,
-      counted_cash: cash,
+  await shiftOwner.move(
+    ctx,
+    shift,
+    { status: 'count' },
+    {
+      tillId: till.id,
+      endTime: ctx.now,
+      countedBy: ctx.user?.name ?? '',
+      orderCount: figures.sold.count,
+      salesAmount: figures.sold.amount,
+      creditCount: figures.credit.count,
+      creditAmount: figures.credit.amount,
+      debtCount: figures.debts.count,
+      debtAmount: figures.debts.amount,
+      returnCount: figures.returns.count,
+      returnAmount: figures.returns.amount,
+      expectedCash: tenders.find(({ method }) => method === PayMethod.cash)?.expected ?? 0,
+      countedCash: cash,
       denominations: JSON.stringify(draft.denominations.filter(({ count }) => count > 0)),
-      to_safe: draft.toSafe,
-      safe_account_id: safeAccountId,
+      toSafe: draft.toSafe,
+      safeAccountId,
       variance,
       differs: variances.some((one) => one !== 0),
-      ...(draft.remark === undefined ? {} : { remark: draft.remark }),
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', shift.id)
-    .execute();
-  ctx.changed(
-    'shiftRecord',
-    shift.id,
-    { status: shift.status },
-    { status, countedCash: cash, toSafe: draft.toSafe, variance },
+      remark: draft.remark,
+    },
+    { countedCash: cash, variance },
   );
   await ctx.tellStore();
 }
@@ -189,22 +186,10 @@ export async function closeShift(
       { accountId: drawer, amount: -toSafe, kind: 'shiftSafe' },
       { accountId: shift.safeAccountId, amount: toSafe, kind: 'shiftSafe' },
     );
-  const status = next(shiftLifecycle, shift.status, 'close') ?? shift.status;
-  await ctx.db
-    .updateTable('shift')
-    .set({
-      status,
-      version: version + 1,
-      variance_reason: reason.trim(),
-      closed_by: ctx.user?.name ?? '',
-      closed_time: ctx.now,
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
+  const closed = { varianceReason: reason.trim(), closedBy: ctx.user?.name ?? '', closedTime: ctx.now };
+  await shiftOwner.move(ctx, shift, { status: 'close' }, closed, { reason });
   // In the common lock order of accounts, so that two cannot deadlock.
   for (const { accountId, amount, kind } of bookings.sort((a, b) => (a.accountId < b.accountId ? -1 : 1)))
     await bookFund(ctx, accountId, amount, { kind, id });
-  ctx.changed('shiftRecord', id, { status: shift.status }, { status, reason });
   await ctx.tellStore();
 }

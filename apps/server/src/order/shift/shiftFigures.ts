@@ -1,4 +1,5 @@
 import { PAY_METHODS, type PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 
@@ -23,6 +24,8 @@ interface ShiftFigures {
   tenders: (Sum & { method: PayMethod; accountId: string | null })[];
 }
 
+const { cancelled } = orderSaleLifecycle.statuses;
+
 /**
  * Computes the receipts of shifts from their documents: change given does not count, since it never stayed (pitfall
  * 33), and no client names the documents (pitfall 35).
@@ -37,12 +40,14 @@ export async function shiftFigures(
     sql<
       Sum & { id: string }
     >`select shift_id as id, count(*)::int as count, coalesce(sum(receivable), 0)::bigint as amount from order_sale
-      where store_id = ${ctx.storeId} and shift_id = ${ids} and status <> 4 group by 1`.execute(ctx.db),
+      where store_id = ${ctx.storeId} and shift_id = ${ids} and status <> ${sql.lit(cancelled.code)} group by 1`.execute(
+      ctx.db,
+    ),
     sql<
       Sum & { id: string }
     >`select sale.shift_id as id, count(*)::int as count, coalesce(sum(out.receivable - out.received), 0)::bigint as amount
       from order_sale sale join sale_out out on out.store_id = sale.store_id and out.order_id = sale.id
-      where sale.store_id = ${ctx.storeId} and sale.shift_id = ${ids} and sale.status <> 4 and out.on_credit group by 1`.execute(
+      where sale.store_id = ${ctx.storeId} and sale.shift_id = ${ids} and sale.status <> ${sql.lit(cancelled.code)} and out.on_credit group by 1`.execute(
       ctx.db,
     ),
     sql<

@@ -1,16 +1,15 @@
-import { next } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
-import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
-import { assertOpen } from '../../fund/closedPeriod';
 import { bookFund } from '../../fund/fundLedger';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { numberDocument } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { openShift } from './openShift';
 import { assertMine, closeShift, countShift, lockedShift } from './shiftCount';
+import { shiftOwner } from './shiftOwner';
 import { matchingShifts, shifts, withFigures } from './shiftRows';
 import { cashPlaces, tillFor, tillsOfShop } from './tills';
 
@@ -96,14 +95,7 @@ export const shiftRecord: Group<'parts/shiftRecord'> = {
     const shift = await lockedShift(ctx, id, 'update', version);
     if (!(await ctx.can('shiftRecord.close'))) assertMine(ctx, shift);
     await assertOpen(ctx, shift.startTime);
-    const status = next(shiftLifecycle, shift.status, 'update') ?? shift.status;
-    await ctx.db
-      .updateTable('shift')
-      .set({ status, remark, version: shift.version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('shiftRecord', id, { remark: shift.remark }, { remark });
+    await shiftOwner.move(ctx, shift, { status: 'update' }, { remark });
     return null;
   },
 
@@ -128,20 +120,13 @@ export const shiftRecord: Group<'parts/shiftRecord'> = {
         create_time: ctx.now,
       })
       .execute();
-    const status = next(shiftLifecycle, shift.status, 'cashMove') ?? shift.status;
-    await ctx.db
-      .updateTable('shift')
-      .set({ status, version: shift.version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
+    await shiftOwner.move(ctx, shift, { status: 'cashMove' }, {}, { [direction]: amount, reason });
     const bookings = [
       { account: shift.tillAccountId, by: into },
       ...(accountId ? [{ account: accountId, by: -into }] : []),
     ];
     for (const { account, by } of bookings.sort((a, b) => (a.account < b.account ? -1 : 1)))
       await bookFund(ctx, account, by, { kind: 'shiftCash', id });
-    ctx.changed('shiftRecord', id, null, { [direction]: amount, reason });
     return null;
   },
 

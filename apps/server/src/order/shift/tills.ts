@@ -1,4 +1,5 @@
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
@@ -12,7 +13,7 @@ export const tillsOfShop = (ctx: Context) =>
     .selectFrom('till')
     .select(['till.id', 'till.name', 'till.account_id as accountId'])
     .select([
-      sql<string>`coalesce((select shift.cashier_name from shift where shift.store_id = till.store_id and shift.till_id = till.id and shift.status = 0), '')`.as(
+      sql<string>`coalesce((select shift.cashier_name from shift where shift.store_id = till.store_id and shift.till_id = till.id and shift.status = ${sql.lit(shiftLifecycle.statuses.open.code)}), '')`.as(
         'openBy',
       ),
       sql<

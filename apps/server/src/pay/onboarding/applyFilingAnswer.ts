@@ -1,9 +1,10 @@
-import { next } from '@partsdesk/core/lifecycle';
+import { can } from '@partsdesk/core/lifecycle';
 import { mergedForm } from '@partsdesk/core/pay/merchantForm';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { moveTerminal } from '../shouqianba/sqbTerminal';
 import type { FilingAnswer } from './filingAnswer';
+import { filingOwner } from './filingOwner';
 import { filings, isUnderWay, lifecycleOf, openedForm, sealedForm, type Filing } from './filings';
 
 /** Records the store as this merchant of the provider, so that notifications find their store. */
@@ -72,27 +73,23 @@ export async function applyFilingAnswer(
   const filing = await filings(ctx.db, ctx.storeId).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!filing || filing.round !== round || filing.ended) return filing;
   const lifecycle = lifecycleOf(filing);
-  const to = answer.event === undefined ? undefined : next(lifecycle, filing.status, answer.event);
+  const owner = filingOwner(filing, 'provider');
   const known = {
-    remote_state: answer.state,
-    remote_text: answer.text,
-    ...(answer.no ? { remote_no: answer.no } : {}),
-    ...(answer.merchantNo ? { merchant_no: answer.merchantNo } : {}),
+    remoteState: answer.state,
+    remoteText: answer.text,
+    remoteNo: answer.no || undefined,
+    merchantNo: answer.merchantNo || undefined,
   };
-  const set = async (values: Partial<Filing>): Promise<Filing> => {
-    await ctx.db
-      .updateTable('merchant_filing')
-      .set(values as object)
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    return { ...filing, ...values };
-  };
-  if (to === undefined) return answer.event === undefined && answer.state !== filing.remote_state ? set(known) : filing;
-
-  const over = { ...filing, status: to };
-  const done = !isUnderWay(over);
+  const told = { ...filing, remote_state: answer.state, remote_text: answer.text };
+  const { event } = answer;
   const { status: before } = filing;
+  if (event === undefined || !can(lifecycle, before, event)) {
+    if (event !== undefined || answer.state === filing.remote_state) return filing;
+    await owner.change(ctx, { id }, known);
+    return told;
+  }
+  const { status: to } = owner.after(filing, { status: event });
+  const done = !isUnderWay({ ...filing, status: to });
   const { statuses } = lifecycle;
   const isChange = filing.kind !== 'apply';
   const effective = isChange && to === statuses.effective?.code;
@@ -101,25 +98,31 @@ export async function applyFilingAnswer(
     ? effective || to === statuses.failed?.code || to === statuses.canceled?.code
     : to === statuses.canceled?.code || to === statuses.closed?.code;
   const merchantNo = answer.merchantNo ?? filing.merchant_no;
-  if (opened && (!merchantNo || (await otherStoreWith(ctx, filing, merchantNo))))
-    return set({ ...known, reason: '支付机构给出的商户号有误，请联系系统管理员' });
-  const after = await set({
+  if (opened && (!merchantNo || (await otherStoreWith(ctx, filing, merchantNo)))) {
+    await owner.change(ctx, { id }, { ...known, reason: '支付机构给出的商户号有误，请联系系统管理员' });
+    return told;
+  }
+  const change = {
     ...known,
-    status: to,
-    sign_url: answer.signUrl,
+    signUrl: answer.signUrl,
     reason: answer.reason,
     findings: JSON.stringify(answer.findings),
     tries: 0,
     posted: done ? false : filing.posted,
     ended,
-    done_time: effective || opened || ended ? ctx.now : null,
-  });
-  if (to === before) return after;
+    doneTime: effective || opened || ended ? ctx.now : null,
+  };
+  const after = { ...told, status: to, merchant_no: merchantNo };
+  if (to === before) {
+    // Keeps the audit trail free of questions that nothing came of.
+    await owner.change(ctx, { id }, change);
+    return after;
+  }
+  await owner.move(ctx, { id, status: before }, { status: event }, change, { reason: answer.reason });
   if (opened) await becomeMerchant(ctx, after);
-  if (effective) await applyChange(ctx, after);
+  if (effective) await applyChange(ctx, filing);
   if (!isChange && to === statuses.closed?.code) await stopBeingMerchant(ctx);
-  await recordEvent(ctx, id, lifecycle.events[answer.event ?? '']?.label ?? '', answer.reason);
-  ctx.changed('merchantFiling', id, { status: before }, { status: to, reason: answer.reason });
+  await recordEvent(ctx, id, lifecycle.events[event]?.label ?? '', answer.reason);
   await ctx.tellStore();
   return after;
 }

@@ -1,4 +1,3 @@
-import { next } from '@partsdesk/core/lifecycle';
 import {
   formatProblems,
   formProblems,
@@ -16,11 +15,10 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import type { BeforeContext } from '../../kit/outside';
-import { assertUnchanged } from '../../kit/version';
 import { sqbKeysOf, wechatPayKeysOf } from '../trade/providers';
 import { fieldOfPath } from './fieldOfPath';
+import { filingOwner } from './filingOwner';
 import { filings, lifecycleOf, openedForm, sealedForm, titleOf, type Filing, type FilingKind } from './filings';
 import { followLater, followOnce } from './followFiling';
 import { assertOwnPictures } from './pictures';
@@ -98,41 +96,36 @@ export async function addApplication(ctx: Context, provider: MerchantProvider, s
   });
 }
 
-/** Locks a filing for an event, and returns the status after it. */
+/** A locked filing, and the event that its status and its version allow. */
+interface Raised {
+  filing: Filing;
+  event?: string;
+}
+
+/** Locks a filing; refuses a change based on an outdated version, then an event that its status does not allow. */
 export async function lockedFor(
   ctx: Context,
   find: ReturnType<typeof filings>,
   event: string,
   version: number | undefined,
-): Promise<{ filing: Filing; status: number }> {
+): Promise<Raised> {
   const filing = await find.forUpdate().executeTakeFirst();
   if (!filing) throw notThere();
-  const lifecycle = lifecycleOf(filing);
-  const status = next(lifecycle, filing.status, event);
-  if (status === undefined) throw lifecycleFailure(titleOf(filing), lifecycle, filing.status, event);
-  assertUnchanged(titleOf(filing), { version: filing.version, current: filing.status }, version);
-  return { filing, status };
+  filingOwner(filing).check(filing, version, 'status', event);
+  return { filing, event };
 }
 
-export async function updateForm(
-  ctx: Context,
-  { filing, status }: { filing: Filing; status: number },
-  sent: MerchantForm,
-): Promise<null> {
+export async function updateForm(ctx: Context, { filing, event }: Raised, sent: MerchantForm): Promise<null> {
   const before = openedForm(ctx.settings, filing.form);
   const form = mergedForm(before, sent);
   await assertKeepable(ctx, form);
-  await ctx.db
-    .updateTable('merchant_filing')
-    .set({ status, form: sealedForm(ctx.settings, form), version: filing.version + 1 })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', filing.id)
-    .execute();
-  ctx.changed(
-    'merchantFiling',
-    filing.id,
-    { version: filing.version },
-    { version: filing.version + 1, sections: Object.keys(sent) },
+  const { id, status } = filing;
+  await filingOwner(filing).move(
+    ctx,
+    { id, status },
+    { status: event },
+    { form: sealedForm(ctx.settings, form) },
+    { sections: Object.keys(sent) },
   );
   return null;
 }
@@ -153,33 +146,29 @@ export async function assertComplete(
 }
 
 /** Schedules the submission: the outbox calls the provider after the commit. */
-export async function submitFiling(
-  ctx: Context,
-  { filing, status }: { filing: Filing; status: number },
-): Promise<null> {
+export async function submitFiling(ctx: Context, { filing, event }: Raised): Promise<null> {
   assertConnected(ctx, filing.provider);
+  const { id, status } = filing;
   const round = filing.round + 1;
-  await ctx.db
-    .updateTable('merchant_filing')
-    .set({
-      status,
+  await filingOwner(filing).move(
+    ctx,
+    { id, status },
+    { status: event },
+    {
       round,
       tries: 0,
       posted: false,
-      submit_time: ctx.now,
+      submitTime: ctx.now,
       reason: '',
       findings: JSON.stringify([]),
-      remote_state: '',
-      remote_text: '',
-      sign_url: '',
-      version: filing.version + 1,
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', filing.id)
-    .execute();
-  await recordEvent(ctx, filing.id, '提交');
-  await followLater(ctx, { id: filing.id, round });
-  ctx.changed('merchantFiling', filing.id, { status: filing.status }, { status, round });
+      remoteState: '',
+      remoteText: '',
+      signUrl: '',
+    },
+    { round },
+  );
+  await recordEvent(ctx, id, '提交');
+  await followLater(ctx, { id, round });
   return null;
 }
 

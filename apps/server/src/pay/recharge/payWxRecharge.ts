@@ -1,12 +1,13 @@
 import { formatYuan } from '@partsdesk/core/money';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import QRCode from 'qrcode';
 import { addSeconds } from '../../clock';
 import { MAX_CARD_BALANCE, cardBalance } from '../../customer/valueCard';
 import { visibleCustomer } from '../../customer/visibleCustomers';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { numberDocument } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { payCode, readPayCode, SHOWN_SECONDS } from '../trade/payCode';
 import { inShop } from '../trade/shopContext';
@@ -120,13 +121,17 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
         .select(['id', 'code', 'amount', 'gift', 'offer_id as offerId', 'payment_status as status'])
         .where('store_id', '=', storeId)
         .where('customer_id', '=', customerId)
-        .where('payment_status', '<>', 2)
+        .where('payment_status', '<>', paymentStatus.statuses.paid.code)
         .where('create_time', '>', addSeconds(ctx.now, -OPEN_SECONDS))
         .orderBy('id', 'desc')
         .execute();
       const codeFor = (id: string) => payCode(here, 'recharge', id, SHOWN_SECONDS);
       const same = open.find(
-        (one) => one.status === 0 && one.amount === amount && one.gift === gift && one.offerId === offerId,
+        (one) =>
+          one.status === paymentStatus.statuses.toPay.code &&
+          one.amount === amount &&
+          one.gift === gift &&
+          one.offerId === offerId,
       );
       if (same) return { code: same.code ?? '', amount, gift, payCode: codeFor(same.id) };
       if (open.length >= MAX_OPEN) throw new Failure('未付款的充值单太多，请稍后再试');

@@ -1,4 +1,3 @@
-import { next } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { sql } from 'kysely';
@@ -9,6 +8,7 @@ import { Failure } from '../../kit/failure';
 import { onlineAccountOf } from '../trade/onlineAccount';
 import type { Payable, PayableDocument } from '../trade/payables';
 import type { Trade } from '../trade/trades';
+import { rechargeOrders } from './rechargeOrders';
 
 const { paid: done } = paymentStatus.statuses;
 
@@ -40,22 +40,11 @@ const documentOf = (order: Order): PayableDocument => ({
   cancelled: false,
 });
 
-const setStatus = (ctx: Context, { id }: Order, status: number) =>
-  ctx.db
-    .updateTable('recharge_order')
-    .set({ payment_status: status, ...(status === done.code && { paid_time: ctx.now }) })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
-const move = async (ctx: Context, order: Order, event: 'begin' | 'failed') => {
-  await setStatus(ctx, order, next(paymentStatus, order.paymentStatus, event) ?? order.paymentStatus);
-};
-
 async function begun(ctx: Context, order: Order): Promise<void> {
   // Another recharge may have been paid since this order was made.
   if ((await cardBalance(ctx, order.customerId)) + order.amount + order.gift > MAX_CARD_BALANCE)
     throw new Failure(`充值后余额会超过 ${formatYuan(MAX_CARD_BALANCE)}，不能充值；未扣款`);
-  await move(ctx, order, 'begin');
+  await rechargeOrders.move(ctx, order, { paymentStatus: 'begin' });
 }
 
 async function paid(ctx: Context, order: Order, trade: Trade) {
@@ -63,10 +52,10 @@ async function paid(ctx: Context, order: Order, trade: Trade) {
   const tooMuch = card.principal + card.gift + order.amount + order.gift > MAX_CARD_BALANCE;
   // Refunds a payment that exceeds the card's limit, falls short of the order, or repeats a paid one.
   if (order.paymentStatus === done.code || trade.amount < order.amount || tooMuch) {
-    await move(ctx, order, 'failed');
+    await rechargeOrders.move(ctx, order, { paymentStatus: 'failed' });
     return { taken: 0, receiptId: null };
   }
-  await setStatus(ctx, order, done.code);
+  await rechargeOrders.move(ctx, order, { paymentStatus: 'confirmed' }, { paidTime: ctx.now });
   await bookCard(ctx, card, { kind: 'recharge', id: order.id }, [
     { kind: 'topUp', principal: order.amount, gift: 0, reason: `充值单 ${order.code}` },
     { kind: 'gift', principal: 0, gift: order.gift, reason: `充值单 ${order.code} 赠送` },
@@ -97,7 +86,9 @@ export const rechargePayable: Payable = {
         ...documentOf(order),
         begun: (at) => begun(at, order),
         paid: (at, trade) => paid(at, order, trade),
-        stopped: (at) => move(at, order, 'failed'),
+        async stopped(at) {
+          await rechargeOrders.move(at, order, { paymentStatus: 'failed' });
+        },
       }
     );
   },

@@ -1,17 +1,18 @@
-import { can, next } from '@partsdesk/core/lifecycle';
+import { can, type CodeOf } from '@partsdesk/core/lifecycle';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import type { Db } from '../../db/database';
-import type { Messages } from '../../jobs/sendLater';
 import type { Context } from '../../kit/context';
 import type { OutsideAccess } from '../../kit/outside';
+import type { Messages } from '../../kit/sendLater';
 import type { RefundAnswer } from '../trade/gateway';
 import { gatewayOf } from '../trade/gateways';
+import { refundDecided } from '../trade/payables';
 import { remindOfPayment } from '../trade/payMessages';
 import { ownUrl } from '../trade/providers';
 import { findTrade } from '../trade/trades';
-import { refundDecided } from './refundDecided';
+import { payRefunds } from './payRefunds';
 
-export type RefundStatus = 0 | 1 | 2 | 3 | 4;
+export type RefundStatus = CodeOf<typeof payRefundLifecycle>;
 
 const refunds = (db: Db, storeId: string) =>
   db
@@ -41,7 +42,9 @@ type PayRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 /** The longest pause between two questions about a refund in its first hour. */
 export const REFUND_PAUSE_SECONDS = 60;
 
-const isWaiting = ({ status }: PayRefund) => status === 0 || status === 1;
+const { applying, processing } = payRefundLifecycle.statuses;
+
+const isWaiting = ({ status }: PayRefund) => status === applying.code || status === processing.code;
 
 const events = {
   processing: 'accept',
@@ -57,21 +60,17 @@ export async function applyRefundAnswer(ctx: Context, id: string, answer: Refund
   const refund = await refunds(ctx.db, ctx.storeId).where('id', '=', id).forUpdate().executeTakeFirst();
   const event = events[answer.state];
   if (!refund || !can(payRefundLifecycle, refund.status, event)) return;
-  const status = next(payRefundLifecycle, refund.status, event) ?? refund.status;
-  await ctx.db
-    .updateTable('pay_refund')
-    .set({
-      status,
+  const { status } = await payRefunds.move(
+    ctx,
+    refund,
+    { status: event },
+    {
       answer: answer.answer.slice(0, 200),
-      ...('refundNo' in answer ? { refund_no: answer.refundNo } : {}),
-      refund_time: status === 2 ? ctx.now : null,
-      version: refund.version + 1,
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
-  ctx.changed('payRefund', id, { status: refund.status }, { status });
-  if (status !== 1) await refundDecided(ctx, refund.documentKind, refund.documentId);
+      refundNo: 'refundNo' in answer ? answer.refundNo : undefined,
+      refundTime: event === 'succeed' ? ctx.now : null,
+    },
+  );
+  if (status !== processing.code) await refundDecided(ctx, { kind: refund.documentKind, id: refund.documentId });
 }
 
 /** Requests a refund from the provider under its own number, until it is decided. */
@@ -86,7 +85,7 @@ export async function carryRefund(
   if (!found?.trade) return;
   const { refund, trade } = found;
   const gateway = gatewayOf(desk, system, storeId, trade.provider);
-  const asked = refund.status === 1 ? await gateway.queryRefund(trade, refund) : undefined;
+  const asked = refund.status === processing.code ? await gateway.queryRefund(trade, refund) : undefined;
   const answer =
     asked && asked.state !== 'nothing'
       ? asked

@@ -1,4 +1,4 @@
-import { can, statusLabel } from '@partsdesk/core/lifecycle';
+import { statusLabel } from '@partsdesk/core/lifecycle';
 import { PAY_PROVIDERS } from '@partsdesk/core/pay/payChannel';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { sql } from 'kysely';
@@ -6,12 +6,11 @@ import { sheetAnswer } from '../../file/writeWorkbook';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { beginsWith, page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
 import { withinDays } from '../../kit/withinDays';
 import type { PayProvider } from '../trade/trades';
 import type { RefundStatus } from './carryRefund';
+import { payRefunds } from './payRefunds';
 import { retryRefund } from './retryRefund';
 
 interface Filter {
@@ -125,14 +124,12 @@ export const payWxRefundRecord: Group<'pay/payWxRefundRecord'> = {
   async retry(ctx, { body }) {
     const found = ctx.db
       .selectFrom('pay_refund')
-      .select(['id', 'status', 'attempt', 'version', 'out_refund_no as outRefundNo'])
+      .select(['id', 'status', 'attempt', 'version', 'out_refund_no as code'])
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', body.id);
     const refund = await (ctx.shopId ? found.where('shop_id', '=', ctx.shopId) : found).forUpdate().executeTakeFirst();
     if (!refund) throw new Failure('退款记录不存在');
-    if (!can(payRefundLifecycle, refund.status, 'retry'))
-      throw lifecycleFailure('退款', payRefundLifecycle, refund.status, 'retry');
-    assertUnchanged(`退款${refund.outRefundNo}`, refund, body.version);
+    payRefunds.check(refund, body.version, 'status', 'retry');
     await retryRefund(ctx, refund);
     return null;
   },

@@ -1,36 +1,25 @@
-import { can, next } from '@partsdesk/core/lifecycle';
+import { can } from '@partsdesk/core/lifecycle';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import type { Context } from '../../kit/context';
 import { remindOfPayment } from '../trade/payMessages';
+import { payRefunds } from './payRefunds';
 import { outRefundNoOf } from './requestRefund';
 
 interface Refused {
   id: string;
   status: number;
   attempt: number;
-  version: number;
 }
 
 /**
  * Retries a refund that the provider closed or could not carry out. A closed one needs a new number, since the old one
  * stays closed.
  */
-export async function retryRefund(ctx: Context, { id, status, attempt, version }: Refused): Promise<void> {
+export async function retryRefund(ctx: Context, refund: Refused): Promise<void> {
+  const { id, status, attempt } = refund;
   const closed = status === payRefundLifecycle.statuses.closed.code;
-  const after = next(payRefundLifecycle, status, 'retry');
-  if (after === undefined) return;
-  await ctx.db
-    .updateTable('pay_refund')
-    .set({
-      status: after,
-      answer: '',
-      version: version + 1,
-      ...(closed ? { attempt: attempt + 1, out_refund_no: outRefundNoOf(id, attempt + 1) } : {}),
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
-  ctx.changed('payRefund', id, { status }, { status: after });
+  const number = closed ? { attempt: attempt + 1, outRefundNo: outRefundNoOf(id, attempt + 1) } : {};
+  await payRefunds.move(ctx, refund, { status: 'retry' }, { answer: '', ...number });
   await remindOfPayment(ctx, 'payRefund', id, 0);
 }
 
@@ -38,7 +27,7 @@ export async function retryRefund(ctx: Context, { id, status, attempt, version }
 export async function retryRefundsOf(ctx: Context, documentId: string): Promise<void> {
   const refunds = await ctx.db
     .selectFrom('pay_refund')
-    .select(['id', 'status', 'attempt', 'version'])
+    .select(['id', 'status', 'attempt'])
     .where('store_id', '=', ctx.storeId)
     .where('document_id', '=', documentId)
     .orderBy('id')

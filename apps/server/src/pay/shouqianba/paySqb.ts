@@ -1,23 +1,15 @@
-import { can } from '@partsdesk/core/lifecycle';
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { PaymentError } from '@partsdesk/payments/call';
-import { handleBefore } from '../../http/beforeOutcome';
+import { handleBefore } from '../../kit/beforeOutcome';
 import type { Group } from '../../kit/contract';
-import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import type { BeforeContext } from '../../kit/outside';
+import { parcelCorrected } from '../trade/payables';
 import { inShop } from '../trade/shopContext';
-import {
-  isManaged,
-  refusalText,
-  renewShipping,
-  shippingOf,
-  tryShipping,
-  type Parcel,
-  type Shipping,
-  type ShippingStatus,
-} from '../wechat/wxShipping';
+import { isManaged } from '../wechat/shippingApp';
+import { shippingOf, type Parcel, type Shipping, type ShippingStatus } from '../wechat/shippingRows';
+import { refusalText, renewShipping, tryShipping } from '../wechat/wxShipping';
+import { wxShippings } from '../wechat/wxShippings';
 
 const { toUpload, uploaded } = wxShippingLifecycle.statuses;
 
@@ -60,22 +52,6 @@ async function correct(desk: BeforeContext, orderId: string, shipping: Shipping,
   }
 }
 
-/** Writes the parcel uploaded to WeChat into our order, so that the customer can track it in both places. */
-const keepParcel = (desk: BeforeContext, orderId: string, { expressCompany, expressNo }: Parcel) =>
-  desk.system(desk.storeId, async (ctx) => {
-    const { numUpdatedRows } = await ctx.db
-      .updateTable('online_order')
-      .set({ express_company: expressCompany, express_no: expressNo })
-      .where('store_id', '=', ctx.storeId)
-      .where('order_id', '=', orderId)
-      .where((where) =>
-        where.or([where('express_company', '!=', expressCompany), where('express_no', '!=', expressNo)]),
-      )
-      .executeTakeFirst();
-    if (numUpdatedRows)
-      await recordEvent({ ...ctx, user: desk.user }, orderId, '更正快递', `${expressCompany} ${expressNo}`);
-  });
-
 async function push(
   desk: BeforeContext,
   {
@@ -88,7 +64,7 @@ async function push(
   if (!shipping) throw new Failure('该订单不是微信支付付款，无需录入发货信息', { field: 'orderId' });
   const status = shipping.status ?? toUpload.code;
   const event = status === uploaded.code ? 'renew' : 'push';
-  if (!can(wxShippingLifecycle, status, event)) throw lifecycleFailure('发货信息', wxShippingLifecycle, status, event);
+  wxShippings.after({ id: shipping.tradeId, status }, { status: event });
   const parcel = {
     expressCompany: expressCompany?.trim() ?? shipping.expressCompany,
     expressNo: expressNo?.trim() ?? shipping.expressNo,
@@ -101,7 +77,8 @@ async function push(
   if (tried instanceof PaymentError) throw new Failure(refusalText(tried));
   const isOther = parcel.expressCompany !== shipping.toldCompany || parcel.expressNo !== shipping.toldNo;
   if (event === 'renew' || (tried === 'known' && isOther)) await correct(desk, orderId, shipping, parcel);
-  if (shipping.delivery === 0) await keepParcel(desk, orderId, parcel);
+  if (shipping.delivery === 0)
+    await desk.system(desk.storeId, (ctx) => parcelCorrected({ ...ctx, user: desk.user }, orderId, parcel));
   return shippingStateOf(desk, orderId);
 }
 

@@ -1,4 +1,4 @@
-import { handleBefore } from '../../http/beforeOutcome';
+import { handleBefore } from '../../kit/beforeOutcome';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';

@@ -1,14 +1,16 @@
-import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
+import { can, type EventOf } from '@partsdesk/core/lifecycle';
 import { sqbTerminalLifecycle } from '@partsdesk/core/pay/sqbTerminalLifecycle';
 import { PaymentError } from '@partsdesk/payments/call';
 import { checkin, type SqbTerminal } from '@partsdesk/payments/shouqianba/terminal';
 import { dayOf } from '../../clock';
+import { columnsOf } from '../../kit/columns';
 import type { Context } from '../../kit/context';
 import { withMutex } from '../../kit/mutex';
 import type { AsSystem, Outside } from '../../kit/outside';
 import { decrypted, encrypted } from '../../secrets';
 import { sqbOf } from '../trade/providers';
 import { TERMINAL_PURPOSE } from './merchants';
+import { sqbTerminals } from './sqbTerminals';
 
 const { inactive, active } = sqbTerminalLifecycle.statuses;
 
@@ -39,27 +41,22 @@ export async function moveTerminal(
   { terminal, reason = '' }: TerminalChange = {},
 ): Promise<boolean> {
   const before = await rowOf(ctx).forUpdate().executeTakeFirst();
-  const from = before?.status ?? inactive.code;
-  const to = next(sqbTerminalLifecycle, from, event);
-  if (to === undefined || (!before && !terminal)) return false;
+  const row = { id: ctx.storeId, status: before?.status ?? inactive.code, reason: before?.reason ?? '' };
+  if (!can(sqbTerminalLifecycle, row.status, event)) return false;
   const key = terminal && {
-    terminal_sn: terminal.terminalSn,
-    terminal_key: encrypted(ctx.settings, TERMINAL_PURPOSE, terminal.terminalKey),
-    key_day: dayOf(ctx.now),
+    terminalSn: terminal.terminalSn,
+    terminalKey: encrypted(ctx.settings, TERMINAL_PURPOSE, terminal.terminalKey),
+    keyDay: dayOf(ctx.now),
   };
-  if (before)
-    await ctx.db
-      .updateTable('sqb_terminal')
-      .set({ ...key, status: to, reason })
-      .where('store_id', '=', ctx.storeId)
-      .execute();
-  else if (key)
+  if (before) await sqbTerminals.move(ctx, row, { status: event }, { ...key, reason });
+  else if (key) {
+    const first = { ...key, ...sqbTerminals.after(row, { status: event }), reason };
     await ctx.db
       .insertInto('sqb_terminal')
-      .values({ store_id: ctx.storeId, ...key, status: to, reason, create_time: ctx.now })
+      .values({ store_id: ctx.storeId, ...columnsOf(first), create_time: ctx.now })
       .execute();
-  if (from !== to || before?.reason !== reason)
-    ctx.changed('sqbTerminal', ctx.storeId, { status: from }, { status: to, reason });
+    ctx.changed('sqbTerminal', ctx.storeId, null, { status: first.status });
+  } else return false;
   if (reason) await ctx.tellStore();
   return true;
 }

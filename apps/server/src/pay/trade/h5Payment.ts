@@ -1,5 +1,5 @@
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
-import { handleBefore } from '../../http/beforeOutcome';
+import { handleBefore } from '../../kit/beforeOutcome';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';

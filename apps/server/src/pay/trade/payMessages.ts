@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addSeconds } from '../../clock';
-import { sendLater } from '../../jobs/sendLater';
 import type { Context } from '../../kit/context';
+import { sendLater } from '../../kit/sendLater';
 
 /** What is asked of a provider, or told it, after the commit; whoever is killed on the way finds it again. */
 export type PayMessageKind = 'payTrade' | 'payRefund' | 'payShipping' | 'payBill';

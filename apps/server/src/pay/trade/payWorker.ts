@@ -1,8 +1,8 @@
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import type { Database } from '../../db/database';
-import type { Deliveries, Messages } from '../../jobs/sendLater';
 import { asSystem } from '../../jobs/withoutRequest';
 import type { AsSystem, Outside, OutsideAccess } from '../../kit/outside';
+import type { Deliveries, Messages } from '../../kit/sendLater';
 import { carryBill } from '../bill/dayBill';
 import { carryRefund } from '../refund/carryRefund';
 import { carryShipping } from '../wechat/wxShipping';

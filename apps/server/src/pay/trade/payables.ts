@@ -1,6 +1,4 @@
 import type { Context } from '../../kit/context';
-import { rechargePayable } from '../recharge/rechargePayable';
-import { saleOutPayable } from './saleOutPayable';
 import type { PayableKind, Trade } from './trades';
 
 /** A document that a customer can pay by its code. */
@@ -33,6 +31,33 @@ export interface Payable {
   lock: (ctx: Context, id: string) => Promise<LockedDocument | undefined>;
 }
 
-const payables: Record<PayableKind, Payable> = { saleOut: saleOutPayable, recharge: rechargePayable };
+/** What pay knows of other domains: the documents that it collects for, and what it tells them. */
+export interface CollectedFor {
+  payables: Record<PayableKind, Payable>;
+  /** Tells a refund's document, in the refund's transaction, that one of its refunds was decided. */
+  refundDecided: (ctx: Context, document: { kind: string; id: string }) => Promise<void>;
+  /** Tells an online order that its parcel was corrected at WeChat. */
+  parcelCorrected: (
+    ctx: Context,
+    orderId: string,
+    parcel: { expressCompany: string; expressNo: string },
+  ) => Promise<void>;
+}
 
-export const payableOf = (kind: PayableKind): Payable => payables[kind];
+let handed: CollectedFor | undefined;
+
+/** Hands the documents to pay, at the start of the process; pay imports none of their domains. */
+export const collectFor = (documents: CollectedFor): void => {
+  handed = documents;
+};
+
+function collectedFor(): CollectedFor {
+  if (!handed) throw new Error('pay was handed no documents');
+  return handed;
+}
+
+export const payableOf = (kind: PayableKind): Payable => collectedFor().payables[kind];
+export const refundDecided: CollectedFor['refundDecided'] = (ctx, document) =>
+  collectedFor().refundDecided(ctx, document);
+export const parcelCorrected: CollectedFor['parcelCorrected'] = (ctx, orderId, parcel) =>
+  collectedFor().parcelCorrected(ctx, orderId, parcel);

@@ -1,13 +1,12 @@
-import { can, next } from '@partsdesk/core/lifecycle';
+import { can } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
-import type { Updateable } from 'kysely';
-import type { Rows } from '../../db/rows';
 import type { Context } from '../../kit/context';
 import { billLater } from '../bill/dayBill';
 import { requestRefund } from '../refund/requestRefund';
 import type { Prepay, TradeAnswer } from './gateway';
 import { payableOf } from './payables';
+import { payTrades } from './payTrades';
 import { inShop } from './shopContext';
 import { findTrade, lockedTrade, type Trade } from './trades';
 
@@ -15,26 +14,6 @@ import { findTrade, lockedTrade, type Trade } from './trades';
 const LOST_SECONDS = 60;
 
 const { created, closing } = payTradeLifecycle.statuses;
-
-type Event = keyof typeof payTradeLifecycle.events;
-
-async function move(
-  ctx: Context,
-  trade: Trade,
-  event: Event,
-  change: Updateable<Rows['pay_trade']> = {},
-): Promise<void> {
-  const status = next(payTradeLifecycle, trade.status, event);
-  if (status === undefined)
-    throw new Error(`payment ${trade.id} does not accept ${event} in status ${String(trade.status)}`);
-  await ctx.db
-    .updateTable('pay_trade')
-    .set({ ...change, status })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', trade.id)
-    .execute();
-  ctx.changed('payTrade', trade.id, { status: trade.status }, { status });
-}
 
 /** The document first, then its payment: everybody locks in this order. */
 async function locked(ctx: Context, id: string) {
@@ -56,14 +35,21 @@ export async function tradeOpened(
   const trade = await lockedTrade(ctx, id);
   // Meanwhile paid, or closed: what it came to is the truth.
   if (trade && can(payTradeLifecycle, trade.status, 'open'))
-    await move(ctx, trade, 'open', { bridge: bridge && JSON.stringify(bridge), pay_url: payUrl, code_url: codeUrl });
+    // The audit entry gets the status alone: who has these addresses can pay.
+    await payTrades.move(
+      ctx,
+      { id, status: trade.status },
+      { status: 'open' },
+      { bridge: bridge && JSON.stringify(bridge), payUrl, codeUrl },
+    );
   return findTrade(ctx.db, ctx.storeId, id);
 }
 
 /** Somebody gives up: from now on it is only closed or paid. */
 export async function closingBegun(ctx: Context, id: string, reason: string): Promise<Trade | undefined> {
   const trade = await lockedTrade(ctx, id);
-  if (trade && can(payTradeLifecycle, trade.status, 'close')) await move(ctx, trade, 'close', { reason });
+  if (trade && can(payTradeLifecycle, trade.status, 'close'))
+    await payTrades.move(ctx, trade, { status: 'close' }, { reason });
   return findTrade(ctx.db, ctx.storeId, id);
 }
 
@@ -74,7 +60,7 @@ async function stop(
 ): Promise<void> {
   const { ctx, document, trade } = all;
   if (!can(payTradeLifecycle, trade.status, event)) return;
-  await move(ctx, trade, event, { reason: trade.reason || reason, closed_time: ctx.now });
+  await payTrades.move(ctx, trade, { status: event }, { reason: trade.reason || reason, closedTime: ctx.now });
   await document.stopped(ctx);
 }
 
@@ -96,23 +82,17 @@ async function paid(
   { ctx, document, trade }: NonNullable<Awaited<ReturnType<typeof locked>>>,
   answer: Extract<TradeAnswer, { state: 'paid' }>,
 ): Promise<void> {
-  const facts = { transaction_id: answer.transactionId, paid_time: answer.paidTime };
+  const facts = { transactionId: answer.transactionId, paidTime: answer.paidTime };
   if (trade.provider === 'wechat' && trade.paidTime === null) await billLater(ctx, answer.paidTime);
   if (can(payTradeLifecycle, trade.status, 'payLate')) {
-    await move(ctx, trade, 'payLate', facts);
+    await payTrades.move(ctx, trade, { status: 'payLate' }, facts);
     await requestRefund(ctx, trade, trade.amount, { reason: '关闭后到账', kind: 'late', id: trade.id });
     return;
   }
   if (!can(payTradeLifecycle, trade.status, 'pay')) return;
-  await move(ctx, trade, 'pay', facts);
+  await payTrades.move(ctx, trade, { status: 'pay' }, facts);
   const { taken, receiptId } = await document.paid(ctx, trade);
-  if (receiptId)
-    await ctx.db
-      .updateTable('pay_trade')
-      .set({ receipt_id: receiptId })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', trade.id)
-      .execute();
+  if (receiptId) await payTrades.change(ctx, trade, { receiptId });
   if (taken < trade.amount)
     await requestRefund(ctx, trade, trade.amount - taken, { reason: '多付退回', kind: 'excess', id: trade.id });
 }

@@ -1,11 +1,11 @@
-import { can } from '@partsdesk/core/lifecycle';
+import { can, type CodeOf } from '@partsdesk/core/lifecycle';
 import { OPEN_TRADES, payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import type { BridgeParameters } from '@partsdesk/payments/wechat/signing';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
 import type { Context } from '../../kit/context';
 
-export type TradeStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+export type TradeStatus = CodeOf<typeof payTradeLifecycle>;
 export type PayChannel = 'jsapi' | 'h5' | 'native' | 'alipay';
 export type PayProvider = 'wechat' | 'sqb';
 export type PayableKind = 'saleOut' | 'recharge';
@@ -72,7 +72,12 @@ export const openTradeOf = ({ db, storeId }: Context, kind: PayableKind, documen
 
 /** Locks a document's payments that can be refunded, oldest first. */
 export const paidTradesOf = ({ db, storeId }: Context, documentId: string) =>
-  trades(db, storeId).where('document_id', '=', documentId).where('status', '=', 2).orderBy('id').forUpdate().execute();
+  trades(db, storeId)
+    .where('document_id', '=', documentId)
+    .where('status', '=', payTradeLifecycle.statuses.paid.code)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 export type Trade = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
 

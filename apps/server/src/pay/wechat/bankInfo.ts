@@ -1,6 +1,6 @@
 import { PaymentError } from '@partsdesk/payments/call';
 import { banks, branches, cities, provinces } from '@partsdesk/payments/wechat/banks';
-import { type BeforeOutcome, answerOf, outcomeOf } from '../../http/beforeOutcome';
+import { type BeforeOutcome, answerOf, outcomeOf } from '../../kit/beforeOutcome';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { Outside } from '../../kit/outside';

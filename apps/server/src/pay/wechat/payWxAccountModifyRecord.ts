@@ -30,16 +30,15 @@ export const payWxAccountModifyRecord: Group<'pay/payWxAccountModifyRecord'> = {
     await assertComplete(ctx, 'wechat', form, ['bank']);
     if (JSON.stringify(form.bank) === JSON.stringify(inForce.bank))
       throw new Failure('新的结算账户与当前账户相同', { field: 'bank.accountNumber' });
-    const status = wxAccountModifyLifecycle.statuses.submitting.code;
     const id = await insertFiling(ctx, {
       provider: 'wechat',
       kind: 'settlement',
       form: { bank: form.bank ?? {} },
-      status,
+      status: wxAccountModifyLifecycle.statuses.submitting.code,
       account,
     });
     const filing = await filings(ctx.db, ctx.storeId).where('id', '=', id).executeTakeFirstOrThrow();
-    await submitFiling(ctx, { filing, status });
+    await submitFiling(ctx, { filing });
     return id;
   },
 

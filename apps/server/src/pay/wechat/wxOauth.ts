@@ -1,6 +1,6 @@
 import { PaymentError } from '@partsdesk/payments/call';
 import { authorizeAddress, openidOf } from '@partsdesk/payments/wechat/oauth';
-import { handleBefore } from '../../http/beforeOutcome';
+import { handleBefore } from '../../kit/beforeOutcome';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { wechatApiOf, wechatPayKeysOf } from '../trade/providers';

@@ -1,32 +1,19 @@
-import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { PaymentError } from '@partsdesk/payments/call';
 import {
-  isTradeManaged,
   PAYMENT_NOT_FOUND_YET,
   shippingOf as shippingAtWechat,
   uploadShipping,
-  type LogisticsType,
 } from '@partsdesk/payments/wechat/shipping';
 import { dictionaries } from '../../account/dictionary/dictionaries';
-import type { Db } from '../../db/database';
-import type { Messages } from '../../jobs/sendLater';
 import type { Context } from '../../kit/context';
-import { Failure } from '../../kit/failure';
-import type { OutsideAccess } from '../../kit/outside';
-import { wechatAppOf } from '../../store/wechat/wechatApp';
-import { authorizerToken } from '../../store/wechat/wechatPlatform';
+import type { Messages } from '../../kit/sendLater';
 import { remindOfPayment } from '../trade/payMessages';
 import { wechatApiOf } from '../trade/providers';
+import { boundApp, isManaged, type MiniApp, type ShippingAccess } from './shippingApp';
+import { shippingOf, type Parcel, type Shipping } from './shippingRows';
+import { LOGISTICS, moveShipping } from './wxShippings';
 
-export type ShippingStatus = 0 | 1 | 2 | 3 | 4;
-
-export interface ShippingAccess extends OutsideAccess {
-  platform: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-}
-
-/** WeChat's codes of the delivery methods: express, delivery within the city, picked up. */
-const LOGISTICS: Record<number, LogisticsType> = { 0: 1, 1: 4, 2: 2 };
 const RETRY_SECONDS = [60, 300, 1800];
 /** A try that is older than this was interrupted. */
 const INTERRUPTED_SECONDS = 60;
@@ -34,133 +21,6 @@ const INTERRUPTED_SECONDS = 60;
 const { toUpload, uploading } = wxShippingLifecycle.statuses;
 /** WeChat's state of an order without shipping information. */
 const TO_SHIP = 1;
-
-export interface Parcel {
-  expressCompany: string;
-  expressNo: string;
-}
-
-/**
- * Selects the WeChat payment of an online order, with its uploaded shipping information; no row where it was paid
- * otherwise.
- */
-const paidThroughWechat = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, orderId: string) =>
-  db
-    .selectFrom('pay_trade as trade')
-    .innerJoin('sale_out as out', (join) =>
-      join.onRef('out.store_id', '=', 'trade.store_id').onRef('out.id', '=', 'trade.document_id'),
-    )
-    .innerJoin('online_order as online', (join) =>
-      join.onRef('online.store_id', '=', 'out.store_id').onRef('online.order_id', '=', 'out.order_id'),
-    )
-    .leftJoin('wx_shipping as told', (join) =>
-      join.onRef('told.store_id', '=', 'trade.store_id').onRef('told.trade_id', '=', 'trade.id'),
-    )
-    .select([
-      'trade.id as tradeId',
-      'trade.transaction_id as transactionId',
-      'trade.open_id as openId',
-      'trade.summary',
-      'trade.shop_id as shopId',
-      'online.delivery',
-      'online.express_company as expressCompany',
-      'online.express_no as expressNo',
-    ])
-    .select([
-      'told.status',
-      'told.reason',
-      'told.create_time as since',
-      'told.pushed_time as pushed',
-      'told.express_company as toldCompany',
-      'told.express_no as toldNo',
-    ])
-    .$narrowType<{ status: ShippingStatus | null }>()
-    .where('trade.store_id', '=', storeId)
-    .where('out.order_id', '=', orderId)
-    .where('trade.provider', '=', 'wechat')
-    .where('trade.status', '=', 2)
-    .orderBy('trade.id', 'desc')
-    .limit(1);
-
-export const shippingOf = (ctx: Context, orderId: string) => {
-  const found = paidThroughWechat(ctx, orderId);
-  return (ctx.shopId ? found.where('trade.shop_id', '=', ctx.shopId) : found).executeTakeFirst();
-};
-export type Shipping = NonNullable<Awaited<ReturnType<typeof shippingOf>>>;
-
-interface MiniApp {
-  appId: string;
-  token: string;
-}
-
-/** Returns the store's mini-app and a token for it; undefined where none is bound. */
-async function miniApp({ desk, system, platform }: ShippingAccess, storeId: string): Promise<MiniApp | undefined> {
-  const app = await system(storeId, ({ db }) => wechatAppOf(db, storeId));
-  if (app?.bind_status !== 1 || !app.app_id || !app.refresh_token) return undefined;
-  return {
-    appId: app.app_id,
-    token: await authorizerToken(
-      { ...desk, now: desk.clock.now(), platform },
-      { appId: app.app_id, refreshToken: app.refresh_token },
-    ),
-  };
-}
-
-async function boundApp(access: ShippingAccess, storeId: string): Promise<MiniApp> {
-  const app = await miniApp(access, storeId);
-  if (!app) throw new Failure('店铺还没有绑定小程序');
-  return app;
-}
-
-/** Checks whether WeChat holds the mini-app's money until shipping information is uploaded. */
-export async function isManaged(access: ShippingAccess, storeId: string): Promise<boolean> {
-  const app = await miniApp(access, storeId);
-  return app !== undefined && isTradeManaged(wechatApiOf(access.desk), app.token, app.appId);
-}
-
-/** Applies an event to the shipping information of a payment, inserting its row first if needed. */
-export async function moveShipping(
-  ctx: Context,
-  { tradeId, delivery }: Pick<Shipping, 'tradeId' | 'delivery'>,
-  orderId: string,
-  event: EventOf<typeof wxShippingLifecycle>,
-  change: Partial<Parcel> & { reason?: string } = {},
-): Promise<boolean> {
-  await ctx.db
-    .insertInto('wx_shipping')
-    .values({
-      store_id: ctx.storeId,
-      trade_id: tradeId,
-      order_id: orderId,
-      logistics: LOGISTICS[delivery] ?? 1,
-      create_time: ctx.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { status } = await ctx.db
-    .selectFrom('wx_shipping')
-    .select('status')
-    .where('store_id', '=', ctx.storeId)
-    .where('trade_id', '=', tradeId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (!can(wxShippingLifecycle, status, event)) return false;
-  const after = next(wxShippingLifecycle, status, event) ?? status;
-  await ctx.db
-    .updateTable('wx_shipping')
-    .set({
-      status: after,
-      reason: change.reason?.slice(0, 200) ?? '',
-      ...(event === 'push' ? { pushed_time: ctx.now } : {}),
-      ...(change.expressCompany === undefined ? {} : { express_company: change.expressCompany }),
-      ...(change.expressNo === undefined ? {} : { express_no: change.expressNo }),
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('trade_id', '=', tradeId)
-    .execute();
-  ctx.changed('wxShipping', tradeId, { status }, { status: after });
-  return true;
-}
 
 /** Returns the code of an express company; WeChat uses the codes of our dictionary. */
 const companyCodeOf = (name: string): string =>

@@ -12,7 +12,8 @@ import { watchTables } from '../../testing/database/touchedTables';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 import { openForOnlinePay } from '../trade/openForOnlinePay';
 import { remindOfPayment } from '../trade/payMessages';
-import { moveShipping, shippingOf } from './wxShipping';
+import { shippingOf } from './shippingRows';
+import { moveShipping } from './wxShippings';
 
 let server: TestServer;
 let shop: OnlineShop;

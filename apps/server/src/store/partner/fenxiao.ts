@@ -2,8 +2,14 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
+import {
+  dropUser,
+  putUser,
+  platformRoles,
+  type DistributionRole,
+  type DistributionUser,
+} from '../../outside/distribution';
 import { visibleStaff } from '../staff/visibleStaff';
-import { dropUser, putUser, platformRoles, type DistributionRole, type DistributionUser } from './distribution';
 
 type Handlers = Pick<
   Group<'parts/partsStaff'>,

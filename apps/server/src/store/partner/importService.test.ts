@@ -1,7 +1,7 @@
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDocuments } from '../../http/documents';
+import { readDocuments } from '../../kit/documents';
 import { exampleSheet } from '../../testing/examples/exampleFile';
 import { freshPhone } from '../../testing/examples/exampleWorld';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';

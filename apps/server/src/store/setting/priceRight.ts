@@ -1,6 +1,6 @@
 import { MASTERS_RIGHT, NO_PRICE_RIGHT, type PriceRight } from '@partsdesk/core/order/sale/priceAuthority';
 import type { Context } from '../../kit/context';
-import type { PriceSetting } from './settings';
+import type { PriceSetting } from '../../kit/storeSettings';
 
 const MASTER_LEVEL = 5;
 

@@ -1,7 +1,6 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure, Problem } from '../../kit/failure';
-import { changedMeanwhile } from '../../kit/version';
 import {
   commissionSetting,
   type PriceSetting,
@@ -10,7 +9,8 @@ import {
   writeCommissionSetting,
   writePriceSetting,
   writePrintSetting,
-} from './settings';
+} from '../../kit/storeSettings';
+import { changedMeanwhile } from '../../kit/version';
 
 /** Refuses a branch, whatever its rights, since the head store sets prices. */
 async function assertMaySetPrices(ctx: Context): Promise<void> {

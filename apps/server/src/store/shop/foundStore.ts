@@ -1,12 +1,12 @@
 import { STORE_MASTER } from '../../account/role/authorities';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
+import { inStore } from '../../db/inStore';
 import { openShopAccounts } from '../../fund/shopAccounts';
 import { addUsualUnits } from '../../goods/archive/stockUnits';
 import { Failure } from '../../kit/failure';
 import { assertOrgIsFree } from '../partner/organisation';
 import { randomCode } from '../wechat/codes';
-import { inStore } from './inStore';
 import { type Place, placeRow } from './place';
 
 interface StoreDraft extends Place {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
+import { inStore } from '../../db/inStore';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { priceSetting } from '../../kit/storeSettings';
 import { assertUnchanged } from '../../kit/version';
 import { assertOrgIsFree } from '../partner/organisation';
-import { priceSetting } from '../setting/settings';
 import { foundStore } from './foundStore';
-import { inStore } from './inStore';
 import { type Place, placeColumns, placeRow } from './place';
 
 /** Selects the stores that are not closed. */

@@ -1,8 +1,8 @@
 import { createUser, userByPhone } from '../../account/user/users';
 import { newId } from '../../db/ids';
-import { sendLater } from '../../jobs/sendLater';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { sendLater } from '../../kit/sendLater';
 import { setRoles, type RoleAtShop } from './staffRoles';
 
 export interface NewStaff {

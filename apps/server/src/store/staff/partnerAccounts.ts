@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
-import { accountOf, accountsOf, type PartnerRecord } from '../partner/collaboration';
+import { accountOf, accountsOf, type PartnerRecord } from '../../outside/collaboration';
 import { visibleStaff } from './visibleStaff';
 
 type Handlers = Pick<

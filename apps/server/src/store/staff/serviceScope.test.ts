@@ -10,7 +10,7 @@ import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { serviceDataScope } from '@partsdesk/sdk/parts/serviceDataScope';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readWorkbook } from '../../file/readWorkbook';
-import { UploadedFile } from '../../http/upload';
+import { UploadedFile } from '../../kit/uploadedFile';
 import {
   exampleCompany,
   type ExampleCompany,

@@ -1,6 +1,6 @@
-import { sendLater } from '../../jobs/sendLater';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { sendLater } from '../../kit/sendLater';
 import { closeSockets } from '../../push/hub';
 import { worksElsewhere } from './staffRoles';
 import { staffRows } from './staffRows';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import { newId } from '../../db/ids';
-import { pinyinText, wholePinyin } from '../shop/pinyinText';
+import { pinyinText, wholePinyin } from '../../kit/pinyinText';
 import { machineryFactories } from './machineryFactories';
 
 /** Adds the missing makers. */

@@ -3,8 +3,8 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
+import { pinyinText } from '../../kit/pinyinText';
 import { assertUnchanged } from '../../kit/version';
-import { pinyinText } from '../shop/pinyinText';
 
 interface Named {
   factoryId: string;

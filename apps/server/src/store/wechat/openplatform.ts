@@ -1,9 +1,10 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
-import { type BeforeOutcome, answerOf, outcomeOf } from '../../http/beforeOutcome';
+import { type BeforeOutcome, answerOf, outcomeOf } from '../../kit/beforeOutcome';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
+import { askWechat, componentOf, componentToken, loginPageUrl, encryptToken } from '../../outside/wechatPlatform';
 import {
   bindStatusOf,
   boundMiniApp,
@@ -13,7 +14,6 @@ import {
   wechatAppOf,
 } from './wechatApp';
 import { auditCode, codeOf, type CodeAnswer } from './wechatCode';
-import { askWechat, componentOf, componentToken, loginPageUrl, encryptToken } from './wechatPlatform';
 
 interface Authorised {
   appId: string;

@@ -1,10 +1,10 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import { wechatRegisterLifecycle } from '@partsdesk/core/store/wechatRegisterLifecycle';
-import { type BeforeOutcome, answerOf, outcomeOf } from '../../http/beforeOutcome';
+import { type BeforeOutcome, answerOf, outcomeOf } from '../../kit/beforeOutcome';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { askWechat, componentToken, WechatRefusal } from '../../outside/wechatPlatform';
 import { changeWechatApp, lockedWechatApp, wechatAppOf, type WechatApp } from './wechatApp';
-import { askWechat, componentToken, WechatRefusal } from './wechatPlatform';
 
 /** WeChat's answers while a registration runs. */
 const WAITS_FOR_FACE = 89251;

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
-import { authorizerToken } from './wechatPlatform';
+import { authorizerToken } from '../../outside/wechatPlatform';
 
 /** The time in which a begun authorisation must be completed. */
 export const PRE_AUTH_SECONDS = 1800;

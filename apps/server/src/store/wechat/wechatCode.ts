@@ -2,8 +2,8 @@ import { allowed, can } from '@partsdesk/core/lifecycle';
 import { wechatCodeLifecycle } from '@partsdesk/core/store/wechatCodeLifecycle';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
+import { askWechat } from '../../outside/wechatPlatform';
 import { boundMiniApp, type WechatApp } from './wechatApp';
-import { askWechat } from './wechatPlatform';
 
 type Event = 'submit' | 'undo' | 'release';
 export interface CodeAnswer {

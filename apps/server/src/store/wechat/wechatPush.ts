@@ -5,10 +5,10 @@ import { wechatRegisterLifecycle } from '@partsdesk/core/store/wechatRegisterLif
 import type { FastifyInstance } from 'fastify';
 import { addSeconds, type Clock } from '../../clock';
 import type { Database, Db } from '../../db/database';
+import { fieldOf, decryptMessage } from '../../outside/wechatCipher';
+import { componentOf, keepToken } from '../../outside/wechatPlatform';
 import type { Settings } from '../../settings';
 import { wechatAppOf, type WechatApp } from './wechatApp';
-import { fieldOf, decryptMessage } from './wechatCipher';
-import { componentOf, keepToken } from './wechatPlatform';
 
 const TICKET_SECONDS = 12 * 3600;
 

@@ -1,9 +1,9 @@
 import { addDays, dayOf } from '../../clock';
-import { type BeforeOutcome, answerOf, outcomeOf } from '../../http/beforeOutcome';
+import { type BeforeOutcome, answerOf, outcomeOf } from '../../kit/beforeOutcome';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { askWechat, componentToken } from '../../outside/wechatPlatform';
 import { boundMiniApp, wechatAppOf } from './wechatApp';
-import { askWechat, componentToken } from './wechatPlatform';
 
 interface VisitTrend {
   list: {

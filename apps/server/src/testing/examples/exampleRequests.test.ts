@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
-import { readDocuments } from '../../http/documents';
+import { readDocuments } from '../../kit/documents';
 import { startTestServer, type TestServer } from '../startTestServer';
 import { failureOf, sendAsOwner } from '../sweep/success';
 import { exampleOf } from './exampleRequests';

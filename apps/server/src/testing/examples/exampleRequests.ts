@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../../http/documents';
+import type { ContractOperation } from '../../kit/documents';
 import { accountExamples } from './account/exampleRequests';
 import { customerExamples } from './customer/exampleRequests';
 import type { ExampleRequest, ExampleRequests } from './exampleRequest';

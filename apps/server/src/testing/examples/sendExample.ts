@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx';
-import type { ContractOperation } from '../../http/documents';
+import type { ContractOperation } from '../../kit/documents';
 import type { Person } from '../startTestServer';
 import { wiredForm } from './exampleFile';
 import type { ExampleRequest } from './exampleRequest';

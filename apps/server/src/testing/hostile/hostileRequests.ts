@@ -1,4 +1,4 @@
-import type { ContractOperation, Schema, ServiceDocument } from '../../http/documents';
+import type { ContractOperation, Schema, ServiceDocument } from '../../kit/documents';
 import type { Random } from '../../seed/random';
 import type { ExampleRequest } from '../examples/exampleRequest';
 import { wired } from '../examples/sendExample';

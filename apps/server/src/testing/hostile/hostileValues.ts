@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Schema, ServiceDocument } from '../../http/documents';
+import type { Schema, ServiceDocument } from '../../kit/documents';
 import type { Random } from '../../seed/random';
 
 const TEXTS = [

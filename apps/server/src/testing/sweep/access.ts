@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../../http/documents';
+import type { ContractOperation } from '../../kit/documents';
 import { watchTables } from '../database/touchedTables';
 import type { ExampleRequest } from '../examples/exampleRequest';
 import { type Answered, headersOf, sendExample } from '../examples/sendExample';

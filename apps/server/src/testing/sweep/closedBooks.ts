@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../clock';
 import { newId } from '../../db/ids';
-import type { ContractOperation } from '../../http/documents';
+import type { ContractOperation } from '../../kit/documents';
 import { watchTables } from '../database/touchedTables';
 import type { Answered } from '../examples/sendExample';
 import type { Sweep, Swept } from './sweep';

@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../../http/documents';
+import type { ContractOperation } from '../../kit/documents';
 import { conditionsOf, unindexed, type Schema } from '../database/keys';
 import type { ExampleRequest } from '../examples/exampleRequest';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContractOperation } from '../../http/documents';
+import type { ContractOperation } from '../../kit/documents';
 import { watchTables } from '../database/touchedTables';
 import type { ExampleRequest } from '../examples/exampleRequest';
 import type { ExampleCompany } from '../examples/exampleWorld';

@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../../http/documents';
+import type { ContractOperation } from '../../kit/documents';
 import type { ExampleRequest } from '../examples/exampleRequest';
 import type { ExampleWorld } from '../examples/exampleWorld';
 import { type Answered, headersOf, rightfulHeaders, sendExample } from '../examples/sendExample';

@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../../http/documents';
+import type { ContractOperation } from '../../kit/documents';
 import type { ExampleRequest } from '../examples/exampleRequest';
 import { exampleOf } from '../examples/exampleRequests';
 import { exampleCompany, type ExampleCompany } from '../examples/exampleWorld';

@@ -1,4 +1,7 @@
 import { defineLifecycle } from '../../lifecycle';
+import { onlineOrderLifecycle } from '../online/onlineOrderLifecycle';
+
+const { paid, shipped, completed } = onlineOrderLifecycle.statuses;
 
 /**
  * 售后 (ENUM-14, FLOW-17). For type 2 the goods must be back before the refund begins: `afterSaleGoods` tracks that
@@ -37,6 +40,14 @@ export const afterSaleLifecycle = defineLifecycle({
   },
 });
 
+/** Statuses of a case that is undecided or not refunded yet: the order waits for it. */
+export const OPEN_CASES: readonly number[] = [
+  afterSaleLifecycle.statuses.handling.code,
+  afterSaleLifecycle.statuses.approved.code,
+  afterSaleLifecycle.statuses.refunding.code,
+  afterSaleLifecycle.statuses.failed.code,
+];
+
 /** 退货 of an after-sale: whether the goods are awaited or back. */
 export const afterSaleGoodsLifecycle = defineLifecycle({
   name: 'afterSaleGoods',
@@ -69,4 +80,4 @@ export const afterSaleTypeLabel = (type: number): string =>
  * Returns the types of after-sale that an order's status allows: no return before shipping, no cancellation after it.
  */
 export const afterSaleTypesOf = (orderStatus: number): readonly AfterSaleType[] =>
-  orderStatus === 1 ? [1, 3] : orderStatus === 2 || orderStatus === 3 ? [1, 2] : [];
+  orderStatus === paid.code ? [1, 3] : orderStatus === shipped.code || orderStatus === completed.code ? [1, 2] : [];

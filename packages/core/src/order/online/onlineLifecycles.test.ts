@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { customerCommentLifecycle } from '../../customer/comment/customerCommentLifecycle';
 import { allowed, next, statusLabel, type AnyLifecycle } from '../../lifecycle';
 import { afterSaleGoodsLifecycle, afterSaleLifecycle, afterSaleTypesOf } from '../afterSale/afterSaleLifecycle';
 import { refundShare, refundTenders } from '../afterSale/afterSaleMoney';
+import { customerCommentLifecycle } from '../comment/customerCommentLifecycle';
 import { maintenanceLifecycle } from '../maintenance/maintenanceLifecycle';
 import { onlineLifecycleOf } from './onlineOrder';
 import { onlineOrderLifecycle } from './onlineOrderLifecycle';

@@ -20,8 +20,13 @@ export type OnlineFlow = 0 | 1;
 export const onlineLifecycleOf = (flow: number): AnyLifecycle =>
   flow === 1 ? payAfterUseLifecycle : onlineOrderLifecycle;
 
-/** Events of both flows. */
-export type OnlineEvent = keyof typeof onlineOrderLifecycle.events & keyof typeof payAfterUseLifecycle.events;
+const { shipped, completed } = onlineOrderLifecycle.statuses;
+
+/** Tests whether the goods of an order, of either flow, have not left yet. */
+export const isBeforeShipping = (status: number): boolean => status !== shipped.code && status !== completed.code;
+
+/** Events of either flow. */
+export type OnlineEvent = keyof typeof onlineOrderLifecycle.events | keyof typeof payAfterUseLifecycle.events;
 
 /** Days after shipping until an order counts as received without the customer's confirmation. */
 export const CONFIRM_DAYS = 10;

@@ -17,7 +17,8 @@ export const refundStatus = defineLifecycle({
     },
     refundAll: {
       label: '全部退款',
-      raisedBy: ['parts/refundBill/add'],
+      // A return without an amount needs no refund once it is passed.
+      raisedBy: ['parts/refundBill/add', 'parts/salesReturn/pass'],
       moves: { toRefund: 'refunded', partlyRefunded: 'refunded' },
     },
   },

@@ -36,11 +36,18 @@ const paymentMoves = [
   [0, 'receiveAll', 2],
   [0, 'creditPart', 0],
   [0, 'creditAll', 2],
+  [0, 'reprice', 0],
+  [0, 'settle', 2],
   [0, 'begin', 1],
   [1, 'confirmed', 2],
   [1, 'failed', 0],
   [1, 'creditPart', 1],
   [1, 'creditAll', 2],
+  [2, 'reprice', 0],
+  [2, 'settle', 2],
+  // A payment that ends after a return settled the debt.
+  [2, 'confirmed', 2],
+  [2, 'failed', 2],
 ] as const;
 
 function everyPair(

@@ -2,7 +2,8 @@ import { defineLifecycle } from '../../lifecycle';
 
 /**
  * 支付状态 (ENUM-16). 1 is reserved: a payment is pending at the provider, who must be queried before another one may start
- * (D77).
+ * (D77). A return may settle the debt meanwhile; the payment that ends afterwards changes nothing, and its money goes
+ * back.
  */
 export const paymentStatus = defineLifecycle({
   name: 'paymentStatus',
@@ -25,12 +26,30 @@ export const paymentStatus = defineLifecycle({
     },
     creditPart: {
       label: '退货冲减欠款',
-      raisedBy: ['parts/refundBill/add'],
+      raisedBy: ['parts/refundBill/add', 'system'],
       moves: { toPay: 'toPay', paying: 'paying' },
     },
-    creditAll: { label: '退货冲清欠款', raisedBy: ['parts/refundBill/add'], moves: { toPay: 'paid', paying: 'paid' } },
+    creditAll: {
+      label: '退货冲清欠款',
+      raisedBy: ['parts/refundBill/add', 'system'],
+      moves: { toPay: 'paid', paying: 'paid' },
+    },
+    // The document owes another amount, of which nothing is received yet.
+    reprice: { label: '改单后待付', raisedBy: ['parts/orderSale/update'], moves: { toPay: 'toPay', paid: 'toPay' } },
+    // Nothing is left to pay: the amount is 0, or ending the order left what was received already.
+    settle: {
+      label: '无需再付',
+      raisedBy: [
+        'parts/orderSale/add',
+        'parts/orderSale/update',
+        'parts/orderSale/forceComplete',
+        'parts/orderSale/updateStatus',
+        'parts/serviceBorrowOut/convertToSale',
+      ],
+      moves: { toPay: 'paid', paid: 'paid' },
+    },
     begin: { label: '发起支付', raisedBy: ['pay/h5Payment/add'], moves: { toPay: 'paying' } },
-    confirmed: { label: '支付成功', raisedBy: ['system'], moves: { paying: 'paid' } },
-    failed: { label: '支付未完成', raisedBy: ['system'], moves: { paying: 'toPay' } },
+    confirmed: { label: '支付成功', raisedBy: ['system'], moves: { paying: 'paid', paid: 'paid' } },
+    failed: { label: '支付未完成', raisedBy: ['system'], moves: { paying: 'toPay', paid: 'paid' } },
   },
 });

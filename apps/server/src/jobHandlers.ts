@@ -1,0 +1,18 @@
+import { GOODS_BULK, GOODS_BULK_UNDO, goodsBulkUndoWork, goodsBulkWork } from './goods/bulk/bulkWork';
+import { GOODS_EXPORT, goodsExportWork } from './goods/sheets/exportGoods';
+import { GOODS_IMPORT, goodsImportWork } from './goods/sheets/importData';
+import { distributeJob } from './goods/shop/distributeJob';
+import type { JobHandlers } from './jobs/jobRun';
+import { SALE_OUT_EXPORT, saleOutExportWork } from './order/outbound/saleOutExport';
+import { SALE_RETURN_EXPORT, saleReturnExportWork } from './order/returns/saleReturnExport';
+
+/** The handler of each kind of job. */
+export const jobHandlers: JobHandlers = {
+  [GOODS_BULK]: goodsBulkWork,
+  [GOODS_BULK_UNDO]: goodsBulkUndoWork,
+  [GOODS_EXPORT]: goodsExportWork,
+  [GOODS_IMPORT]: goodsImportWork,
+  goodsDistribute: distributeJob,
+  [SALE_OUT_EXPORT]: saleOutExportWork,
+  [SALE_RETURN_EXPORT]: saleReturnExportWork,
+};

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { dayOf } from '../clock';
+import type { Context } from './context';
+
+/**
+ * XS 销售单, CK 出库单, SK 收款单, JB 交接班, QC 期初单, RK 入库单, QT 其他出库单, DB 调拨单, PD 盘点单, FX 分销订单, TH 退货单,
+ * TK 退款单, JY 借用单, SH 售后单, CZ 充值单, HS 合并收款单.
+ */
+export type DocumentKind =
+  | 'XS'
+  | 'CK'
+  | 'SK'
+  | 'JB'
+  | 'QC'
+  | 'RK'
+  | 'QT'
+  | 'DB'
+  | 'PD'
+  | 'FX'
+  | 'TH'
+  | 'TK'
+  | 'JY'
+  | 'SH'
+  | 'CZ'
+  | 'HS';
+
+/**
+ * Gives a document the next number of its kind, shop and day: `XS-A01-20261121-000007`. Call it as the last statement
+ * of the transaction: the counter's row lock is held until the commit, which keeps the numbers without gaps but makes
+ * every other transaction that needs a number wait.
+ */
+export async function numberDocument(
+  ctx: Context,
+  table:
+    | 'order_sale'
+    | 'sale_out'
+    | 'receipt_bill'
+    | 'shift'
+    | 'warehouse_initialize'
+    | 'stock_entry'
+    | 'stock_transfer'
+    | 'stock_taking'
+    | 'order_distribution'
+    | 'sales_return'
+    | 'refund_bill'
+    | 'service_borrow'
+    | 'after_sale'
+    | 'recharge_order'
+    | 'receipt_batch',
+  kind: DocumentKind,
+  id: string,
+): Promise<string> {
+  const day = dayOf(ctx.now);
+  const { rows } = await sql<{ code: string }>`
+    with taken as (
+      insert into document_counter (store_id, shop_id, kind, day, last) values (${ctx.storeId}, ${ctx.placeId}, ${kind}, ${day}, 1)
+      on conflict (store_id, shop_id, kind, day) do update set last = document_counter.last + 1 returning last::text
+    )
+    update ${sql.table(table)} as document
+    set code = concat_ws('-', ${kind}::text, shop.code, ${day.replaceAll('-', '')}::text, lpad(taken.last, greatest(6, length(taken.last)), '0'))
+    from taken, shop
+    where document.store_id = ${ctx.storeId} and document.id = ${id} and shop.store_id = ${ctx.storeId} and shop.id = ${ctx.placeId}
+    returning document.code`.execute(ctx.db);
+  const code = rows[0]?.code;
+  if (!code) throw new Error(`no ${table} ${id} to number`);
+  return code;
+}
+
+/** Returns the number that the next document would get, without reserving it. */
+export async function previewCode(ctx: Context, kind: DocumentKind): Promise<string> {
+  const day = dayOf(ctx.now);
+  const counter = await ctx.db
+    .selectFrom('document_counter')
+    .select('last')
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', ctx.placeId)
+    .where('kind', '=', kind)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  const shop = await ctx.db
+    .selectFrom('shop')
+    .select('code')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', ctx.placeId)
+    .executeTakeFirstOrThrow();
+  return codeOf(shop.code, kind, day, (counter?.last ?? 0) + 1);
+}
+
+const codeOf = (shop: string, kind: DocumentKind, day: string, number: number) =>
+  `${kind}-${shop}-${day.replaceAll('-', '')}-${String(number).padStart(6, '0')}`;

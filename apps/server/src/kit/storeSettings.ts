@@ -1,0 +1,123 @@
+import type { Context } from './context';
+
+export interface PriceSetting {
+  goodsManageOpen: boolean;
+  priceChange: { roleId: string; lowestPercent: number }[];
+  aboveCostOnly: boolean;
+  costPercent: number;
+}
+
+export interface CommissionSetting {
+  open: boolean;
+  rate: number;
+  settleDays: number;
+  bindDays: number;
+  lowestWithdrawal: number;
+}
+
+interface PrintSetting {
+  header: string;
+  phone: string;
+  address: string;
+  logo: string;
+  qrcode: string;
+  footer: string;
+  paper: '58mm' | '80mm' | 'A4' | 'A5' | '241-3';
+  copies: number;
+  printAfterCheckout: boolean;
+}
+
+/** A setting and the number of times it was saved. */
+interface Saved<Setting> {
+  value: Setting;
+  version: number;
+}
+
+const priceDefault: PriceSetting = { goodsManageOpen: false, priceChange: [], aboveCostOnly: false, costPercent: 100 };
+const commissionDefault: CommissionSetting = {
+  open: false,
+  rate: 500,
+  settleDays: 7,
+  bindDays: 0,
+  lowestWithdrawal: 1000,
+};
+const PRICE = 'price';
+const COMMISSION = 'commission';
+/** Each shop has its own print setting. */
+const printName = (ctx: Context) => `print.${ctx.placeId}`;
+
+/** Reads a setting; one that was never saved has its default and version 0. */
+async function readSetting<Setting extends object>(
+  ctx: Context,
+  name: string,
+  fallback: Setting,
+): Promise<Saved<Setting>> {
+  const row = await ctx.db
+    .selectFrom('store_setting')
+    .select(['value', 'version'])
+    .where('store_id', '=', ctx.storeId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return { value: { ...fallback, ...(row?.value as Partial<Setting> | undefined) }, version: row?.version ?? 0 };
+}
+
+/** Writes a setting over the version that the caller saw; false if it has changed since. */
+async function writeSetting<Setting extends object>(
+  ctx: Context,
+  name: string,
+  seen: number,
+  value: Setting,
+): Promise<boolean> {
+  const row = { value: JSON.stringify(value), version: seen + 1 };
+  const written =
+    seen === 0
+      ? await ctx.db
+          .insertInto('store_setting')
+          .values({ store_id: ctx.storeId, name, ...row })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('name')
+          .executeTakeFirst()
+      : await ctx.db
+          .updateTable('store_setting')
+          .set(row)
+          .where('store_id', '=', ctx.storeId)
+          .where('name', '=', name)
+          .where('version', '=', seen)
+          .returning('name')
+          .executeTakeFirst();
+  return written !== undefined;
+}
+
+export const priceSetting = (ctx: Context) => readSetting(ctx, PRICE, priceDefault);
+
+export const writePriceSetting = (ctx: Context, seen: number, value: PriceSetting) =>
+  writeSetting(ctx, PRICE, seen, value);
+
+export const commissionSetting = (ctx: Context) => readSetting(ctx, COMMISSION, commissionDefault);
+
+export const writeCommissionSetting = (ctx: Context, seen: number, value: CommissionSetting) =>
+  writeSetting(ctx, COMMISSION, seen, value);
+
+/** Reads the shop's print setting; the default prints the shop's own name and address. */
+export async function printSetting(ctx: Context): Promise<Saved<PrintSetting>> {
+  const shop = await ctx.db
+    .selectFrom('shop')
+    .select(['name', 'phone', 'address', 'logo'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', ctx.placeId)
+    .executeTakeFirstOrThrow();
+  return readSetting<PrintSetting>(ctx, printName(ctx), {
+    header: shop.name,
+    phone: shop.phone,
+    address: shop.address,
+    logo: shop.logo,
+    qrcode: '',
+    footer: '谢谢惠顾，欢迎再次光临',
+    paper: '80mm',
+    copies: 1,
+    printAfterCheckout: true,
+  });
+}
+
+export const writePrintSetting = (ctx: Context, seen: number, value: PrintSetting) =>
+  writeSetting(ctx, printName(ctx), seen, value);

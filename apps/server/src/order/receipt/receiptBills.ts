@@ -1,0 +1,9 @@
+import { documentOwner } from '../../kit/documentOwner';
+
+/** Owns `receipt_bill`, which has a version but no course of statuses. */
+export const receiptBills = documentOwner({
+  table: 'receipt_bill',
+  entity: 'receiptBill',
+  noun: '收款单',
+  lifecycles: {},
+});

@@ -1,0 +1,96 @@
+import type { EventOf } from '@partsdesk/core/lifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import type { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import { onlineAccountOf } from '../../pay/trade/onlineAccount';
+import type { Payable, PayableDocument } from '../../pay/trade/payables';
+import type { Trade } from '../../pay/trade/trades';
+import { saleOuts } from '../outbound/saleOuts';
+import { takeReceipts } from './takeReceipts';
+
+const { cancelled } = saleOutLifecycle.statuses;
+
+const read = ({ db, storeId }: Context, id: string) =>
+  db
+    .selectFrom('sale_out as out')
+    .select([
+      'out.id',
+      'out.shop_id as shopId',
+      'out.order_id as orderId',
+      'out.customer_id as customerId',
+      'out.receivable',
+      'out.received',
+      'out.status',
+      'out.payment_status as paymentStatus',
+      'out.on_credit as onCredit',
+    ])
+    .select([
+      sql<string>`out.code`.as('code'),
+      sql<string>`(select goods.name || case when count(*) over () > 1 then ' 等' || count(*) over () || '种' else '' end
+      from sale_out_line line join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+      where line.store_id = out.store_id and line.sale_out_id = out.id order by line.position limit 1)`.as('summary'),
+      sql<boolean>`exists (select from online_order as online where online.store_id = out.store_id and online.order_id = out.order_id)`.as(
+        'online',
+      ),
+    ])
+    .where('out.store_id', '=', storeId)
+    .where('out.id', '=', id);
+
+type Out = NonNullable<Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirst']>>>;
+
+const dueOf = ({ status, receivable, received }: Out) => (status === cancelled.code ? 0 : receivable - received);
+const documentOf = (out: Out): PayableDocument => ({
+  id: out.id,
+  shopId: out.shopId,
+  code: out.code,
+  summary: out.summary,
+  due: dueOf(out),
+  cancelled: out.status === cancelled.code,
+});
+
+async function move(ctx: Context, out: Out, event: EventOf<typeof paymentStatus>): Promise<void> {
+  await saleOuts.move(ctx, out, { paymentStatus: event });
+  await ctx.tellStore();
+}
+
+/** Takes what is owed. A debt that was settled or cancelled meanwhile takes nothing, and the money goes back. */
+async function paid(ctx: Context, out: Out, { amount, outTradeNo }: Trade) {
+  const due = dueOf(out);
+  const taken = Math.min(amount, due);
+  if (!taken) {
+    await move(ctx, out, out.received === out.receivable ? 'confirmed' : 'failed');
+    return { taken, receiptId: null };
+  }
+  const tender = { method: PayMethod.online, amount: taken, kept: taken, accountId: await onlineAccountOf(ctx) };
+  const {
+    receipts: [receipt],
+  } = await takeReceipts(
+    ctx,
+    out.customerId,
+    [{ out, tenders: [tender], received: taken, change: 0, rest: due - taken, onCredit: false }],
+    { way: 'scan', remark: `顾客扫码支付 ${outTradeNo}` },
+  );
+  return { taken, receiptId: receipt?.id ?? null };
+}
+
+/** An outbound: its payment becomes a receipt into the shop's account of money collected by providers. */
+export const saleOutPayable: Payable = {
+  async find(ctx, id) {
+    const out = await read(ctx, id).executeTakeFirst();
+    return out && documentOf(out);
+  },
+
+  async lock(ctx, id) {
+    const out = await read(ctx, id).forUpdate('out').executeTakeFirst();
+    return (
+      out && {
+        ...documentOf(out),
+        begun: (at) => move(at, out, 'begin'),
+        paid: (at, trade) => paid(at, out, trade),
+        stopped: (at) => move(at, out, 'failed'),
+      }
+    );
+  },
+};
