@@ -10,6 +10,7 @@ import { shopApi } from '@partsdesk/core/store/shopApi';
 import { shopFlow } from '@partsdesk/core/store/shopFlow';
 import { createClient } from '@partsdesk/sdk';
 import { createNotices } from '@partsdesk/ui/app/notices';
+import { watchWrites } from '@partsdesk/ui/app/watchWrites.ts';
 import { createActor } from 'xstate';
 import { pathOfRoute } from './screenList';
 
@@ -34,7 +35,7 @@ export function notify({ kind, severity, title, text }: Notice): void {
 
 export const session = createSession({ storage, now });
 
-export const client = createClient({
+const unwatched = createClient({
   session,
   onError: (error) => {
     const notice = errorNotice(error, { path: location.pathname });
@@ -49,14 +50,23 @@ export const client = createClient({
   },
 });
 
+/** Writes that change nothing a list shows: stored files, text messages, and the question whether a code was paid. */
+const QUIET = ['/api/storage/', '/api/basic/sms/', '/api/pay/paySqbTradeRecord/checkNotPay'];
+
+/** The screens' client: after its writes, the page in front reads anew. Those of the login itself change no data. */
+export const { client, onWrite, changed } = watchWrites(
+  unwatched,
+  ({ path }) => !QUIET.some((quiet) => path.startsWith(quiet)),
+);
+
 const channel = broadcastChannel();
 
 export const sessionActor = createActor(sessionFlow, {
-  input: { api: sessionApi(client), session, storage, now, channel },
+  input: { api: sessionApi(unwatched), session, storage, now, channel },
 });
 
 export const shopActor = createActor(shopFlow, {
-  input: { api: shopApi(client), session, storage, now, pathOfRoute, channel },
+  input: { api: shopApi(unwatched), session, storage, now, pathOfRoute, channel },
 });
 
 session.attach(sessionActor);
@@ -79,3 +89,6 @@ function broadcastChannel(): Channel {
     },
   };
 }
+
+/** Names the login, store and shop of what is read: the number of their changes so far. */
+export const place = () => shopActor.getSnapshot().context.epoch;

@@ -47,24 +47,32 @@ export type GroupApi<Operations, Group extends string> = {
     : never;
 };
 
+const operations = new WeakMap<object, Operation>();
+
+/** Returns the operation that a group's method calls, which a cache of reads takes as part of its key. */
+export function operationOf(method: object): Operation | undefined {
+  return operations.get(method);
+}
+
 /** Binds a group's operations to a client: `customerTag(client).page({ current: 1 })`. */
-export function group<Api extends object>(operations: { [Name in keyof Api]: Operation }): (client: Client) => Api {
+export function group<Api extends object>(described: { [Name in keyof Api]: Operation }): (client: Client) => Api {
   const bound = new WeakMap<Client, Api>();
   return (client) => {
     const known = bound.get(client);
     if (known) return known;
     const api = Object.fromEntries(
-      Object.entries<Operation>(operations).map(([name, operation]) => [
-        name,
-        (...args: unknown[]) => {
+      Object.entries<Operation>(described).map(([name, operation]) => {
+        const method = (...args: unknown[]) => {
           const { takes } = operation;
           const [first, second, third] = args;
           if (takes === 'none') return client.call(operation, {}, first as CallOptions);
           if (takes === 'query') return client.call(operation, { query: first as object }, second as CallOptions);
           if (takes === 'body') return client.call(operation, { body: first }, second as CallOptions);
           return client.call(operation, { body: first, query: second as object }, third as CallOptions);
-        },
-      ]),
+        };
+        operations.set(method, operation);
+        return [name, method];
+      }),
     ) as Api;
     bound.set(client, api);
     return api;

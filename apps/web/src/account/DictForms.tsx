@@ -4,7 +4,6 @@ import type { Schemas } from '@partsdesk/sdk/types/basic';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../useConflict';
 
 interface FormProps<Row> {
   row: Row | 'new';
@@ -14,7 +13,6 @@ interface FormProps<Row> {
 /** 新增、编辑字典类型 */
 export function DictTypeForm({ row, onClose }: FormProps<Schemas['DictType']>) {
   const types = useGroup(sysDictType);
-  const conflict = useConflict(() => onClose(true));
   const known = row === 'new' ? undefined : row;
   return (
     <FormDialog
@@ -22,7 +20,7 @@ export function DictTypeForm({ row, onClose }: FormProps<Schemas['DictType']>) {
       initial={{ type: known?.type ?? '', name: known?.name ?? '', remark: known?.remark ?? '' }}
       save={({ type, name, remark }, idempotencyKey) =>
         known
-          ? conflict(types.update({ id: known.id, version: known.version, name, remark }, { idempotencyKey }))
+          ? types.update({ id: known.id, version: known.version, name, remark }, { idempotencyKey })
           : types.add({ type, name, remark }, { idempotencyKey })
       }
       onClose={onClose}
@@ -49,7 +47,6 @@ export function DictTypeForm({ row, onClose }: FormProps<Schemas['DictType']>) {
 /** 新增、编辑字典值 */
 export function DictValueForm({ row, typeId, onClose }: FormProps<Schemas['DictValue']> & { typeId: string }) {
   const values = useGroup(sysDictValue);
-  const conflict = useConflict(() => onClose(true));
   const known = row === 'new' ? undefined : row;
   return (
     <FormDialog
@@ -58,7 +55,7 @@ export function DictValueForm({ row, typeId, onClose }: FormProps<Schemas['DictV
       save={({ sort, ...draft }, idempotencyKey) => {
         const change = { ...draft, sort: Number(sort) };
         return known
-          ? conflict(values.update({ id: known.id, version: known.version, ...change }, { idempotencyKey }))
+          ? values.update({ id: known.id, version: known.version, ...change }, { idempotencyKey })
           : values.add({ typeId, ...change }, { idempotencyKey });
       }}
       onClose={onClose}

@@ -23,7 +23,7 @@ interface DictRow {
 interface DictTableProps<Row> {
   title: string;
   heads: readonly [string, string];
-  rows: Loaded<readonly Row[]>;
+  found: Loaded<{ records: readonly Row[] }>;
   cells: (row: Row) => readonly [string, string];
   empty: string;
   current?: string | undefined;
@@ -37,7 +37,7 @@ interface DictTableProps<Row> {
 export function DictTable<Row extends DictRow>({
   title,
   heads,
-  rows,
+  found,
   cells,
   empty,
   current,
@@ -47,7 +47,7 @@ export function DictTable<Row extends DictRow>({
   actions,
 }: DictTableProps<Row>) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const all = rows.data ?? [];
+  const all = found.data?.records ?? [];
   const chosen = all.filter(({ id }) => ticked.has(id));
   const tick = (id: string) =>
     setTicked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
@@ -80,9 +80,9 @@ export function DictTable<Row extends DictRow>({
           </Button>
         )}
       </Box>
-      {rows.error !== undefined && !rows.data && <ErrorState error={rows.error} onRetry={rows.reload} />}
-      {rows.loading && !rows.data && <PageSkeleton />}
-      {!all.length && !rows.loading && rows.error === undefined && <EmptyState text={empty} />}
+      {found.error !== undefined && !found.data && <ErrorState error={found.error} onRetry={found.reload} />}
+      {found.loading && !found.data && <PageSkeleton />}
+      {!all.length && !found.loading && found.error === undefined && <EmptyState text={empty} />}
       {all.length > 0 && (
         <Box tabIndex={0} role="region" aria-label={`${title}列表`} sx={{ overflow: 'auto', flex: 1 }}>
           <Table size="small" stickyHeader>

@@ -27,17 +27,11 @@ export function PlatformDict() {
   const [editingType, setEditingType] = useState<DictType | 'new'>();
   const [editingValue, setEditingValue] = useState<DictValue | 'new'>();
 
-  const found = useLoad(
-    wanted,
-    async (signal) => (await types.page({ ...ALL, ...(wanted ? { keyword: wanted } : {}) }, { signal })).records,
-  );
-  const current = found.data?.find(({ id }) => id === chosen) ?? found.data?.[0];
-  const held = useLoad(
-    current?.id,
-    async (signal) => (await values.page({ ...ALL, typeId: current?.id ?? '' }, { signal })).records,
-  );
-  const actOnTypes = useAct(found.reload);
-  const actOnValues = useAct(held.reload);
+  const found = useLoad(types.page, { ...ALL, ...(wanted ? { keyword: wanted } : {}) });
+  const current = found.data?.records.find(({ id }) => id === chosen) ?? found.data?.records[0];
+  const held = useLoad(values.page, current && { ...ALL, typeId: current.id });
+  const actOnTypes = useAct();
+  const actOnValues = useAct();
 
   const removeTypes = async (rows: readonly DictType[]) => {
     if (
@@ -91,7 +85,7 @@ export function PlatformDict() {
         <DictTable<DictType>
           title="字典类型"
           heads={['名称', '编码']}
-          rows={found}
+          found={found}
           cells={({ name, type }) => [name, type]}
           empty={wanted ? '没有符合条件的字典类型' : '还没有字典类型'}
           current={current?.id}
@@ -114,7 +108,7 @@ export function PlatformDict() {
           key={current?.id}
           title={current ? `${current.name}的值` : '字典值'}
           heads={['名称', '值']}
-          rows={held}
+          found={held}
           cells={({ label, value }) => [label, value]}
           empty={current ? '该类型还没有值' : '请先选择字典类型'}
           onAdd={current && (() => setEditingValue('new'))}
@@ -132,24 +126,9 @@ export function PlatformDict() {
           ]}
         />
       </Box>
-      {editingType && (
-        <DictTypeForm
-          row={editingType}
-          onClose={(saved) => {
-            setEditingType(undefined);
-            if (saved) found.reload();
-          }}
-        />
-      )}
+      {editingType && <DictTypeForm row={editingType} onClose={() => setEditingType(undefined)} />}
       {editingValue && current && (
-        <DictValueForm
-          row={editingValue}
-          typeId={current.id}
-          onClose={(saved) => {
-            setEditingValue(undefined);
-            if (saved) held.reload();
-          }}
-        />
+        <DictValueForm row={editingValue} typeId={current.id} onClose={() => setEditingValue(undefined)} />
       )}
     </Page>
   );

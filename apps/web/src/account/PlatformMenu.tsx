@@ -35,8 +35,8 @@ export function PlatformMenu() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [keyword, setKeyword] = useState('');
   const [editing, setEditing] = useState<MenuRecord | { under: string | null }>();
-  const { data: menus, error, reload } = useLoad(kind, (signal) => group.list({ kind }, { signal }));
-  const act = useAct(reload);
+  const { data: menus, error, reload } = useLoad(group.list, { kind });
+  const act = useAct();
   const rows = menuRows(menus ?? [], open, keyword.trim());
 
   const toggle = (id: string) =>
@@ -138,15 +138,7 @@ export function PlatformMenu() {
         </Box>
       )}
       {editing && (
-        <PlatformMenuForm
-          menu={editing}
-          menus={menus ?? []}
-          kind={kind}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) reload();
-          }}
-        />
+        <PlatformMenuForm menu={editing} menus={menus ?? []} kind={kind} onClose={() => setEditing(undefined)} />
       )}
     </Page>
   );

@@ -3,7 +3,6 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../useConflict';
 import { parentChoices, type MenuRecord } from './menuRows';
 
 export const menuTypes = [
@@ -27,7 +26,6 @@ interface PlatformMenuFormProps {
 /** 新增、编辑菜单 */
 export function PlatformMenuForm({ menu, menus, kind, onClose }: PlatformMenuFormProps) {
   const group = useGroup(sysMenu);
-  const conflict = useConflict(() => onClose(true));
   const known = 'id' in menu ? menu : undefined;
   const under = 'under' in menu ? menus.find(({ id }) => id === menu.under) : undefined;
   return (
@@ -53,7 +51,7 @@ export function PlatformMenuForm({ menu, menus, kind, onClose }: PlatformMenuFor
           platformOnly: platformOnly === 1,
         };
         return known
-          ? conflict(group.update({ id: known.id, version: known.version, ...change }, { idempotencyKey }))
+          ? group.update({ id: known.id, version: known.version, ...change }, { idempotencyKey })
           : group.add({ ...change, kind }, { idempotencyKey });
       }}
       onClose={onClose}

@@ -22,7 +22,7 @@ type User = Awaited<ReturnType<SysUserApi['user']>>;
 /** 个人设置: edits the user's name, mobile number, platform binding and password. */
 export function UserSet() {
   const users = useGroup(sysUser);
-  const { data, error, reload } = useLoad('me', (signal) => users.user({}, { signal }));
+  const { data, error, reload } = useLoad(users.user, {});
   if (error) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return <PageSkeleton rows={4} />;
   return <Profile key={data.version} user={data} onSaved={reload} />;

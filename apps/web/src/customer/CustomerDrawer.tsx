@@ -13,6 +13,7 @@ import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Link } from 'react-router-dom';
 import { listAddress } from '../listAddress';
 import { useMayVisit } from '../useMayVisit';
@@ -34,14 +35,8 @@ interface CustomerDrawerProps {
 export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerProps) {
   const [customers, cards] = [useGroup(customer), useGroup(customerValueCard)];
   const mayVisit = useMayVisit();
-  const {
-    data: known = row,
-    error,
-    reload,
-  } = useLoad(`${row.id} ${row.version}`, (signal) => customers.item({ id: row.id }, { signal }));
-  const { data: card } = useLoad(row.kind === 0 ? undefined : row.id, (signal) =>
-    cards.getByCustomerId({ customerId: row.id }, { signal }),
-  );
+  const { data: known = row, error, reload } = useLoad(customers.item, { id: row.id });
+  const { data: card } = useLoad(cards.getByCustomerId, row.kind === 0 ? undefined : { customerId: row.id });
   return (
     <DetailDrawer
       title={known.name}
@@ -88,16 +83,16 @@ export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerP
       <DetailSection>
         <FactGrid
           facts={[
-            ['手机号', known.phone || '-'],
+            ['手机号', orDash(known.phone)],
             ['客户类别', customerKindText(known.kind)],
-            ['会员等级', known.levelName || '-'],
+            ['会员等级', orDash(known.levelName)],
             ['所属门店', known.shopName],
-            ['来源', known.source || '-'],
-            ['服务人员', known.serviceStaffName || '-'],
+            ['来源', orDash(known.source)],
+            ['服务人员', orDash(known.serviceStaffName)],
             ['新增时间', formatMoment(known.createTime)],
-            ['地址', known.address || '-'],
+            ['地址', orDash(known.address)],
             ['标签', <TagChips key="tags" tags={known.tags} wrap />],
-            ['备注', known.remark || '-'],
+            ['备注', orDash(known.remark)],
           ]}
         />
       </DetailSection>

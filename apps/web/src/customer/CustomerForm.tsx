@@ -10,7 +10,6 @@ import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { mobileProblem } from '../account/mobile';
-import { useConflict } from '../useConflict';
 import { customerKinds } from './customerKinds';
 import { SourceField } from './SourceField';
 import { TagsField } from './TagsField';
@@ -18,7 +17,6 @@ import { TagsField } from './TagsField';
 interface CustomerFormProps {
   /** The customer to edit; undefined for a new one. */
   customer?: Schemas['Customer'] | undefined;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
@@ -36,16 +34,12 @@ interface Draft {
 }
 
 /** Edits a customer. An existing customer's tags have a form of their own, since a call of their own saves them. */
-export function CustomerForm({ customer: before, reload, onClose }: CustomerFormProps) {
+export function CustomerForm({ customer: before, onClose }: CustomerFormProps) {
   const customers = useGroup(customer);
   const staff = useGroup(partsStaff);
-  const { data: servers = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
+  const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   const levels = useGroup(customLevel);
-  const { data: grades = [] } = useLoad('grades', (signal) => levels.list({ status: 1 }, { signal }));
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
+  const { data: grades = [] } = useLoad(levels.list, { status: 1 });
   const initial: Draft = {
     name: before?.name ?? '',
     phone: before?.phone ?? '',
@@ -70,11 +64,9 @@ export function CustomerForm({ customer: before, reload, onClose }: CustomerForm
       ...(serviceStaffId === (before?.serviceStaffId ?? '') ? {} : { serviceStaffId: serviceStaffId || null }),
     };
     return before
-      ? conflict(
-          customers.update(
-            { id: before.id, version: before.version, ...known, ...(phone === before.phone ? {} : { phone }) },
-            { idempotencyKey },
-          ),
+      ? customers.update(
+          { id: before.id, version: before.version, ...known, ...(phone === before.phone ? {} : { phone }) },
+          { idempotencyKey },
         )
       : customers.add({ ...known, tagIds, ...(phone ? { phone } : {}) }, { idempotencyKey });
   };

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
@@ -7,19 +6,18 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { customerColumns } from './customerColumns';
 import { CustomerDrawer } from './CustomerDrawer';
@@ -47,11 +45,9 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
   const may = useMay();
   const confirm = useConfirm();
   const [opened, setOpened] = useState<Opened>();
-  const { data: tagChoices = [] } = useLoad('tags', (signal) => tags.list({ signal }));
-  const { data: shopChoices = [] } = useLoad(everyShop ? 'shops' : undefined, (signal) =>
-    shops.listAllShop({ signal }),
-  );
-  const { data: serverChoices = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
+  const { data: tagChoices = [] } = useLoad(tags.list);
+  const { data: shopChoices = [] } = useLoad(everyShop ? shops.listAllShop : undefined);
+  const { data: serverChoices = [] } = useLoad(staff.listServiceStaff, {});
   const nameOf = (choices: readonly { id: string; name: string }[], id: string) =>
     choices.find((choice) => choice.id === id)?.name ?? '';
   const list = usePagedList(customers.page, {
@@ -66,7 +62,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
     },
     sort: (field, direction) => ({ sort: `${field}.${direction}` as Schemas['CustomerSort'] }),
   });
-  const act = useAct(list.reload);
+  const act = useAct();
   const save = may('customer.save');
 
   const disable = async ({ id, name, debt }: Row) => {
@@ -75,23 +71,13 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
     if (await confirm({ title: `禁用客户“${name}”？`, text, action: '禁用', danger: true }))
       await act('客户已禁用', () => customers.disable({ id }));
   };
-  const close = (saved = false) => {
-    setOpened(undefined);
-    if (saved) list.reload();
-  };
-  const add = (
-    <Permitted path="customer.save">
-      <Button variant="contained" onClick={() => setOpened({ show: 'form' })}>
-        新增客户
-      </Button>
-    </Permitted>
-  );
+  const close = () => setOpened(undefined);
 
   return (
-    <Page
+    <ListPage
       title={title}
-      action={add}
-      chips={list.chips}
+      list={list}
+      columns={customerColumns(everyShop)}
       filters={
         <>
           <TextField
@@ -121,48 +107,43 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
             width={128}
             {...list.bind('serviceStaffId')}
           />
-          <FilterSelect label="状态" choices={enabledChoices} width={112} {...list.bind('status')} />
+          <EnabledFilter width={112} {...list.bind('status')} />
           <FilterToggle label="有欠款" {...list.bind('owing')} />
         </>
       }
+      add={may('customer.save') && { label: '新增客户', run: () => setOpened({ show: 'form' }) }}
+      card={(row) => ({
+        title: row.name,
+        state: <EnabledChip status={row.status} />,
+        facts: [
+          ['手机号', orDash(row.phone)],
+          ['车牌', orDash(row.plates)],
+          ['欠款', <Money key="debt" fen={row.debt === 0 ? null : row.debt} strong />],
+          ...(everyShop ? [['所属门店', row.shopName] as const] : []),
+        ],
+      })}
+      actions={(row) => [
+        { label: '详情', run: () => setOpened({ show: 'detail', row }) },
+        save && { label: '编辑', run: () => setOpened({ show: 'form', row }) },
+        save && { label: '标签', run: () => setOpened({ show: 'tags', row }) },
+        // The walk-in customer has no stored-value card.
+        !everyShop &&
+          row.kind !== 0 &&
+          row.status === 1 && { label: '储值充值码', run: () => setOpened({ show: 'recharge', row }) },
+        save &&
+          (row.status === 1
+            ? { label: '禁用', danger: true, run: () => void disable(row) }
+            : { label: '启用', run: () => void act('客户已启用', () => customers.enable({ id: row.id })) }),
+      ]}
+      actionsWidth={152}
+      onOpen={(row) => setOpened({ show: 'detail', row })}
+      totals={<PageSums rows={list.rows} sums={[['欠款', 'debt']]} />}
+      empty={
+        everyShop
+          ? '还没有客户。各门店新增的客户都会出现在这里。'
+          : '还没有客户。新增客户后，开单时可以记下车牌、挂账和优惠。'
+      }
     >
-      <PagedTable
-        label={title}
-        list={list}
-        columns={customerColumns(everyShop)}
-        card={(row) => ({
-          title: row.name,
-          state: <EnabledChip status={row.status} />,
-          facts: [
-            ['手机号', row.phone || '-'],
-            ['车牌', row.plates.join('、') || '-'],
-            ['欠款', <Money key="debt" fen={row.debt === 0 ? null : row.debt} strong />],
-            ...(everyShop ? [['所属门店', row.shopName] as const] : []),
-          ],
-        })}
-        actions={(row) => [
-          { label: '详情', run: () => setOpened({ show: 'detail', row }) },
-          save && { label: '编辑', run: () => setOpened({ show: 'form', row }) },
-          save && { label: '标签', run: () => setOpened({ show: 'tags', row }) },
-          // The walk-in customer has no stored-value card.
-          !everyShop &&
-            row.kind !== 0 &&
-            row.status === 1 && { label: '储值充值码', run: () => setOpened({ show: 'recharge', row }) },
-          save &&
-            (row.status === 1
-              ? { label: '禁用', danger: true, run: () => void disable(row) }
-              : { label: '启用', run: () => void act('客户已启用', () => customers.enable({ id: row.id })) }),
-        ]}
-        actionsWidth={152}
-        onOpen={(row) => setOpened({ show: 'detail', row })}
-        empty={{
-          text: everyShop
-            ? '还没有客户。各门店新增的客户都会出现在这里。'
-            : '还没有客户。新增客户后，开单时可以记下车牌、挂账和优惠。',
-          action: add,
-        }}
-        totals={<PageSums rows={list.rows} sums={[['欠款', 'debt']]} />}
-      />
       {opened?.show === 'detail' && (
         <CustomerDrawer
           row={opened.row}
@@ -171,10 +152,10 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           onClose={close}
         />
       )}
-      {opened?.show === 'form' && <CustomerForm customer={opened.row} reload={list.reload} onClose={close} />}
+      {opened?.show === 'form' && <CustomerForm customer={opened.row} onClose={close} />}
       {opened?.show === 'recharge' && <RechargeCode customer={opened.row} onClose={close} />}
-      {opened?.show === 'tags' && <CustomerTagsForm customer={opened.row} reload={list.reload} onClose={close} />}
-    </Page>
+      {opened?.show === 'tags' && <CustomerTagsForm customer={opened.row} onClose={close} />}
+    </ListPage>
   );
 }
 

@@ -16,9 +16,7 @@ import { useMayVisit } from '../useMayVisit';
 export function CustomerSales({ customerId }: { customerId: string }) {
   const customers = useGroup(customer);
   const mayVisit = useMayVisit();
-  const { data, error, reload } = useLoad(customerId, (signal) =>
-    customers.listOrderSale({ id: customerId }, { signal }),
-  );
+  const { data, error, reload } = useLoad(customers.listOrderSale, { id: customerId });
   return (
     <DetailSection title={data?.length ? `最近销售 ${data.length} 笔` : '最近销售'}>
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}

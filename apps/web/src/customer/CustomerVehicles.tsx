@@ -15,7 +15,7 @@ import { VehicleAdd } from '../order/cash/cart/VehicleAdd';
 export function CustomerVehicles({ customerId }: { customerId: string }) {
   const vehicles = useGroup(customerVehicle);
   const [adding, setAdding] = useState(false);
-  const { data, error, reload } = useLoad(customerId, (signal) => vehicles.allList({ customerId }, { signal }));
+  const { data, error, reload } = useLoad(vehicles.allList, { customerId });
   return (
     <DetailSection
       title="车辆"
@@ -55,15 +55,7 @@ export function CustomerVehicles({ customerId }: { customerId: string }) {
           ))}
         </Box>
       )}
-      {adding && (
-        <VehicleAdd
-          customerId={customerId}
-          onClose={(added) => {
-            setAdding(false);
-            if (added) reload();
-          }}
-        />
-      )}
+      {adding && <VehicleAdd customerId={customerId} onClose={() => setAdding(false)} />}
     </DetailSection>
   );
 }

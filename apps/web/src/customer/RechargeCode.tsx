@@ -14,7 +14,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 /** 储值充值码: shows the code with which a customer charges their own card. */
 export function RechargeCode({ customer, onClose }: { customer: Schemas['Customer']; onClose: () => void }) {
   const recharges = useGroup(payWxRecharge);
-  const code = useLoad(customer.id, (signal) => recharges.qrcode({ customerId: customer.id }, { signal }));
+  const code = useLoad(recharges.qrcode, { customerId: customer.id });
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>储值充值码：{customer.name}</DialogTitle>

@@ -10,7 +10,7 @@ const MOST_LETTERS = 20;
 /** Chooses a customer's source among the existing ones, or takes a new one. */
 export function SourceField({ value, onChange, ...field }: Field<string> & FieldLook) {
   const customers = useGroup(customer);
-  const { data = [] } = useLoad('sources', (signal) => customers.listSource({ signal }));
+  const { data = [] } = useLoad(customers.listSource);
   return (
     <FieldFrame {...field}>
       {({ id, describedBy }) => (

@@ -8,7 +8,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 /** Chooses several of the existing tags. */
 export function TagsField({ value, onChange, ...field }: Field<string[]> & FieldLook) {
   const tags = useGroup(customerTag);
-  const { data = [], loading } = useLoad('tags', (signal) => tags.list({ signal }));
+  const { data = [], loading } = useLoad(tags.list);
   return (
     <FieldFrame {...field}>
       {({ id, describedBy }) => (

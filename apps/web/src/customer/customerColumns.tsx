@@ -1,7 +1,7 @@
-import { formatMoment } from '@partsdesk/core/dates';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
+import { momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
 import { customerKindText } from './customerKinds';
@@ -15,8 +15,8 @@ const shop: Column<Row> = { field: 'shopName', headerName: '所属门店', width
 export function customerColumns(everyShop: boolean): Column<Row>[] {
   return [
     { field: 'name', headerName: '客户', minWidth: 184, flex: 1, sortable: true },
-    { field: 'phone', headerName: '手机号', width: 124, valueFormatter: (phone: string) => phone || '-' },
-    { field: 'plates', headerName: '车牌', width: 124, valueFormatter: (plates: string[]) => plates.join('、') || '-' },
+    textColumn('phone', '手机号', { width: 124 }),
+    textColumn('plates', '车牌', { width: 124 }),
     ...(everyShop ? [shop] : []),
     {
       ...moneyColumn<Row>('debt', '欠款', 120),
@@ -32,16 +32,9 @@ export function customerColumns(everyShop: boolean): Column<Row>[] {
       renderCell: ({ row }) => (row.creditLimit === null ? '不可挂账' : <Money fen={row.creditLimit} />),
     },
     { field: 'tags', headerName: '标签', width: 152, renderCell: ({ row }) => <TagChips tags={row.tags} /> },
-    { field: 'status', headerName: '状态', width: 88, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
+    enabledColumn({ width: 88 }),
     { field: 'kind', headerName: '类别', width: 72, valueFormatter: customerKindText },
-    { field: 'source', headerName: '来源', width: 112, valueFormatter: (source: string) => source || '-' },
-    {
-      field: 'createTime',
-      headerName: '新增时间',
-      width: 172,
-      sortable: true,
-      sortingOrder: ['desc', 'asc', null],
-      valueFormatter: formatMoment,
-    },
+    textColumn('source', '来源', { width: 112 }),
+    momentColumn('createTime', '新增时间', { sortable: true, sortingOrder: ['desc', 'asc', null] }),
   ];
 }

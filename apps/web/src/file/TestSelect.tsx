@@ -3,7 +3,7 @@ import { customer } from '@partsdesk/sdk/parts/customer';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DictionarySelect } from '@partsdesk/ui/form/DictionarySelect';
-import { enabledChoices } from '@partsdesk/ui/form/enabled.ts';
+import { enabledChoices } from '@partsdesk/ui/form/enabled';
 import { SearchSelect } from '@partsdesk/ui/form/SearchSelect';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { Page } from '@partsdesk/ui/page/Page';

@@ -14,10 +14,9 @@ import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { readListState } from '@partsdesk/ui/list/listAddress.ts';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -79,11 +78,12 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
   const taken = list.rows.filter((row) => row.status === paid.code);
   const sheet = () => records.exportExcel({ code, status, startDate, endDate }) as Promise<Download>;
   return (
-    <Page
+    <ListPage
       title="线上账户流水"
       tabs={tabs}
       secondary={<DownloadButton fetch={sheet}>导出</DownloadButton>}
-      chips={list.chips}
+      list={list}
+      columns={tradeColumns}
       filters={
         <>
           <TextField label="单号、商户订单号" type="search" width={220} maxLength={64} {...list.bind('code')} />
@@ -91,39 +91,32 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
           <DateRange label="发起日期" from={list.bind('startDate')} to={list.bind('endDate')} />
         </>
       }
+      card={(row) => ({
+        title: row.code,
+        state: <TradeChip trade={row} />,
+        facts: [
+          ['金额', <Money key="amount" fen={row.amount} strong />],
+          ['支付', `${PAY_CHANNELS[row.channel]} ${formatMoment(row.paidTime ?? row.createTime)}`],
+          ...(row.refunded ? [['已退', <Money key="refunded" fen={row.refunded} />] as [string, React.ReactNode]] : []),
+          ...(row.reason ? [['说明', row.reason] as [string, React.ReactNode]] : []),
+        ],
+      })}
+      actions={(row) => [{ label: '详情', run: () => setOpened(row) }]}
+      actionsWidth={80}
+      onOpen={setOpened}
+      totals={
+        <PageSums
+          rows={taken.map((row) => ({ ...row, fee: row.fee ?? 0 }))}
+          sums={[
+            ['已支付', 'amount'],
+            ['已退', 'refunded'],
+            ...(taken.some(({ fee }) => fee !== null) ? [['手续费', 'fee'] as const] : []),
+          ]}
+        />
+      }
+      empty="还没有线上收款。顾客扫收款码付款后，记录会出现在这里。"
     >
-      <PagedTable
-        label="线上账户流水"
-        list={list}
-        columns={tradeColumns}
-        card={(row) => ({
-          title: row.code,
-          state: <TradeChip trade={row} />,
-          facts: [
-            ['金额', <Money key="amount" fen={row.amount} strong />],
-            ['支付', `${PAY_CHANNELS[row.channel]} ${formatMoment(row.paidTime ?? row.createTime)}`],
-            ...(row.refunded
-              ? [['已退', <Money key="refunded" fen={row.refunded} />] as [string, React.ReactNode]]
-              : []),
-            ...(row.reason ? [['说明', row.reason] as [string, React.ReactNode]] : []),
-          ],
-        })}
-        actions={(row) => [{ label: '详情', run: () => setOpened(row) }]}
-        actionsWidth={80}
-        onOpen={setOpened}
-        empty={{ text: '还没有线上收款。顾客扫收款码付款后，记录会出现在这里。' }}
-        totals={
-          <PageSums
-            rows={taken.map((row) => ({ ...row, fee: row.fee ?? 0 }))}
-            sums={[
-              ['已支付', 'amount'],
-              ['已退', 'refunded'],
-              ...(taken.some(({ fee }) => fee !== null) ? [['手续费', 'fee'] as const] : []),
-            ]}
-          />
-        }
-      />
       {opened && <OnlineTradeDrawer key={opened.id} trade={opened} onClose={() => setOpened(undefined)} />}
-    </Page>
+    </ListPage>
   );
 }

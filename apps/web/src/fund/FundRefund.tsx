@@ -10,10 +10,9 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
 import { saleOutAddress } from '../order/documentAddress';
@@ -44,10 +43,11 @@ export function FundRefund() {
     saleOutId !== null &&
     mayVisit('OrderDeliveryOrderDetails') && { label: '出库单', run: () => void navigate(saleOutAddress(saleOutId)) };
   return (
-    <Page
+    <ListPage
       title="退款记录"
       secondary={<DownloadButton fetch={sheet}>导出</DownloadButton>}
-      chips={list.chips}
+      list={list}
+      columns={refundColumns}
       filters={
         <>
           <TextField label="单号、退款单号" type="search" width={200} maxLength={64} {...list.bind('code')} />
@@ -56,29 +56,23 @@ export function FundRefund() {
           <DateRange label="发起日期" from={list.bind('startDate')} to={list.bind('endDate')} />
         </>
       }
-    >
-      <PagedTable
-        label="退款记录"
-        list={list}
-        columns={refundColumns}
-        card={(row) => ({
-          title: row.code,
-          state: <RefundChip refund={row} />,
-          facts: [
-            ['退款', <Money key="amount" fen={row.amount} strong />],
-            ['原因', `${row.reason} · ${PAY_PROVIDERS[row.provider]}`],
-            ['发起', formatMoment(row.createTime)],
-            ...(row.answer ? [['答复', row.answer] as [string, React.ReactNode]] : []),
-          ],
-        })}
-        actions={(row) => {
-          const retry = retryOf(row);
-          return [retry && { label: '重新退款', run: () => void retry() }, document(row)];
-        }}
-        actionsWidth={152}
-        empty={{ text: '还没有线上退款。线上收的款退货时原路退回，进度会出现在这里。' }}
-        totals={<PageSums rows={list.rows} sums={[['退款', 'amount']]} />}
-      />
-    </Page>
+      card={(row) => ({
+        title: row.code,
+        state: <RefundChip refund={row} />,
+        facts: [
+          ['退款', <Money key="amount" fen={row.amount} strong />],
+          ['原因', `${row.reason} · ${PAY_PROVIDERS[row.provider]}`],
+          ['发起', formatMoment(row.createTime)],
+          ...(row.answer ? [['答复', row.answer] as [string, React.ReactNode]] : []),
+        ],
+      })}
+      actions={(row) => {
+        const retry = retryOf(row);
+        return [retry && { label: '重新退款', run: () => void retry() }, document(row)];
+      }}
+      actionsWidth={152}
+      totals={<PageSums rows={list.rows} sums={[['退款', 'amount']]} />}
+      empty="还没有线上退款。线上收的款退货时原路退回，进度会出现在这里。"
+    />
   );
 }

@@ -22,9 +22,7 @@ export function OnlineTradeDrawer({ trade, onClose }: { trade: Trade; onClose: (
   const records = useGroup(payWxRefundRecord);
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
-  const refunds = useLoad(trade.outTradeNo, (signal) =>
-    records.listByOutTradeNo({ outTradeNo: trade.outTradeNo }, { signal }),
-  );
+  const refunds = useLoad(records.listByOutTradeNo, { outTradeNo: trade.outTradeNo });
   const { saleOutId } = trade;
   return (
     <DetailDrawer

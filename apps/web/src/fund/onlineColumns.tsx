@@ -5,6 +5,7 @@ import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/pay';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { textColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
@@ -53,13 +54,7 @@ export const refundColumns: Column<Refund>[] = [
   { ...moneyColumn<Refund>('amount', '退款'), renderCell: ({ row }) => <Money fen={row.amount} strong /> },
   moneyColumn('total', '原支付'),
   { field: 'reason', headerName: '原因', width: 104 },
-  {
-    field: 'answer',
-    headerName: '服务商答复',
-    minWidth: 200,
-    flex: 1,
-    valueFormatter: (answer: string) => answer || '-',
-  },
+  textColumn('answer', '服务商答复', { minWidth: 200, flex: 1 }),
   {
     field: 'provider',
     headerName: '服务商',

@@ -16,7 +16,7 @@ export function NoticeDetail() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? undefined;
   const announcements = useGroup(onlineNotice);
-  const { data, error, reload } = useLoad(id, (signal) => announcements.get({ id: id ?? '' }, { signal }));
+  const { data, error, reload } = useLoad(announcements.get, id ? { id } : undefined);
   return (
     <Page title="公告详情">
       {!id && <EmptyState text="没有选择公告" />}

@@ -4,11 +4,10 @@ import { onlineNotice } from '@partsdesk/sdk/nest/onlineNotice';
 import type { Schemas } from '@partsdesk/sdk/types/nest';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DateField } from '@partsdesk/ui/form/DateField';
-import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { RecordForm, type Editing } from '@partsdesk/ui/form/RecordForm';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { lazy, Suspense } from 'react';
 import { now } from '../session';
-import { useConflict } from '../useConflict';
 
 const RichTextField = lazy(async () => ({ default: (await import('./RichTextField')).RichTextField }));
 
@@ -21,45 +20,36 @@ interface Draft {
 
 const momentOf = (instant: number) => new Date(instant).toISOString();
 
-interface NoticeFormProps {
-  notice: Schemas['OnlineNoticeRecord'] | 'new';
-  onClose: (saved: boolean) => void;
-}
-
-/** 新增、编辑公告: edits text and period, from the beginning of one day to the end of another. */
-export function NoticeForm({ notice, onClose }: NoticeFormProps) {
-  const notices = useGroup(onlineNotice);
-  const conflict = useConflict(() => onClose(true));
-  const isNew = notice === 'new';
+/** Edits an announcement's text and period, from the beginning of one day to the end of another. */
+export function NoticeForm({ editing }: { editing: Editing<Schemas['OnlineNoticeRecord']> }) {
+  const { add, update } = useGroup(onlineNotice);
+  const isNew = !editing.row;
   const today = shopDay(now());
+  const sent = ({ from = today, until = today, ...draft }: Draft) => ({
+    ...draft,
+    startTime: momentOf(startOfShopDay(from)),
+    endTime: momentOf(startOfShopDay(addDays(until, 1))),
+  });
   return (
-    <FormDialog<Draft>
-      title={isNew ? '新增公告' : '编辑公告'}
+    <RecordForm<Schemas['OnlineNoticeRecord'], Draft>
+      editing={editing}
       saveLabel={isNew ? '发布' : '保存'}
       savedText={isNew ? '发布成功' : '保存成功'}
       width={640}
-      initial={
-        isNew
-          ? { title: '', content: '', from: today, until: addDays(today, 7) }
-          : {
+      initial={(notice) =>
+        notice
+          ? {
               title: notice.title,
               content: notice.content,
               from: shopDay(notice.startTime),
               until: shopDay(Date.parse(notice.endTime) - 1),
             }
+          : { title: '', content: '', from: today, until: addDays(today, 7) }
       }
-      save={({ title, content, from = today, until = today }, idempotencyKey) => {
-        const draft = {
-          title,
-          content,
-          startTime: momentOf(startOfShopDay(from)),
-          endTime: momentOf(startOfShopDay(addDays(until, 1))),
-        };
-        return isNew
-          ? notices.add(draft, { idempotencyKey })
-          : conflict(notices.update({ id: notice.id, version: notice.version, ...draft }, { idempotencyKey }));
+      group={{
+        add: (draft, options) => add(sent(draft), options),
+        update: ({ id, version, ...draft }, options) => update({ id, version, ...sent(draft) }, options),
       }}
-      onClose={onClose}
     >
       {(form) => (
         <>
@@ -79,6 +69,6 @@ export function NoticeForm({ notice, onClose }: NoticeFormProps) {
           </Suspense>
         </>
       )}
-    </FormDialog>
+    </RecordForm>
   );
 }

@@ -1,17 +1,15 @@
-import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { onlineNotice } from '@partsdesk/sdk/nest/onlineNotice';
 import type { Schemas } from '@partsdesk/sdk/types/nest';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { useEditing } from '@partsdesk/ui/form/RecordForm';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { momentColumn } from '@partsdesk/ui/list/columns';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
-import { useState } from 'react';
 import { NoticeForm } from './NoticeForm';
 import { noticeStatus, noticeStatusChoices } from './noticeStatus';
 
@@ -21,21 +19,21 @@ const Status = ({ row }: { row: Row }) => (
   <StatusChip tone={noticeStatus[row.status].tone}>{noticeStatus[row.status].label}</StatusChip>
 );
 const columns: Column<Row>[] = [
-  { field: 'title', headerName: '标题', flex: 1, minWidth: 240 },
-  { field: 'status', headerName: '状态', width: 110, renderCell: ({ row }) => <Status row={row} /> },
-  { field: 'startTime', headerName: '开始时间', width: 180, valueFormatter: formatMoment },
-  { field: 'endTime', headerName: '结束时间', width: 180, valueFormatter: formatMoment },
+  { field: 'title', headerName: '标题', flex: 1, minWidth: 240, card: 'title' },
+  { field: 'status', headerName: '状态', width: 110, renderCell: ({ row }) => <Status row={row} />, card: 'state' },
+  momentColumn('startTime', '开始时间', { width: 180, card: 'fact' }),
+  momentColumn('endTime', '结束时间', { width: 180, card: 'fact' }),
 ];
 
 /** 公告管理: edits the announcements of the ticker in every store's header. */
 export function PlatformNotice() {
   const notices = useGroup(onlineNotice);
   const confirm = useConfirm();
-  const [editing, setEditing] = useState<Row | 'new'>();
+  const editing = useEditing<Row>('新增公告', '编辑公告');
   const list = usePagedList(notices.page, {
     chips: { title: (title) => `标题：${title}`, status: (status) => noticeStatus[status].label },
   });
-  const act = useAct(list.reload);
+  const act = useAct();
   const over = ({ status }: Row) => (status === 2 ? '公告已结束' : status === 3 && '公告已撤回');
   const withdraw = async ({ id, title }: Row) => {
     if (
@@ -48,51 +46,27 @@ export function PlatformNotice() {
     )
       await act('已撤回', () => notices.withdraw({ id }));
   };
-  const add = (
-    <Button variant="contained" onClick={() => setEditing('new')}>
-      新增公告
-    </Button>
-  );
   return (
-    <Page
+    <ListPage
       title="公告管理"
-      action={add}
-      chips={list.chips}
+      label="公告"
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="标题" maxLength={10} {...list.bind('title')} />
           <FilterSelect label="状态" choices={noticeStatusChoices} {...list.bind('status')} />
         </>
       }
+      add={editing.adding}
+      actions={(row) => [
+        { label: '编辑', refused: over(row), run: () => editing.edit(row) },
+        { label: '撤回', danger: true, refused: over(row), run: () => void withdraw(row) },
+      ]}
+      onOpen={(row) => !over(row) && editing.edit(row)}
+      empty="还没有公告。发布后会在所有店铺的顶部滚动显示。"
     >
-      <PagedTable
-        label="公告"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.title,
-          state: <Status row={row} />,
-          facts: [
-            ['开始时间', formatMoment(row.startTime)],
-            ['结束时间', formatMoment(row.endTime)],
-          ],
-        })}
-        actions={(row) => [
-          { label: '编辑', refused: over(row), run: () => setEditing(row) },
-          { label: '撤回', danger: true, refused: over(row), run: () => void withdraw(row) },
-        ]}
-        onOpen={(row) => !over(row) && setEditing(row)}
-        empty={{ text: '还没有公告。发布后会在所有店铺的顶部滚动显示。', action: add }}
-      />
-      {editing && (
-        <NoticeForm
-          notice={editing}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
-    </Page>
+      <NoticeForm editing={editing} />
+    </ListPage>
   );
 }

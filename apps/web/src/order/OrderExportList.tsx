@@ -13,9 +13,9 @@ import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { useJobFile } from '@partsdesk/ui/job/JobProgress';
 import { readListState } from '@partsdesk/ui/list/listAddress.ts';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listAddress } from '../listAddress';
 import { pathOfRoute } from '../screenList';
@@ -31,12 +31,7 @@ const fileState = ({ file, status, reason }: Row) =>
 
 const columns: Column<Row>[] = [
   { field: 'title', headerName: '导出', minWidth: 140, flex: 1 },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 104,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={jobLifecycle} status={row.status} />,
-  },
+  statusColumn(jobLifecycle, { width: 104 }),
   {
     field: 'done',
     headerName: '行数',
@@ -89,34 +84,29 @@ function Records({
   const list = usePagedList(page, { chips: { status: (status) => statusLabel(jobLifecycle, status) } });
   const made = useJobFile();
   return (
-    <Page
+    <ListPage
       title="单据导出记录"
       tabs={tabs}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={<FilterSelect label="状态" choices={statusChoices(jobLifecycle)} width={120} {...list.bind('status')} />}
-    >
-      <PagedTable
-        label="单据导出记录"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.title,
-          state: <LifecycleChip lifecycle={jobLifecycle} status={row.status} />,
-          facts: [
-            ['行数', rowsDone(row)],
-            ['申请', `${row.by} ${formatMoment(row.createTime)}`],
-            ['文件', fileState(row)],
-          ],
-        })}
-        actions={(row) => [
-          row.file !== null && {
-            label: '下载',
-            refused: made.busy && '正在下载',
-            run: () => row.file && made.save(row.file),
-          },
-        ]}
-        empty={{ text: `还没有导出过${noun}。在${noun}列表里点“导出明细”或“导出”，文件会出现在这里，保留 7 天。` }}
-      />
-    </Page>
+      card={(row) => ({
+        title: row.title,
+        state: <LifecycleChip lifecycle={jobLifecycle} status={row.status} />,
+        facts: [
+          ['行数', rowsDone(row)],
+          ['申请', `${row.by} ${formatMoment(row.createTime)}`],
+          ['文件', fileState(row)],
+        ],
+      })}
+      actions={(row) => [
+        row.file !== null && {
+          label: '下载',
+          refused: made.busy && '正在下载',
+          run: () => row.file && made.save(row.file),
+        },
+      ]}
+      empty={`还没有导出过${noun}。在${noun}列表里点“导出明细”或“导出”，文件会出现在这里，保留 7 天。`}
+    />
   );
 }

@@ -31,10 +31,10 @@ export function Dashboard() {
     useGroup(remindStatistics),
   ];
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
-  const today = useLoad('today', (signal) => bills.todayBillStatistics({ signal }));
-  const month = useLoad('month', (signal) => monitor.statistics({ signal }));
-  const stock = useLoad('stock', (signal) => parts.countRealTimeGoodsMore({ signal }));
-  const counts = useLoad('counts', (signal) => reminders.all({ signal }));
+  const today = useLoad(bills.todayBillStatistics);
+  const month = useLoad(monitor.statistics);
+  const stock = useLoad(parts.countRealTimeGoodsMore);
+  const counts = useLoad(reminders.all);
   const problem = today.error ?? month.error;
   const retry = () => [today, month, stock, counts].forEach(({ reload }) => reload());
   if (problem) return <ErrorState error={problem} onRetry={retry} />;

@@ -5,7 +5,7 @@ import { UiProvider } from '@partsdesk/ui/app/UiProvider';
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { client, notices, shopActor } from '../session';
+import { changed, client, notices, onWrite, place, shopActor } from '../session';
 import { Gate } from './Gate';
 
 export function App() {
@@ -13,7 +13,7 @@ export function App() {
   const may = useCallback((path: string) => permissions !== undefined && hasButton(permissions, path), [permissions]);
   return (
     <UiProvider notices={notices}>
-      <ApiProvider client={client}>
+      <ApiProvider client={client} place={place} onWrite={onWrite} changed={changed}>
         <PermissionsProvider may={may}>
           <BrowserRouter>
             <Gate />

@@ -11,7 +11,7 @@ const passing = keyframes({ from: { transform: 'translateX(0)' }, to: { transfor
 /** Scrolls the current announcement; stops under the pointer and for users who prefer reduced motion. */
 export function Ticker() {
   const announcements = useGroup(onlineNotice);
-  const { data } = useLoad('current', (signal) => announcements.getByTime({ signal }));
+  const { data } = useLoad(announcements.getByTime);
   if (!data) return null;
   return (
     <Box

@@ -9,9 +9,10 @@ import { useConfirm } from '../app/confirm';
 import { useNotice } from '../app/notices';
 import type { Question } from '../app/question';
 import { usePageShown } from '../page/pageShown';
+import { useConflict } from './useConflict';
 import { useForm, type Form, type FormOptions } from './useForm';
 
-interface FormDialogProps<Draft extends object> extends FormOptions<Draft> {
+export interface FormDialogProps<Draft extends object> extends FormOptions<Draft> {
   title: string;
   /** `saved` is true when the list behind has to be reloaded. */
   onClose: (saved: boolean) => void;
@@ -39,11 +40,12 @@ export function FormDialog<Draft extends object>({
   const confirm = useConfirm();
   const titleId = useId();
   const shown = usePageShown();
+  const conflict = useConflict(() => onClose(true));
   const form = useForm<Draft>({
     initial,
     save: async (draft, key) => {
       if (question && !(await confirm(question(draft)))) return;
-      await save(draft, key);
+      await conflict(save(draft, key));
       notice.success(savedText);
       onClose(true);
     },

@@ -2,7 +2,7 @@ import { jobEnded } from '@partsdesk/core/notice/jobLifecycle';
 import { job } from '@partsdesk/sdk/parts/job';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useGroup } from '../app/ApiProvider';
+import { useChanged, useGroup } from '../app/ApiProvider';
 import { useWhileShown } from '../page/pageShown';
 
 export type Job = Schemas['Job'];
@@ -14,12 +14,13 @@ export function useJob(
   onEnd?: (job: Job) => void,
 ): { job: Job | undefined; error: unknown; retry: () => void; cancel: () => Promise<unknown> } {
   const jobs = useGroup(job);
+  const changed = useChanged();
   const [found, setFound] = useState<Job>();
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
-  const newest = useRef({ jobs, onEnd });
+  const newest = useRef({ jobs, onEnd, changed });
   useEffect(() => {
-    newest.current = { jobs, onEnd };
+    newest.current = { jobs, onEnd, changed };
   });
   const ended = found?.id === id && jobEnded(found.status);
   useWhileShown(() => {
@@ -32,8 +33,10 @@ export function useJob(
           if (giveUp.signal.aborted) return;
           setError(undefined);
           setFound(now);
-          if (jobEnded(now.status)) newest.current.onEnd?.(now);
-          else later = setTimeout(() => void look(), POLL_MS);
+          if (jobEnded(now.status)) {
+            newest.current.onEnd?.(now);
+            newest.current.changed();
+          } else later = setTimeout(() => void look(), POLL_MS);
         },
         // Stops polling on an error: each retry would show another notice.
         (reason: unknown) => void (giveUp.signal.aborted || setError(reason)),

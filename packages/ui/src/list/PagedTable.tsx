@@ -5,18 +5,22 @@ import { EmptyState } from '../page/EmptyState';
 import { ErrorState } from '../page/ErrorState';
 import { PageSkeleton } from '../page/PageSkeleton';
 import { usePhone } from '../page/usePhone';
+import { cardOf } from './cardOf';
 import { ListFooter } from './ListFooter';
 import { RowActions, type RowActionList } from './RowActions';
 import { RowCard, type CardFacts } from './RowCard';
 import type { Column, ShownList } from './usePagedList';
 
-interface PagedTableProps<Row extends { id: string }> extends Omit<DataGridProps<Row>, 'columns' | 'rows' | 'loading'> {
+export interface PagedTableProps<Row extends { id: string }> extends Omit<
+  DataGridProps<Row>,
+  'columns' | 'rows' | 'loading'
+> {
   list: ShownList<Row>;
   /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** The three facts of a row's card on a phone. */
-  card: (row: Row) => CardFacts;
+  /** A row's card on a phone, where the columns do not say it. */
+  card?: (row: Row) => CardFacts;
   actions?: (row: Row) => RowActionList;
   actionsWidth?: number;
   /** Opens a row on double click or Enter. */
@@ -63,7 +67,7 @@ export function PagedTable<Row extends { id: string }>({
   list,
   label,
   columns,
-  card,
+  card = (row) => cardOf(columns, row),
   actions,
   actionsWidth = 168,
   onOpen,

@@ -1,15 +1,21 @@
 import type { DataGridProps, GridColDef, GridSortModel } from '@mui/x-data-grid';
 import type { CallOptions, Page } from '@partsdesk/sdk';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Field } from '../form/field';
-import { useIsShownNow, useWhileShown } from '../page/pageShown';
+import { useIsShownNow } from '../page/pageShown';
 import { useLater } from '../page/useLater';
+import { keyOfRead } from '../page/useLoad';
+import { useReading } from '../page/useReading';
 import { readListState, writeListState, type ListState } from './listAddress';
 
 /** A column of rows; a field name such as `_name` stands for a column that shows no single field. */
 export type Column<Row extends object> = Omit<GridColDef<Row & { id: string }>, 'field'> & {
   field: (keyof Row & string) | `_${string}`;
+  /** What the column is on a phone's card: its title, the state beside it, or one of the facts below. */
+  card?: 'title' | 'state' | 'fact';
+  /** What the card shows, where it is not what the cell shows. */
+  onCard?: (row: Row) => React.ReactNode;
 };
 
 /** Filters of a list: its query without paging. */
@@ -69,18 +75,13 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   const [search, setSearch] = useSearchParams();
   const state = readListState(search, initial);
   const [typed, setTyped] = useState<Partial<Filters>>({});
-  const [page, setPage] = useState<Page<Row>>();
-  const [error, setError] = useState<unknown>();
-  const [settled, setSettled] = useState('');
-  const [round, setRound] = useState(0);
+  const own = useId();
 
   // Keeps the latest state in a ref: two filters may change within one event (both ends of a range), and the second
   // must see the first.
   const wanted = useRef(state);
-  const newest = useRef({ load, setSearch, search });
   useEffect(() => {
     wanted.current = state;
-    newest.current = { load, setSearch, search };
   });
 
   const go = (patch: Partial<ListState>) => {
@@ -109,40 +110,26 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     ...fixed,
     ...(sort && sortField && sortDirection ? sort(sortField, sortDirection) : {}),
   } as unknown as Filters;
-  const sent = JSON.stringify({ ...query, current: state.pageNo, pageSize: state.pageSize });
-
-  const wish = `${round} ${sent}`;
-  // Reloads when the page comes to the front, with the old rows in view until the new ones arrive.
-  useWhileShown(() => {
-    const giveUp = new AbortController();
-    newest.current.load(JSON.parse(sent) as Query, { signal: giveUp.signal }).then(
-      (next) => {
-        if (giveUp.signal.aborted) return;
-        // Goes to the last page when the wanted one no longer exists: its last row was deleted, or the address is old.
-        if (next.records.length === 0 && next.pages > 0 && wanted.current.pageNo > next.pages) {
-          newest.current.setSearch(writeListState(newest.current.search, { ...wanted.current, pageNo: next.pages }), {
-            replace: true,
-          });
-          return;
-        }
-        setPage(next);
-        setError(undefined);
-        setSettled(wish);
+  const asked = { ...query, current: state.pageNo, pageSize: state.pageSize };
+  const { known, failed, current, reload } = useReading(
+    keyOfRead(load, own, asked),
+    (signal) => load(JSON.parse(JSON.stringify(asked)) as Query, { signal }),
+    {
+      // Goes to the last page when the wanted one no longer exists: its last row was deleted, or the address is old.
+      refuse: ({ records, pages }) => {
+        if (records.length > 0 || pages === 0 || wanted.current.pageNo <= pages) return false;
+        setSearch(writeListState(search, { ...wanted.current, pageNo: pages }), { replace: true });
+        return true;
       },
-      (reason: unknown) => {
-        if (giveUp.signal.aborted) return;
-        setError(reason);
-        setSettled(wish);
-      },
-    );
-    return () => giveUp.abort();
-  }, [sent, wish]);
-  const reload = useCallback(() => setRound((count) => count + 1), []);
+    },
+  );
+  // Keeps the rows of the page before in view until those of the next arrive.
+  const page = known?.data;
 
   const goTo = (pageNo: number, pageSize = state.pageSize) =>
     go({ pageNo: pageSize === state.pageSize ? pageNo : 1, pageSize });
   const rows = page?.records ?? [];
-  const late = useLater(settled !== wish);
+  const late = useLater(!current);
   return {
     rows,
     known: page !== undefined,
@@ -150,7 +137,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     more: page?.more ?? false,
     pages: page?.pages ?? 0,
     loading: late,
-    error,
+    error: failed?.error,
     state,
     filtered: Object.keys(state.filters).length > 0,
     query,

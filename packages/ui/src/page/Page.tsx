@@ -9,7 +9,7 @@ import { ViewBar } from '../list/ViewBar';
 import { useWhileShown } from './pageShown';
 import { usePhone } from './usePhone';
 
-interface PageProps {
+export interface PageProps {
   title: string;
   /** The primary action; on a phone it stands at the bottom. */
   action?: React.ReactNode;

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useWhileShown } from './pageShown';
+import { operationOf, type CallOptions } from '@partsdesk/sdk';
+import { useId } from 'react';
+import { useReading } from './useReading';
 
 export interface Loaded<Data> {
   /** The latest data; kept while newer data is loading and when that fails. */
@@ -9,46 +10,67 @@ export interface Loaded<Data> {
   reload: () => void;
 }
 
+interface LoadOptions {
+  /** Keeps what the user works on, the base of a draft, through writes; it is read anew on `reload` and on return. */
+  held?: boolean;
+}
+
+type Read<Query, Data> = (query: Query, options?: CallOptions) => Promise<Data>;
+type Load<Data> = (signal: AbortSignal) => Promise<Data>;
+
 /**
- * Loads data for a screen and loads anew when `key` changes. `undefined` as key waits.
- * `useLoad(id, (signal) => returns.item({ id }, { signal }))`
+ * Loads what one operation of a group reads: `useLoad(tags.list)`, `useLoad(returns.item, id ? { id } : undefined)`.
+ * Loads anew when the query changes and after every write of this window; `undefined` as query or operation waits.
  */
+export function useLoad<Data>(read: ((options?: CallOptions) => Promise<Data>) | undefined): Loaded<Data>;
+export function useLoad<Query extends object, Data>(
+  read: Read<Query, Data> | undefined,
+  query: NoInfer<Query> | undefined,
+  options?: LoadOptions,
+): Loaded<Data>;
+/**
+ * Loads what takes several calls: `useLoad(id, async (signal) => …)`. Loads anew when `key` changes and on `reload`.
+ * `undefined` as key waits.
+ */
+export function useLoad<Data>(key: string | number | undefined, load: Load<Data>): Loaded<Data>;
 export function useLoad<Data>(
-  key: string | number | undefined,
-  load: (signal: AbortSignal) => Promise<Data>,
+  what: string | number | undefined | Read<never, Data> | ((options?: CallOptions) => Promise<Data>),
+  ...rest: [how?: object | Load<Data> | undefined, options?: LoadOptions]
 ): Loaded<Data> {
-  const [settled, setSettled] = useState<{
-    key: string | number;
-    round: number;
-    data?: Data | undefined;
-    error?: unknown;
-  }>();
-  const [round, setRound] = useState(0);
-  const newest = useRef(load);
-  useEffect(() => {
-    newest.current = load;
-  });
-  useWhileShown(() => {
-    if (key === undefined) return;
-    const giveUp = new AbortController();
-    newest.current(giveUp.signal).then(
-      (data) => {
-        if (!giveUp.signal.aborted) setSettled({ key, round, data });
-      },
-      (error: unknown) => {
-        if (!giveUp.signal.aborted)
-          setSettled((before) => ({ key, round, error, data: before?.key === key ? before.data : undefined }));
-      },
-    );
-    return () => giveUp.abort();
-  }, [key, round]);
-  const reload = useCallback(() => setRound((count) => count + 1), []);
-  const known = settled?.key === key ? settled : undefined;
-  const current = known?.round === round;
+  const own = useId();
+  const [how, { held = false } = {}] = rest;
+  let key: string | undefined;
+  let load = how as Load<Data>;
+  if (typeof what === 'function') {
+    const call = what as (...args: unknown[]) => Promise<Data>;
+    const queried = rest.length > 0;
+    key = queried && how === undefined ? undefined : keyOfRead(what, own, how);
+    load = (signal) => (queried ? call(how, { signal }) : call({ signal }));
+  } else if (what !== undefined) key = `${own} ${what}`;
+  const { known, failed, current, reload } = useReading(key, load, { fresh: typeof what === 'function' && !held });
   return {
-    data: known?.data,
-    error: current ? known.error : undefined,
+    data: known?.key === key ? known?.data : undefined,
+    error: current && failed?.key === key ? failed?.error : undefined,
     loading: key !== undefined && !current,
     reload,
+  };
+}
+
+/** Returns the key under which equal reads are one; a function that is no operation of a group has its caller's own. */
+export function keyOfRead(read: object, own: string, query: unknown): string {
+  const operation = operationOf(read);
+  return `${operation ? `${operation.method} ${operation.path}` : own} ${JSON.stringify(query) ?? ''}`;
+}
+
+/** Joins the loads of what one page shows together. */
+export function bothLoaded<First, Second>(first: Loaded<First>, second: Loaded<Second>): Loaded<[First, Second]> {
+  return {
+    data: first.data === undefined || second.data === undefined ? undefined : [first.data, second.data],
+    error: first.error ?? second.error,
+    loading: first.loading || second.loading,
+    reload: () => {
+      first.reload();
+      second.reload();
+    },
   };
 }

@@ -2,33 +2,16 @@ import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';
-import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { RecordForm, type Editing } from '@partsdesk/ui/form/RecordForm';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 
-interface BrandFormProps {
-  /** The brand to edit; undefined for a new one. */
-  brand?: Schemas['GoodsBrand'] | undefined;
-  reload: () => void;
-  onClose: (saved: boolean) => void;
-}
-
-export function BrandForm({ brand: before, reload, onClose }: BrandFormProps) {
+export function BrandForm({ editing }: { editing: Editing<Schemas['GoodsBrand']> }) {
   const brands = useGroup(goodsBrand);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   return (
-    <FormDialog
-      title={before ? '编辑品牌' : '新增品牌'}
-      initial={{ name: before?.name ?? '', logo: before?.logo ?? '' }}
-      save={(draft, idempotencyKey) =>
-        before
-          ? conflict(brands.update({ id: before.id, version: before.version, ...draft }, { idempotencyKey }))
-          : brands.add(draft, { idempotencyKey })
-      }
-      onClose={onClose}
+    <RecordForm
+      editing={editing}
+      group={brands}
+      initial={(brand) => ({ name: brand?.name ?? '', logo: brand?.logo ?? '' })}
     >
       {(form) => (
         <>
@@ -43,6 +26,6 @@ export function BrandForm({ brand: before, reload, onClose }: BrandFormProps) {
           <ImageUpload label="品牌标志" aspect={1} side={400} allowPng {...form.field('logo')} />
         </>
       )}
-    </FormDialog>
+    </RecordForm>
   );
 }

@@ -1,20 +1,16 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { useEditing } from '@partsdesk/ui/form/RecordForm';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { momentColumn } from '@partsdesk/ui/list/columns';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
-import { useAct } from '@partsdesk/ui/page/useAct';
-import { useState } from 'react';
+import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
 import { GoodsThumb } from '../GoodsThumb';
 import { BrandForm } from './BrandForm';
 
@@ -38,29 +34,17 @@ interface BrandTableProps {
 export function BrandTable({ title, inShop }: BrandTableProps) {
   const brands = useGroup(goodsBrand);
   const may = useMay();
-  const confirm = useConfirm();
-  const [editing, setEditing] = useState<Row | 'new'>();
+  const { remove } = useRecordActions();
+  const editing = useEditing<Row>('新增品牌', '编辑品牌');
   const list = usePagedList(brands.page, {
     chips: {
       name: (name) => `名称：${name}`,
       ...(inShop ? { mine: (mine: boolean) => (mine ? '本店自有' : '总店品牌') } : {}),
     },
   });
-  const act = useAct(list.reload);
   const mine = list.bind('mine');
   const save = may('goodsBrand.save');
   const foreign = (row: Row) => !row.mine && '总店的品牌，门店不能修改';
-  const remove = async ({ id, name }: Row) => {
-    if (await confirm({ title: `删除品牌“${name}”？`, text: '删除后不可恢复。', action: '删除', danger: true }))
-      await act('删除成功', () => brands.deleteById({ id }));
-  };
-  const add = (
-    <Permitted path="goodsBrand.save">
-      <Button variant="contained" onClick={() => setEditing('new')}>
-        新增品牌
-      </Button>
-    </Permitted>
-  );
   const columns: Column<Row>[] = [
     {
       field: 'name',
@@ -73,6 +57,8 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
           <span>{row.name}</span>
         </Box>
       ),
+      card: 'title',
+      onCard: ({ name }) => name,
     },
     ...(inShop
       ? [
@@ -81,17 +67,18 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
             headerName: '归属',
             width: 120,
             renderCell: ({ row }: { row: Row }) => <Owner row={row} />,
+            card: 'state' as const,
           },
         ]
       : []),
-    { field: 'goodsCount', headerName: '商品数', type: 'number', width: 120 },
-    { field: 'createTime', headerName: '创建时间', width: 190, valueFormatter: formatMoment },
+    { field: 'goodsCount', headerName: '商品数', type: 'number', width: 120, card: 'fact' },
+    momentColumn('createTime', '创建时间', { width: 190, card: 'fact' }),
   ];
   return (
-    <Page
+    <ListPage
       title={title}
-      action={add}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="品牌名称、拼音" maxLength={20} {...list.bind('name')} />
@@ -107,41 +94,18 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
           )}
         </>
       }
-    >
-      <PagedTable
-        label={title}
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.name,
-          ...(inShop ? { state: <Owner row={row} /> } : {}),
-          facts: [
-            ['商品数', row.goodsCount],
-            ['创建时间', formatMoment(row.createTime)],
-          ],
-        })}
-        actions={(row) => [
-          save && { label: '编辑', refused: foreign(row), run: () => setEditing(row) },
-          may('goodsBrand.delete') && {
-            label: '删除',
-            danger: true,
+      add={save && editing.adding}
+      actions={(row) => [
+        save && { label: '编辑', refused: foreign(row), run: () => editing.edit(row) },
+        may('goodsBrand.delete') &&
+          remove(`品牌“${row.name}”`, () => brands.deleteById({ id: row.id }), {
             refused: foreign(row) || (row.goodsCount > 0 && '还有商品用这个品牌，不能删除'),
-            run: () => void remove(row),
-          },
-        ]}
-        onOpen={(row) => save && row.mine && setEditing(row)}
-        empty={{ text: '还没有品牌。建好品牌后，可以按品牌筛选和搜索商品。', action: add }}
-      />
-      {editing && (
-        <BrandForm
-          brand={editing === 'new' ? undefined : editing}
-          reload={list.reload}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
-    </Page>
+          }),
+      ]}
+      onOpen={(row) => save && row.mine && editing.edit(row)}
+      empty="还没有品牌。建好品牌后，可以按品牌筛选和搜索商品。"
+    >
+      <BrandForm editing={editing} />
+    </ListPage>
   );
 }

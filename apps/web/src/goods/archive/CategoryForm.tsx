@@ -4,7 +4,6 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 import { categoryChoices } from './categoryChoices';
 
 type Category = Schemas['GoodsCategory'];
@@ -19,16 +18,11 @@ interface CategoryFormProps {
   parentId?: string | undefined;
   /** Sort number after its last sibling. */
   sort: number;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
-export function CategoryForm({ categories, before, parentId = TOP, sort, reload, onClose }: CategoryFormProps) {
+export function CategoryForm({ categories, before, parentId = TOP, sort, onClose }: CategoryFormProps) {
   const group = useGroup(goodsCategory);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const choices = [{ value: TOP, label: '无（一级分类）' }, ...categoryChoices(categories)];
   return (
     <FormDialog
@@ -36,16 +30,14 @@ export function CategoryForm({ categories, before, parentId = TOP, sort, reload,
       initial={{ name: before?.name ?? '', parentId: before ? (before.parentId ?? TOP) : parentId }}
       save={({ name, parentId: above }, idempotencyKey) =>
         before
-          ? conflict(
-              group.update(
-                {
-                  id: before.id,
-                  version: before.version,
-                  name,
-                  ...(above === (before.parentId ?? TOP) ? {} : { parentId: above || null }),
-                },
-                { idempotencyKey },
-              ),
+          ? group.update(
+              {
+                id: before.id,
+                version: before.version,
+                name,
+                ...(above === (before.parentId ?? TOP) ? {} : { parentId: above || null }),
+              },
+              { idempotencyKey },
             )
           : group.add({ name, sort, ...(above ? { parentId: above } : {}) }, { idempotencyKey })
       }

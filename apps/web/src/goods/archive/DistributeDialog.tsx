@@ -31,11 +31,10 @@ export function DistributeDialog({ ids, categoryId, onClose }: DistributeDialogP
   const [archive, shops] = [useGroup(goods), useGroup(partsShop)];
   const notice = useNotice();
   const [jobId, setJobId] = useState<string>();
-  const { data: places } = useLoad('shops', async (signal) =>
-    (await shops.listAllShop({ signal })).map(({ id, name }) => ({ value: id, label: name })),
-  );
+  const { data } = useLoad(shops.listAllShop);
   if (jobId) return <JobDialog id={jobId} title="分发商品" onClose={() => onClose(true)} />;
-  if (!places) return null;
+  if (!data) return null;
+  const places = data.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <FormDialog
       title={ids?.length ? `分发 ${String(ids.length)} 种商品` : categoryId ? '分发该分类的全部商品' : '分发全部商品'}

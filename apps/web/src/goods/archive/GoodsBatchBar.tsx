@@ -13,16 +13,15 @@ interface GoodsBatchBarProps {
   ids: readonly string[];
   categories: readonly Schemas['GoodsCategory'][];
   onClear: () => void;
-  reload: () => void;
   /** Further actions for the chosen parts. */
   children?: React.ReactNode;
 }
 
 /** Shows the actions for the chosen parts of the archive. */
-export function GoodsBatchBar({ ids, categories, onClear, reload, children }: GoodsBatchBarProps) {
+export function GoodsBatchBar({ ids, categories, onClear, children }: GoodsBatchBarProps) {
   const archive = useGroup(goods);
   const confirm = useConfirm();
-  const act = useAct(reload);
+  const act = useAct();
   const [moving, setMoving] = useState(false);
   const chosen = [...ids];
   const sell = async (onSale: 0 | 1) => {
@@ -90,16 +89,7 @@ export function GoodsBatchBar({ ids, categories, onClear, reload, children }: Go
       <Button size="small" onClick={onClear}>
         取消选择
       </Button>
-      {moving && (
-        <MoveToCategory
-          ids={chosen}
-          categories={categories}
-          onClose={(saved) => {
-            setMoving(false);
-            if (saved) reload();
-          }}
-        />
-      )}
+      {moving && <MoveToCategory ids={chosen} categories={categories} onClose={() => setMoving(false)} />}
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import { goodsStockUnit } from '@partsdesk/sdk/parts/goodsStockUnit';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';
-import { enabledChoices } from '@partsdesk/ui/form/enabled.ts';
+import { enabledChoices } from '@partsdesk/ui/form/enabled';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useForm } from '@partsdesk/ui/form/useForm';
@@ -76,9 +76,9 @@ const draftOf = ({
 /** Edits a part of the archive. */
 export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, onBack }: GoodsFormProps) {
   const [categories, brands, units] = [useGroup(goodsCategory), useGroup(goodsBrand), useGroup(goodsStockUnit)];
-  const { data: tree = [] } = useLoad('categories', (signal) => categories.list({ signal }));
-  const { data: makers = [] } = useLoad('brands', (signal) => brands.allList({ signal }));
-  const { data: counted = [] } = useLoad('units', (signal) => units.allList({ signal }));
+  const { data: tree = [] } = useLoad(categories.list);
+  const { data: makers = [] } = useLoad(brands.allList);
+  const { data: counted = [] } = useLoad(units.allList);
   const form = useForm({ initial: initialOf(before, copy), save: (draft, key) => save(draftOf(draft), key) });
   const { unitName, skus } = form.draft;
   const unit = counted.find(({ name }) => name === unitName);

@@ -39,8 +39,8 @@ export function GoodsStoreCategory() {
   const mayVisit = useMayVisit();
   const atHead = useAtHead();
   const confirm = useConfirm();
-  const { data: tree, error, reload } = useLoad('categories', (signal) => group.list({ signal }));
-  const act = useAct(reload);
+  const { data: tree, error, reload } = useLoad(group.list);
+  const act = useAct();
   const [editing, setEditing] = useState<{ before?: Category; parentId?: string; sort: number }>();
   const [priced, setPriced] = useState<Category>();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -213,17 +213,7 @@ export function GoodsStoreCategory() {
           </DetailSection>
         </DetailDrawer>
       )}
-      {editing && (
-        <CategoryForm
-          categories={all}
-          {...editing}
-          reload={reload}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) reload();
-          }}
-        />
-      )}
+      {editing && <CategoryForm categories={all} {...editing} onClose={() => setEditing(undefined)} />}
     </Page>
   );
 }

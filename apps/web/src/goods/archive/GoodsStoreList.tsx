@@ -10,7 +10,7 @@ import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
@@ -47,8 +47,8 @@ export function GoodsStoreList() {
   const [chosen, setChosen] = useState<string[]>([]);
   const [distributing, setDistributing] = useState<'chosen' | 'all'>();
   const [editing, setEditing] = useState(false);
-  const { data: tree = [] } = useLoad('categories', (signal) => categories.list({ signal }));
-  const { data: makers = [] } = useLoad('brands', (signal) => brands.allList({ signal }));
+  const { data: tree = [] } = useLoad(categories.list);
+  const { data: makers = [] } = useLoad(brands.allList);
   const list = usePagedList(archive.page, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
@@ -60,7 +60,7 @@ export function GoodsStoreList() {
     },
     sort: (field, direction) => ({ sort: `${field}.${direction}` as Schemas['GoodsSort'] }),
   });
-  const act = useAct(list.reload);
+  const act = useAct();
   const category = list.bind('categoryId');
   const save = atHead && may('goods.save');
   const open = (action: 'edit' | 'copy' | 'view', row: Row) => void navigate(goodsSetAddress(action, row.id));
@@ -99,7 +99,7 @@ export function GoodsStoreList() {
       action={add}
       secondary={
         <>
-          <GoodsSheetActions filter={list.query} reload={list.reload} />
+          <GoodsSheetActions filter={list.query} />
           {atHead && (
             <Permitted path="goods.distribute">
               <Button variant="outlined" onClick={() => setDistributing('all')}>
@@ -128,7 +128,7 @@ export function GoodsStoreList() {
           />
           <FilterSelect label="库存" choices={stockStates} width={104} {...list.bind('stock')} />
           <FilterSelect label="销售" choices={saleStates} width={104} {...list.bind('onSale')} />
-          <FilterSelect label="状态" choices={enabledChoices} width={104} {...list.bind('status')} />
+          <EnabledFilter width={104} {...list.bind('status')} />
         </>
       }
     >
@@ -140,7 +140,7 @@ export function GoodsStoreList() {
         )}
         <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 }}>
           {chosen.length > 0 && (
-            <GoodsBatchBar ids={chosen} categories={tree} onClear={() => setChosen([])} reload={list.reload}>
+            <GoodsBatchBar ids={chosen} categories={tree} onClear={() => setChosen([])}>
               <Permitted path="goods.save">
                 <Button size="small" onClick={() => setEditing(true)}>
                   批量修改
@@ -200,19 +200,13 @@ export function GoodsStoreList() {
           total={list.total}
           categories={tree}
           brands={makers}
-          onClose={(changed) => {
-            setEditing(false);
-            if (changed) list.reload();
-          }}
+          onClose={() => setEditing(false)}
         />
       )}
       {distributing && (
         <DistributeDialog
           {...(distributing === 'chosen' ? { ids: chosen } : { categoryId: category.value })}
-          onClose={(saved) => {
-            setDistributing(undefined);
-            if (saved) list.reload();
-          }}
+          onClose={() => setDistributing(undefined)}
         />
       )}
     </Page>

@@ -1,19 +1,16 @@
-import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { goodsStockUnit } from '@partsdesk/sdk/parts/goodsStockUnit';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
-import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
-import { FilterSelect, SelectField } from '@partsdesk/ui/form/SelectField';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { momentColumn } from '@partsdesk/ui/list/columns';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useState } from 'react';
 
@@ -28,11 +25,11 @@ const decimalChoices = [
 const decimalText = (decimals: number) => decimalChoices.find(({ value }) => value === decimals)?.label ?? '';
 
 const columns: Column<Row>[] = [
-  { field: 'name', headerName: '单位', flex: 1, minWidth: 120 },
-  { field: 'decimals', headerName: '数量', width: 180, valueFormatter: decimalText },
-  { field: 'goodsCount', headerName: '商品数', type: 'number', width: 120 },
-  { field: 'status', headerName: '状态', width: 100, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
-  { field: 'createTime', headerName: '创建时间', width: 190, valueFormatter: formatMoment },
+  { field: 'name', headerName: '单位', flex: 1, minWidth: 120, card: 'title' },
+  { field: 'decimals', headerName: '数量', width: 180, valueFormatter: decimalText, card: 'fact' },
+  { field: 'goodsCount', headerName: '商品数', type: 'number', width: 120, card: 'fact' },
+  enabledColumn({ width: 100 }),
+  momentColumn('createTime', '创建时间', { width: 190 }),
 ];
 
 /** 库存单位: edits the units in which stock is counted. */
@@ -42,7 +39,7 @@ export function GoodsStoreStockUnit() {
   const confirm = useConfirm();
   const [adding, setAdding] = useState(false);
   const list = usePagedList(units.page, { chips: { name: (name) => `单位：${name}`, status: enabledText } });
-  const act = useAct(list.reload);
+  const act = useAct();
   const toggle = async ({ id, name, status, version, goodsCount }: Row) => {
     const sure =
       status === 0 ||
@@ -57,56 +54,34 @@ export function GoodsStoreStockUnit() {
         units.updateStatusById({ id, version, status: status === 1 ? 0 : 1 }),
       );
   };
-  const add = (
-    <Permitted path="goodsStockUnit.save">
-      <Button variant="contained" onClick={() => setAdding(true)}>
-        新增单位
-      </Button>
-    </Permitted>
-  );
   return (
-    <Page
+    <ListPage
       title="库存单位"
-      action={add}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="单位" maxLength={10} {...list.bind('name')} />
-          <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
+          <EnabledFilter {...list.bind('status')} />
         </>
       }
+      add={may('goodsStockUnit.save') && { label: '新增单位', run: () => setAdding(true) }}
+      actions={(row) => [
+        may('goodsStockUnit.save') && {
+          label: row.status === 1 ? '禁用' : '启用',
+          danger: row.status === 1,
+          run: () => void toggle(row),
+        },
+      ]}
+      actionsWidth={96}
+      empty="还没有单位。先建好“个、套、升”这样的单位，再建商品。"
     >
-      <PagedTable
-        label="库存单位"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.name,
-          state: <EnabledChip status={row.status} />,
-          facts: [
-            ['数量', decimalText(row.decimals)],
-            ['商品数', row.goodsCount],
-          ],
-        })}
-        actions={(row) => [
-          may('goodsStockUnit.save') && {
-            label: row.status === 1 ? '禁用' : '启用',
-            danger: row.status === 1,
-            run: () => void toggle(row),
-          },
-        ]}
-        actionsWidth={96}
-        empty={{ text: '还没有单位。先建好“个、套、升”这样的单位，再建商品。', action: add }}
-      />
       {adding && (
         <FormDialog
           title="新增单位"
           initial={{ name: '', decimals: 0 }}
           save={(draft, idempotencyKey) => units.add(draft, { idempotencyKey })}
-          onClose={(saved) => {
-            setAdding(false);
-            if (saved) list.reload();
-          }}
+          onClose={() => setAdding(false)}
         >
           {(form) => (
             <>
@@ -128,6 +103,6 @@ export function GoodsStoreStockUnit() {
           )}
         </FormDialog>
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -14,6 +14,7 @@ import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StoredImage } from '@partsdesk/ui/file/StoredImage';
 import { Section } from '@partsdesk/ui/page/Section';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { richText } from '../../notice/richText';
 import { PriceSchemeEditor } from '../price/PriceSchemeEditor';
@@ -47,7 +48,7 @@ export function GoodsView({ goods, onEdit, onCopy, children }: GoodsViewProps) {
         actions={[save && { label: '复制', run: onCopy }, save && { label: '编辑', run: onEdit, primary: true }]}
         facts={[
           ['分类', goods.categoryName],
-          ['品牌', goods.brandName || '-'],
+          ['品牌', orDash(goods.brandName)],
           ['库存单位', goods.unitName],
           ['适用车型', goods.models.length ? goods.models.map(({ title }) => title).join('、') : '不限'],
           ['创建时间', formatMoment(goods.createTime)],
@@ -71,14 +72,12 @@ export function GoodsView({ goods, onEdit, onCopy, children }: GoodsViewProps) {
             <TableBody>
               {goods.skus.map((sku) => (
                 <TableRow key={sku.id} hover>
-                  <TableCell>{sku.spec || '-'}</TableCell>
+                  <TableCell>{orDash(sku.spec)}</TableCell>
                   <TableCell>
                     <DocumentNumber code={sku.skuCode} size={13} />
                   </TableCell>
-                  <TableCell>{sku.barCode || '-'}</TableCell>
-                  <TableCell sx={{ maxWidth: 240, overflowWrap: 'anywhere' }}>
-                    {sku.oemNumbers.join('、') || '-'}
-                  </TableCell>
+                  <TableCell>{orDash(sku.barCode)}</TableCell>
+                  <TableCell sx={{ maxWidth: 240, overflowWrap: 'anywhere' }}>{orDash(sku.oemNumbers)}</TableCell>
                   <TableCell align="right">
                     <Money fen={sku.price} />
                   </TableCell>

@@ -10,7 +10,6 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SearchSelect } from '@partsdesk/ui/form/SearchSelect';
-import { useConflict } from '../../useConflict';
 import { PartGroupRows } from './PartGroupRows';
 import { groupTexts } from './partGroupTexts';
 
@@ -19,7 +18,6 @@ type Member = Schemas['PartGroupMember'];
 interface PartGroupFormProps {
   group: Schemas['PartGroup'];
   skuId: string;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
@@ -36,24 +34,18 @@ const memberOf = ({
 }: Schemas['GoodsRow']): Member => ({ goodsId: id, skuId, skuCode, name, spec, brandName, unitName, price, available });
 
 /** Edits the members of a part's group. */
-export function PartGroupForm({ group, skuId, reload, onClose }: PartGroupFormProps) {
+export function PartGroupForm({ group, skuId, onClose }: PartGroupFormProps) {
   const [groups, archive] = [useGroup(partGroup), useGroup(goods)];
   const { title, hint } = groupTexts[group.kind];
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   return (
     <FormDialog
       title={`编辑${title}`}
       width={560}
       initial={{ members: group.members }}
       save={({ members }, idempotencyKey) =>
-        conflict(
-          groups.save(
-            { skuId, kind: group.kind, version: group.version, skuIds: members.map((member) => member.skuId) },
-            { idempotencyKey },
-          ),
+        groups.save(
+          { skuId, kind: group.kind, version: group.version, skuIds: members.map((member) => member.skuId) },
+          { idempotencyKey },
         )
       }
       onClose={onClose}

@@ -26,7 +26,7 @@ interface PartGroupsProps {
  */
 export function PartGroups({ sku, editable }: PartGroupsProps) {
   const groups = useGroup(partGroup);
-  const { data, error, reload } = useLoad(sku.id, (signal) => groups.get({ skuId: sku.id }, { signal }));
+  const { data, error, reload } = useLoad(groups.get, { skuId: sku.id });
   const [editing, setEditing] = useState<Kind>();
   const open = data?.find(({ kind }) => kind === editing);
   return (
@@ -62,17 +62,7 @@ export function PartGroups({ sku, editable }: PartGroupsProps) {
           );
         })}
       </Box>
-      {open && (
-        <PartGroupForm
-          group={open}
-          skuId={sku.id}
-          reload={reload}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) reload();
-          }}
-        />
-      )}
+      {open && <PartGroupForm group={open} skuId={sku.id} onClose={() => setEditing(undefined)} />}
     </Section>
   );
 }

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import { formatMoment } from '@partsdesk/core/dates';
 import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
-import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { codeColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { GoodsThumb } from '../GoodsThumb';
@@ -48,14 +47,8 @@ export const goodsStoreColumns: Column<Row>[] = [
       </Box>
     ),
   },
-  {
-    field: 'skuCode',
-    headerName: '商品编码',
-    width: 100,
-    sortable: true,
-    renderCell: ({ row }) => <DocumentNumber code={row.skuCode} size={13} />,
-  },
-  { field: 'brandName', headerName: '品牌', width: 80, valueFormatter: (brand: string) => brand || '-' },
+  codeColumn('skuCode', '商品编码', { width: 100, sortable: true }),
+  textColumn('brandName', '品牌', { width: 80 }),
   {
     field: 'available',
     headerName: '各店可售',
@@ -66,7 +59,7 @@ export const goodsStoreColumns: Column<Row>[] = [
   },
   { ...moneyColumn<Row>('price', '总店价', 100), sortable: true },
   { field: 'onSaleShops', headerName: '在售门店', width: 108, renderCell: ({ row }) => <SoldIn row={row} /> },
-  { field: 'status', headerName: '状态', width: 84, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
+  enabledColumn({ width: 84 }),
   { field: 'categoryName', headerName: '分类', width: 116 },
   {
     field: 'onHand',
@@ -75,12 +68,7 @@ export const goodsStoreColumns: Column<Row>[] = [
     width: 92,
     renderCell: ({ row }) => <Quantity value={row.onHand} unit={row.unitName} />,
   },
-  { field: 'barCode', headerName: '条形码', width: 140, valueFormatter: (code: string) => code || '-' },
-  {
-    field: 'oemNumbers',
-    headerName: 'OEM号',
-    width: 200,
-    valueFormatter: (numbers: string[]) => numbers.join('、') || '-',
-  },
-  { field: 'createTime', headerName: '创建时间', width: 168, sortable: true, valueFormatter: formatMoment },
+  textColumn('barCode', '条形码', { width: 140 }),
+  textColumn('oemNumbers', 'OEM号', { width: 200 }),
+  momentColumn('createTime', '创建时间', { width: 168, sortable: true }),
 ];

@@ -35,7 +35,7 @@ export function BulkForm({ initial, chosen, all, categories, brands, onFilled }:
   const units = useGroup(goodsStockUnit);
   const may = useMay();
   const notice = useNotice();
-  const { data: counted = [] } = useLoad('units', (signal) => units.allList({ signal }));
+  const { data: counted = [] } = useLoad(units.allList);
   const form = useForm<BulkDraft>({
     initial,
     save: async (draft) => {

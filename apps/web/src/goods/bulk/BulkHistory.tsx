@@ -10,9 +10,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 /** Lists the user's latest bulk edits, which can be undone. */
 export function BulkHistory({ busy, onUndo }: { busy: boolean; onUndo: (id: string) => void }) {
   const jobs = useGroup(job);
-  const { data } = useLoad('bulk edits', (signal) =>
-    jobs.page({ kind: 'goodsBulk', current: 1, pageSize: 5 }, { signal }),
-  );
+  const { data } = useLoad(jobs.page, { kind: 'goodsBulk', current: 1, pageSize: 5 });
   if (!data?.records.length) return null;
   return (
     <Box component="section" aria-label="最近的批量修改" sx={{ px: 5, pb: 5, display: 'grid', gap: 2 }}>

@@ -13,12 +13,12 @@ import { useNotice } from '@partsdesk/ui/app/notices';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { InlineFields } from '@partsdesk/ui/form/field';
 import { useUnsaved } from '@partsdesk/ui/form/unsaved.ts';
+import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useRef, useState } from 'react';
-import { useConflict } from '../../useConflict';
 import { GradeRow, rowOf, ruleOf, rowProblem, type GradeDraft } from './GradeRow';
 import { PriceReasons } from './PriceReasons';
 

@@ -25,9 +25,7 @@ const progressText = ({ done, total }: { done: number; total: number | null }) =
 export function GoodsExportRecords({ onClose }: { onClose: () => void }) {
   const records = useGroup(goodsExportRecord);
   const [[page, pageSize], setPage] = useState<[number, number]>([1, 10]);
-  const { data, error, reload } = useLoad(`${String(page)} ${String(pageSize)}`, (signal) =>
-    records.page({ current: page, pageSize }, { signal }),
-  );
+  const { data, error, reload } = useLoad(records.page, { current: page, pageSize });
   const made = useJobFile();
   return (
     <DetailDrawer title="导出记录" onClose={onClose} actions={<Button onClick={reload}>刷新</Button>}>

@@ -44,21 +44,12 @@ function MenuButton({ label, entries }: MenuButtonProps) {
 }
 
 /** Imports and exports parts by sheets, in the head of the archive's list. `filter` is the list's. */
-export function GoodsSheetActions({
-  filter,
-  reload,
-}: {
-  filter: Parameters<ReturnType<typeof goodsExportRecord>['exp']>[0];
-  reload: () => void;
-}) {
+export function GoodsSheetActions({ filter }: { filter: Parameters<ReturnType<typeof goodsExportRecord>['exp']>[0] }) {
   const records = useGroup(goodsExportRecord);
   const may = useMay();
   const atHead = useAtHead();
   const [open, setOpen] = useState<Open>();
-  const close = (changed: boolean) => {
-    setOpen(undefined);
-    if (changed) reload();
-  };
+  const close = () => setOpen(undefined);
   const startExport = async () => {
     try {
       setOpen({ job: await records.exp(filter) });

@@ -26,7 +26,7 @@ export function ImportColumns({ sheet, setBusy, onTaken }: ImportColumnsProps) {
   const [mapping, setMapping] = useState(sheet.mapping);
   const [addMissing, setAddMissing] = useState(sheet.addMissing);
   const act = useAct(() => setBusy(false));
-  const { data: first } = useLoad(sheet.id, (signal) => sheets.rows({ id: sheet.id, pageSize: 1 }, { signal }));
+  const { data: first } = useLoad(sheets.rows, { id: sheet.id, pageSize: 1 });
   const lacking = sheet.fields.filter(({ field, required }) => required && !mapping.includes(field));
   // Maps a field to one column only: mapping it to another one clears the first.
   const mean = (at: number, field: Field | null) =>

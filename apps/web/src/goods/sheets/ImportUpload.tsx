@@ -16,7 +16,7 @@ type Sheet = Schemas['GoodsImport'];
 export function ImportUpload({ onTaken }: { onTaken: (sheet: Sheet) => void }) {
   const sheets = useGroup(goodsImport);
   const [busy, setBusy] = useState(false);
-  const { data, reload } = useLoad('begun', (signal) => sheets.page({ status: 1, pageSize: 3 } as never, { signal }));
+  const { data, reload } = useLoad(sheets.page, { status: 1, pageSize: 3 } as never);
   const act = useAct(() => {
     setBusy(false);
     reload();

@@ -38,7 +38,7 @@ export function GoodsMiniAppList() {
   });
   const [chosen, setChosen] = useState<string[]>([]);
   const clear = () => setChosen([]);
-  const act = useAct(list.reload);
+  const act = useAct();
   const [update, order] = [may('goodsShop.update'), may('goodsShop.mini')];
 
   const setShelf = async (ids: string[], onSale: 0 | 1) => {
@@ -143,24 +143,8 @@ export function GoodsMiniAppList() {
         empty={{ text: '小程序里还没有商品。选择本店在售的商品上架。', action: pick }}
         selection={update || order ? { ids: chosen, onChange: setChosen } : undefined}
       />
-      {editing && (
-        <MiniForm
-          goods={editing}
-          reload={list.reload}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
-      {picking && (
-        <MiniPicker
-          onClose={(saved) => {
-            setPicking(false);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {editing && <MiniForm goods={editing} onClose={() => setEditing(undefined)} />}
+      {picking && <MiniPicker onClose={() => setPicking(false)} />}
     </Page>
   );
 }

@@ -13,6 +13,7 @@ import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useMayVisit } from '../../useMayVisit';
 import { PriceSchemeEditor } from '../price/PriceSchemeEditor';
@@ -32,16 +33,10 @@ interface GoodsShopDrawerProps {
 export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) {
   const shopGoods = useGroup(goodsShop);
   const mayVisit = useMayVisit();
-  const {
-    data: goods = row,
-    error,
-    reload,
-  } = useLoad(`${row.id} ${row.version}`, (signal) => shopGoods.getById({ id: row.id }, { signal }));
+  const { data: goods = row, error, reload } = useLoad(shopGoods.getById, { id: row.id });
   const { problem } = useShopRights();
   const schemes = useGroup(partsPriceSchemeShop);
-  const { data: otherwise } = useLoad(goods.skuId, (signal) =>
-    schemes.getSchemeListByShopSku({ skuId: goods.skuId }, { signal }),
-  );
+  const { data: otherwise } = useLoad(schemes.getSchemeListByShopSku, { skuId: goods.skuId });
   return (
     <DetailDrawer
       title={goodsTitle(goods)}
@@ -78,10 +73,10 @@ export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) 
             ['总店价', <Money key="archive" fen={goods.archivePrice} />],
             ['商品编码', <DocumentNumber key="code" code={goods.skuCode} />],
             ['条形码', <DocumentNumber key="bar" code={goods.barCode} />],
-            ['品牌', goods.brandName || '-'],
+            ['品牌', orDash(goods.brandName)],
             ['分类', goods.categoryName],
-            ['门店分类', goods.shopCategoryName || '-'],
-            ['货位', goods.shelf || '-'],
+            ['门店分类', orDash(goods.shopCategoryName)],
+            ['货位', orDash(goods.shelf)],
             [
               'OEM号',
               goods.oemNumbers.length ? (

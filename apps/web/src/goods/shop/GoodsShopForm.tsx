@@ -9,7 +9,6 @@ import { PriceField } from '@partsdesk/ui/form/PriceField';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 import { saleStates } from './saleState';
 import { useShopRights } from './useShopRights';
 
@@ -17,19 +16,14 @@ interface GoodsShopFormProps {
   goods: Schemas['GoodsShop'];
   /** The shop's own categories. */
   categories: readonly { value: string; label: string }[];
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
 /** Edits a part's settings in one shop: price, shelf, sale, warning threshold. */
-export function GoodsShopForm({ goods, categories, reload, onClose }: GoodsShopFormProps) {
+export function GoodsShopForm({ goods, categories, onClose }: GoodsShopFormProps) {
   const shopGoods = useGroup(goodsShop);
   const { problem } = useShopRights();
   const fixed = problem('price');
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const initial = {
     price: goods.price as number | undefined,
     floorPrice: goods.floorPrice as number | undefined,
@@ -43,20 +37,18 @@ export function GoodsShopForm({ goods, categories, reload, onClose }: GoodsShopF
       title="编辑门店商品"
       initial={initial}
       save={({ price, floorPrice, shelf, shopCategoryId, onSale, threshold = 0 }, idempotencyKey) =>
-        conflict(
-          shopGoods.update(
-            {
-              id: goods.id,
-              version: goods.version,
-              ...(price === undefined ? {} : { price }),
-              floorPrice: floorPrice ?? 0,
-              shelf: shelf.trim(),
-              shopCategoryId: shopCategoryId || null,
-              onSale,
-              threshold,
-            },
-            { idempotencyKey },
-          ),
+        shopGoods.update(
+          {
+            id: goods.id,
+            version: goods.version,
+            ...(price === undefined ? {} : { price }),
+            floorPrice: floorPrice ?? 0,
+            shelf: shelf.trim(),
+            shopCategoryId: shopCategoryId || null,
+            onSale,
+            threshold,
+          },
+          { idempotencyKey },
         )
       }
       onClose={onClose}

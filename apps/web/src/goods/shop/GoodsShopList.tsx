@@ -17,6 +17,7 @@ import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { BatchBar } from '../archive/BatchBar';
 import { categoryChoices } from '../archive/categoryChoices';
@@ -42,9 +43,9 @@ export function GoodsShopList() {
   const may = useMay();
   const confirm = useConfirm();
   const [opened, setOpened] = useState<{ show: 'detail' | 'form'; row: Row }>();
-  const { data: tree = [] } = useLoad('categories', (signal) => categories.list({ signal }));
-  const { data: makers = [] } = useLoad('brands', (signal) => brands.allList({ signal }));
-  const { data: own = [], reload: reloadOwn } = useLoad('shop categories', (signal) => ownCategories.list({ signal }));
+  const { data: tree = [] } = useLoad(categories.list);
+  const { data: makers = [] } = useLoad(brands.allList);
+  const { data: own = [] } = useLoad(ownCategories.list);
   const list = usePagedList(shopGoods.page, {
     chips: {
       shopCategoryId: (id) => `门店分类：${own.find((category) => category.id === id)?.name ?? ''}`,
@@ -59,7 +60,7 @@ export function GoodsShopList() {
   const [chosen, setChosen] = useState<string[]>([]);
   const clear = () => setChosen([]);
   const [sorting, setSorting] = useState<'categories' | 'move'>();
-  const act = useAct(list.reload);
+  const act = useAct();
   const update = may('goodsShop.update');
 
   const setOnSale = async (row: Row, onSale: 0 | 1) => {
@@ -91,10 +92,7 @@ export function GoodsShopList() {
     )
       clear();
   };
-  const close = (saved = false) => {
-    setOpened(undefined);
-    if (saved) list.reload();
-  };
+  const close = () => setOpened(undefined);
 
   return (
     <Page
@@ -148,7 +146,7 @@ export function GoodsShopList() {
           facts: [
             ['可售', <Available key="available" goods={row} />],
             ['售价', <Money key="price" fen={row.price} strong />],
-            ['货位', row.shelf || '-'],
+            ['货位', orDash(row.shelf)],
             ['编码', row.skuCode],
           ],
         })}
@@ -169,26 +167,16 @@ export function GoodsShopList() {
         <GoodsShopDrawer row={opened.row} onEdit={(row) => setOpened({ show: 'form', row })} onClose={close} />
       )}
       {opened?.show === 'form' && (
-        <GoodsShopForm goods={opened.row} categories={categoryChoices(own)} reload={list.reload} onClose={close} />
+        <GoodsShopForm goods={opened.row} categories={categoryChoices(own)} onClose={close} />
       )}
-      {sorting === 'categories' && (
-        <ShopCategories
-          onClose={() => {
-            setSorting(undefined);
-            reloadOwn();
-            list.reload();
-          }}
-        />
-      )}
+      {sorting === 'categories' && <ShopCategories onClose={() => setSorting(undefined)} />}
       {sorting === 'move' && (
         <MoveToShopCategory
           ids={chosen}
           choices={categoryChoices(own)}
           onClose={(saved) => {
             setSorting(undefined);
-            if (!saved) return;
-            clear();
-            list.reload();
+            if (saved) clear();
           }}
         />
       )}

@@ -39,7 +39,7 @@ export function GoodsSpecialPrice() {
       state: offerStateText,
     },
   });
-  const act = useAct(list.reload);
+  const act = useAct();
   const update = may('goodsShop.update');
   const remove = async (row: Row) => {
     const sure = await confirm({
@@ -93,17 +93,7 @@ export function GoodsSpecialPrice() {
         onOpen={(row) => update && setEditing(row)}
         empty={{ text: '还没有特价商品。从小程序商品里选一个，设置特价或9.9元包邮。', action: add }}
       />
-      {editing && (
-        <MiniForm
-          special
-          goods={editing}
-          reload={list.reload}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {editing && <MiniForm special goods={editing} onClose={() => setEditing(undefined)} />}
       {picking && (
         <SpecialPicker
           onClose={() => setPicking(false)}

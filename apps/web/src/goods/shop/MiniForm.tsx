@@ -11,7 +11,6 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { PriceField } from '@partsdesk/ui/form/PriceField';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
-import { useConflict } from '../../useConflict';
 import { shelfStates } from './offerState';
 
 const kinds = GOODS_KINDS.map(({ code, label }) => ({ value: code, label }));
@@ -21,7 +20,6 @@ interface MiniFormProps {
   goods: Schemas['GoodsMini'];
   /** Preselects a special offer. */
   special?: boolean;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
@@ -36,12 +34,8 @@ interface Draft {
 }
 
 /** Edits a part's offer in the mini-app: price, and period of a special price. */
-export function MiniForm({ goods, special = false, reload, onClose }: MiniFormProps) {
+export function MiniForm({ goods, special = false, onClose }: MiniFormProps) {
   const shopGoods = useGroup(goodsShop);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const initial: Draft = {
     kind: special && goods.kind === 3 ? 1 : goods.kind,
     price: goods.price,
@@ -56,27 +50,25 @@ export function MiniForm({ goods, special = false, reload, onClose }: MiniFormPr
       title={special ? '设置特价' : '编辑小程序商品'}
       initial={initial}
       save={({ kind, price, specialPrice, limitCount, from, until, onShelf }, idempotencyKey) =>
-        conflict(
-          shopGoods.update(
-            {
-              id: goods.id,
-              version: goods.version,
-              mini: {
-                kind,
-                onShelf,
-                ...(price === undefined ? {} : { price }),
-                ...(kind === 3
-                  ? {}
-                  : {
-                      specialPrice: kind === 2 ? FREE_SHIPPING_PRICE : (specialPrice ?? null),
-                      limitCount: limitCount ?? null,
-                      begins: from ? momentOf(startOfShopDay(from)) : null,
-                      ends: until ? momentOf(startOfShopDay(addDays(until, 1))) : null,
-                    }),
-              },
+        shopGoods.update(
+          {
+            id: goods.id,
+            version: goods.version,
+            mini: {
+              kind,
+              onShelf,
+              ...(price === undefined ? {} : { price }),
+              ...(kind === 3
+                ? {}
+                : {
+                    specialPrice: kind === 2 ? FREE_SHIPPING_PRICE : (specialPrice ?? null),
+                    limitCount: limitCount ?? null,
+                    begins: from ? momentOf(startOfShopDay(from)) : null,
+                    ends: until ? momentOf(startOfShopDay(addDays(until, 1))) : null,
+                  }),
             },
-            { idempotencyKey },
-          ),
+          },
+          { idempotencyKey },
         )
       }
       onClose={onClose}

@@ -11,22 +11,20 @@ import { Quantity } from '@partsdesk/ui/text/Quantity';
 /** Shows a part's stock in the company's other warehouses and at the factory. */
 export function OtherStock({ skuId, unitName }: { skuId: string; unitName: string }) {
   const [skus, factory] = [useGroup(goodsSku), useGroup(factoryGoods)];
-  const company = useLoad(
-    skuId,
-    async (signal) => (await skus.stockPage({ skuId }, { signal })).records[0]?.places ?? [],
-  );
-  const factories = useLoad(skuId, (signal) => factory.queryWarehouseInventoryList({ skuId }, { signal }));
+  const company = useLoad(skus.stockPage, { skuId });
+  const places = company.data && (company.data.records[0]?.places ?? []);
+  const factories = useLoad(factory.queryWarehouseInventoryList, { skuId });
   return (
     <DetailSection title="各店库存">
       {company.error !== undefined && <ErrorState error={company.error} onRetry={company.reload} />}
-      {company.data?.length === 0 && (
+      {places?.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           各门店都没有库存
         </Typography>
       )}
-      {company.data && company.data.length > 0 && (
+      {places && places.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-          {company.data.map((place) => (
+          {places.map((place) => (
             <Place key={place.warehouseId} name={`${place.shopName} · ${place.warehouseName}`}>
               <Quantity value={place.available} unit={unitName} />
               {place.available !== place.onHand && (

@@ -17,7 +17,6 @@ import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
-import { useConflict } from '../../useConflict';
 
 type Category = Schemas['GoodsShopCategory'];
 
@@ -26,8 +25,8 @@ export function ShopCategories({ onClose }: { onClose: () => void }) {
   const categories = useGroup(goodsShopCategory);
   const [may, confirm] = [useMay(), useConfirm()];
   const [editing, setEditing] = useState<{ category?: Category; parentId?: string }>();
-  const { data, error, reload } = useLoad('shop categories', (signal) => categories.list({ signal }));
-  const act = useAct(reload);
+  const { data, error, reload } = useLoad(categories.list);
+  const act = useAct();
   const remove = async ({ id, name }: Category) => {
     if (
       await confirm({
@@ -89,10 +88,7 @@ export function ShopCategories({ onClose }: { onClose: () => void }) {
         <CategoryForm
           {...editing}
           parents={data?.filter(({ parentId }) => parentId === null) ?? []}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) reload();
-          }}
+          onClose={() => setEditing(undefined)}
         />
       )}
     </DetailDrawer>
@@ -108,7 +104,6 @@ interface CategoryFormProps {
 
 function CategoryForm({ category, parentId = '', parents, onClose }: CategoryFormProps) {
   const categories = useGroup(goodsShopCategory);
-  const conflict = useConflict(() => onClose(true));
   const last = Math.max(0, ...parents.map(({ sort }) => sort)) + 1;
   return (
     <FormDialog<{ name: string; parentId: string; sort: number | undefined }>
@@ -116,11 +111,9 @@ function CategoryForm({ category, parentId = '', parents, onClose }: CategoryFor
       initial={{ name: category?.name ?? '', parentId, sort: category?.sort ?? last }}
       save={({ name, parentId: above, sort = 0 }, idempotencyKey) =>
         category
-          ? conflict(
-              categories.update(
-                { id: category.id, version: category.version, name: name.trim(), sort },
-                { idempotencyKey },
-              ),
+          ? categories.update(
+              { id: category.id, version: category.version, name: name.trim(), sort },
+              { idempotencyKey },
             )
           : categories.add({ name: name.trim(), sort, ...(above ? { parentId: above } : {}) }, { idempotencyKey })
       }

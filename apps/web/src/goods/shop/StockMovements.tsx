@@ -52,9 +52,7 @@ function DocumentLink({ move }: { move: Schemas['StockMovement'] }) {
 export function StockMovements({ skuCode }: { skuCode: string }) {
   const movements = useGroup(outIn);
   const [pageSize, setPageSize] = useState(FIRST);
-  const { data, error, reload } = useLoad(`${skuCode} ${pageSize}`, (signal) =>
-    movements.page({ skuCode, pageSize }, { signal }),
-  );
+  const { data, error, reload } = useLoad(movements.page, { skuCode, pageSize });
   return (
     <DetailSection title="出入库明细">
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}

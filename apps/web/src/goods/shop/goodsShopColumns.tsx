@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { codeColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
@@ -28,14 +28,8 @@ export const goodsShopColumns: Column<Row>[] = [
       </>
     ),
   },
-  {
-    field: 'skuCode',
-    headerName: '商品编码',
-    width: 108,
-    sortable: true,
-    renderCell: ({ row }) => <DocumentNumber code={row.skuCode} size={13} />,
-  },
-  { field: 'brandName', headerName: '品牌', width: 92, valueFormatter: (brand: string) => brand || '-' },
+  codeColumn('skuCode', '商品编码', { width: 108, sortable: true }),
+  textColumn('brandName', '品牌', { width: 92 }),
   {
     field: 'available',
     headerName: '可售',
@@ -44,7 +38,7 @@ export const goodsShopColumns: Column<Row>[] = [
     sortable: true,
     renderCell: ({ row }) => <Available goods={row} />,
   },
-  { field: 'shelf', headerName: '货位', width: 84, valueFormatter: (shelf: string) => shelf || '-' },
+  textColumn('shelf', '货位', { width: 84 }),
   {
     ...moneyColumn<Row>('price', '售价', 112),
     sortable: true,
@@ -67,12 +61,7 @@ export const goodsShopColumns: Column<Row>[] = [
     renderCell: ({ row }) => <Quantity value={row.onHand} unit={row.unitName} />,
   },
   { field: 'categoryName', headerName: '分类', width: 120 },
-  { field: 'shopCategoryName', headerName: '门店分类', width: 108, valueFormatter: (name: string) => name || '-' },
-  { field: 'barCode', headerName: '条形码', width: 148, valueFormatter: (code: string) => code || '-' },
-  {
-    field: 'oemNumbers',
-    headerName: 'OEM号',
-    width: 200,
-    valueFormatter: (numbers: string[]) => numbers.join('、') || '-',
-  },
+  textColumn('shopCategoryName', '门店分类', { width: 108 }),
+  textColumn('barCode', '条形码', { width: 148 }),
+  textColumn('oemNumbers', 'OEM号', { width: 200 }),
 ];

@@ -3,8 +3,8 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
 import { formatYuan } from '@partsdesk/core/money';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { StoredImage } from '@partsdesk/ui/file/StoredImage';
+import { codeColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
@@ -41,12 +41,7 @@ const name: Column<Row> = {
     </Box>
   ),
 };
-const code: Column<Row> = {
-  field: 'skuCode',
-  headerName: '商品编码',
-  width: 108,
-  renderCell: ({ row }) => <DocumentNumber code={row.skuCode} size={13} />,
-};
+const code: Column<Row> = codeColumn('skuCode', '商品编码', { width: 108 });
 const stock: Column<Row> = {
   field: 'available',
   headerName: '可售',

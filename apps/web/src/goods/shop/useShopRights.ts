@@ -12,8 +12,6 @@ export function useShopRights(): { isHead: boolean; problem: (field: ShopGoodsFi
   const stores = useGroup(partsStore);
   const { deptId } = session.context();
   const isHead = !deptId || deptId === '0';
-  const { data: goodsManageOpen = true } = useLoad(isHead ? undefined : deptId, (signal) =>
-    stores.isOpenGoodsManage({ signal }),
-  );
+  const { data: goodsManageOpen = true } = useLoad(isHead ? undefined : stores.isOpenGoodsManage);
   return { isHead, problem: (field) => shopGoodsProblem({ isHead, goodsManageOpen }, field) };
 }

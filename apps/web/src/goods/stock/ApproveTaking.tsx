@@ -8,7 +8,6 @@ import { InlineFields } from '@partsdesk/ui/form/field';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { useConflict } from '../../useConflict';
 import { GoodsName } from '../GoodsName';
 
 const SHOWN = 100;
@@ -16,20 +15,13 @@ const SHOWN = 100;
 interface ApproveTakingProps {
   taking: Schemas['StockTakingDetail'];
   reasons: readonly string[];
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
 /** Books a count with one reason for all variances, or another for single ones. */
-export function ApproveTaking({ taking, reasons, reload, onClose }: ApproveTakingProps) {
+export function ApproveTaking({ taking, reasons, onClose }: ApproveTakingProps) {
   const takings = useGroup(stockTaking);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
-  const { data } = useLoad(`variances ${taking.id}`, (signal) =>
-    takings.lines({ documentId: taking.id, show: 'variance', pageSize: SHOWN }, { signal }),
-  );
+  const { data } = useLoad(takings.lines, { documentId: taking.id, show: 'variance', pageSize: SHOWN });
   const choices = reasons.map((reason) => ({ value: reason, label: reason }));
   if (!data) return null;
   return (
@@ -41,16 +33,14 @@ export function ApproveTaking({ taking, reasons, reload, onClose }: ApproveTakin
       savedText="差异已入账"
       onClose={onClose}
       save={({ all, single }, idempotencyKey) =>
-        conflict(
-          takings.approve(
-            {
-              id: taking.id,
-              version: taking.version,
-              ...(all ? { reason: all } : {}),
-              reasons: Object.entries(single).map(([skuId, reason]) => ({ skuId, reason })),
-            },
-            { idempotencyKey },
-          ),
+        takings.approve(
+          {
+            id: taking.id,
+            version: taking.version,
+            ...(all ? { reason: all } : {}),
+            reasons: Object.entries(single).map(([skuId, reason]) => ({ skuId, reason })),
+          },
+          { idempotencyKey },
         )
       }
     >

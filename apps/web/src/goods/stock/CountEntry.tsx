@@ -14,13 +14,8 @@ import { useRef, useState } from 'react';
 import { PartPicker } from './PartPicker';
 import type { Part } from './usePartsByCode';
 
-interface CountEntryProps {
-  id: string;
-  onCounted: () => void;
-}
-
 /** Counts by scan: each scan adds one piece, or asks for the number; the focus returns to the scan field. */
-export function CountEntry({ id, onCounted }: CountEntryProps) {
+export function CountEntry({ id }: { id: string }) {
   const takings = useGroup(stockTaking);
   const notice = useNotice();
   const scan = useRef<HTMLInputElement>(null);
@@ -40,7 +35,6 @@ export function CountEntry({ id, onCounted }: CountEntryProps) {
       setLast(`${counted.name} ${counted.spec}：记 ${formatQuantity(pieces)} ${counted.unitName}`);
       setPart(undefined);
       setQuantity(undefined);
-      onCounted();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     } finally {

@@ -41,9 +41,7 @@ export function PartPicker({
     return () => clearTimeout(timer);
   }, [typed]);
   const of = warehouseId ? { warehouseId } : {};
-  const { data, loading } = useLoad(keyword ? `${warehouseId ?? ''} ${keyword}` : undefined, (signal) =>
-    goods.page({ keyword, pageSize: 20, ...of }, { signal }),
-  );
+  const { data, loading } = useLoad(goods.page, keyword ? { keyword, pageSize: 20, ...of } : undefined);
 
   // Keeps the highlighted option in a ref, since Enter may come before the list is rendered.
   const marked = useRef<Part>(null);

@@ -9,12 +9,10 @@ import { InlineFields } from '@partsdesk/ui/form/field';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
-import { useConflict } from '../../useConflict';
 import { GoodsName } from '../GoodsName';
 
 interface ReceiveTransferProps {
   transfer: Schemas['StockTransferDetail'];
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
@@ -26,12 +24,8 @@ interface Draft extends Record<string, unknown> {
 }
 
 /** 收货: proposes all of it; missing goods come later or are written off with a reason. */
-export function ReceiveTransfer({ transfer, reload, onClose }: ReceiveTransferProps) {
+export function ReceiveTransfer({ transfer, onClose }: ReceiveTransferProps) {
   const transfers = useGroup(stockTransfer);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const coming = transfer.lines.filter(({ transitQuantity }) => transitQuantity > 0);
   const missing = (draft: Draft) =>
     addQuantities(...coming.map((line) => addQuantities(line.transitQuantity, -(draft.quantities[line.id] ?? 0))));
@@ -48,19 +42,17 @@ export function ReceiveTransfer({ transfer, reload, onClose }: ReceiveTransferPr
       savedText="已收货"
       onClose={onClose}
       save={({ quantities, rest, reason }, idempotencyKey) =>
-        conflict(
-          transfers.receive(
-            {
-              id: transfer.id,
-              version: transfer.version,
-              lines: coming.map((line) => {
-                const quantity = quantities[line.id] ?? 0;
-                const lost = rest === 'lost' ? addQuantities(line.transitQuantity, -quantity) : 0;
-                return { lineId: line.id, quantity, ...(lost > 0 ? { lost, reason } : {}) };
-              }),
-            },
-            { idempotencyKey },
-          ),
+        transfers.receive(
+          {
+            id: transfer.id,
+            version: transfer.version,
+            lines: coming.map((line) => {
+              const quantity = quantities[line.id] ?? 0;
+              const lost = rest === 'lost' ? addQuantities(line.transitQuantity, -quantity) : 0;
+              return { lineId: line.id, quantity, ...(lost > 0 ? { lost, reason } : {}) };
+            }),
+          },
+          { idempotencyKey },
         )
       }
     >

@@ -12,6 +12,7 @@ import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { Link, useParams } from 'react-router-dom';
 import { GoodsName } from '../GoodsName';
@@ -43,25 +44,17 @@ function StockEntryDetails({ sort }: { sort: EntrySort }) {
   const { id } = useParams();
   const { name, list } = entrySorts[sort];
   const entries = useEntries(sort);
-  const loaded = useLoad(id, (signal) => entries.item({ id: id ?? '' }, { signal }));
+  const loaded = useLoad(entries.item, id ? { id } : undefined);
   return (
     <LoadedDocument name={name} list={list()} id={id} loaded={loaded}>
-      {(entry) => <StockEntryDocument sort={sort} entry={entry} reload={loaded.reload} />}
+      {(entry) => <StockEntryDocument sort={sort} entry={entry} />}
     </LoadedDocument>
   );
 }
 
-function StockEntryDocument({
-  sort,
-  entry,
-  reload,
-}: {
-  sort: EntrySort;
-  entry: Schemas['StockEntryDetail'];
-  reload: () => void;
-}) {
+function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['StockEntryDetail'] }) {
   const { name, lifecycle, address } = entrySorts[sort];
-  const { actionsOf, dialog } = useEntryActions(sort, reload);
+  const { actionsOf, dialog } = useEntryActions(sort);
   const { counterpart } = entry;
   return (
     <>
@@ -75,7 +68,7 @@ function StockEntryDocument({
             '仓库',
             entry.shopName === entry.warehouseName ? entry.warehouseName : `${entry.shopName} · ${entry.warehouseName}`,
           ],
-          sort === 'in' ? ['供应商', entry.supplierName || '-'] : ['出库原因', entry.reason || '-'],
+          sort === 'in' ? ['供应商', orDash(entry.supplierName)] : ['出库原因', orDash(entry.reason)],
           ['开单', `${entry.by} ${formatMoment(entry.createTime)}`],
           ['入账时间', entry.bookedTime ? formatMoment(entry.bookedTime) : '-'],
           counterpart !== null && [
@@ -85,7 +78,7 @@ function StockEntryDocument({
             </MuiLink>,
           ],
           entry.status === lifecycle.statuses.reversal.code && sort === 'in' && ['冲销原因', entry.reason],
-          ['备注', entry.remark || '-'],
+          ['备注', orDash(entry.remark)],
         ]}
         timeline={timelineEntries(entry.timeline)}
       >

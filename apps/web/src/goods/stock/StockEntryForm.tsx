@@ -9,7 +9,6 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useState } from 'react';
-import { useConflict } from '../../useConflict';
 import { blankLine, filledLines, type DraftLine } from './draftLines';
 import { DraftLines } from './DraftLines';
 import { entrySorts, type EntrySort } from './entrySorts';
@@ -31,7 +30,6 @@ interface StockEntryFormProps {
   sort: EntrySort;
   /** The draft to edit. */
   entry?: Schemas['StockEntryDetail'];
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
@@ -52,16 +50,11 @@ const toSend = ({ lines }: Draft, known: KnownParts) =>
 function Form({
   sort,
   entry,
-  reload,
   onClose,
   warehouses,
 }: StockEntryFormProps & { warehouses: readonly Schemas['CompanyWarehouse'][] }) {
   const [ins, outs] = [useGroup(stockIn), useGroup(stockOut)];
   const may = useMay();
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const isIn = sort === 'in';
   const { name, book } = entrySorts[sort];
   const mayBook = may(isIn ? 'stockIn.book' : 'stockOut.book');
@@ -93,12 +86,12 @@ function Form({
         lines,
       };
       return seen
-        ? conflict(ins.update({ ...seen, ...body }, { idempotencyKey }))
+        ? ins.update({ ...seen, ...body }, { idempotencyKey })
         : ins.add({ ...body, book: then === 'book' }, { idempotencyKey });
     }
     const body = { warehouseId, reason, remark, lines: lines.map(({ skuId, quantity }) => ({ skuId, quantity })) };
     return seen
-      ? conflict(outs.update({ ...seen, ...body }, { idempotencyKey }))
+      ? outs.update({ ...seen, ...body }, { idempotencyKey })
       : outs.add({ ...body, book: then === 'book' }, { idempotencyKey });
   };
 

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { useMay } from '@partsdesk/ui/app/permissions';
@@ -7,9 +6,9 @@ import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { dayChips } from '@partsdesk/ui/list/columns';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
@@ -33,24 +32,16 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(lifecycle, status),
       warehouseId: (id) => `仓库：${warehouses.find(({ value }) => value === id)?.label ?? ''}`,
-      from: (day) => `从 ${day}`,
-      to: (day) => `到 ${day}`,
+      ...dayChips(),
     },
   });
-  const { actionsOf, dialog } = useEntryActions(sort, list.reload);
-  const add = may(`${group}.save`) && (
-    <Button variant="contained" onClick={() => setAdding(true)}>
-      新增{name}
-    </Button>
-  );
+  const { actionsOf, dialog } = useEntryActions(sort);
   const open = (row: { id: string }) => void navigate(address(row.id));
   const { from, to } = { from: list.bind('from'), to: list.bind('to') };
 
   return (
-    <Page
+    <ListPage
       title={name}
-      action={add}
-      chips={list.chips}
       filters={
         <>
           <TextField
@@ -72,39 +63,28 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
           <DateRange label="开单日期" from={from} to={to} />
         </>
       }
+      list={list}
+      columns={entryColumns(sort)}
+      card={(row) => ({
+        title: sort === 'in' ? row.supplierName || '未填供应商' : row.reason,
+        state: <LifecycleChip lifecycle={lifecycle} status={row.status} />,
+        facts: [
+          sort === 'in'
+            ? ['金额', <Money key="amount" fen={row.amount} strong />]
+            : ['成本', row.value === 0 ? '-' : costYuan(row.value, 2)],
+          ['仓库', row.warehouseName],
+          ['单号', row.code],
+          ['开单', `${row.by} ${formatMoment(row.createTime)}`],
+        ],
+      })}
+      actions={(row) => [{ label: '详情', run: () => open(row) }, ...actionsOf(row)]}
+      onOpen={open}
+      empty={`还没有${name}。`}
+      add={may(`${group}.save`) && { label: `新增${name}`, run: () => setAdding(true) }}
     >
-      <PagedTable
-        label={name}
-        list={list}
-        columns={entryColumns(sort)}
-        card={(row) => ({
-          title: sort === 'in' ? row.supplierName || '未填供应商' : row.reason,
-          state: <LifecycleChip lifecycle={lifecycle} status={row.status} />,
-          facts: [
-            sort === 'in'
-              ? ['金额', <Money key="amount" fen={row.amount} strong />]
-              : ['成本', row.value === 0 ? '-' : costYuan(row.value, 2)],
-            ['仓库', row.warehouseName],
-            ['单号', row.code],
-            ['开单', `${row.by} ${formatMoment(row.createTime)}`],
-          ],
-        })}
-        actions={(row) => [{ label: '详情', run: () => open(row) }, ...actionsOf(row)]}
-        onOpen={open}
-        empty={{ text: `还没有${name}。`, ...(add ? { action: add } : {}) }}
-      />
-      {adding && (
-        <StockEntryForm
-          sort={sort}
-          reload={list.reload}
-          onClose={(saved) => {
-            setAdding(false);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {adding && <StockEntryForm sort={sort} onClose={() => setAdding(false)} />}
       {dialog}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -17,7 +17,7 @@ const MOST = 100;
 export function StockOfShops({ parts }: { parts: readonly Part[] }) {
   const goods = useGroup(stockGoods);
   const skuIds = [...new Set(parts.map(({ skuId }) => skuId))].sort().slice(0, MOST);
-  const { data } = useLoad(skuIds.join(' ') || undefined, (signal) => goods.places({ skuIds }, { signal }));
+  const { data } = useLoad(goods.places, skuIds.length ? { skuIds } : undefined);
   if (!skuIds.length || !data) return null;
   const places = [...new Map(data.map((place) => [place.warehouseId, place])).values()];
   if (!places.length)

@@ -14,7 +14,7 @@ import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
-import { useState } from 'react';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { CountEntry } from './CountEntry';
@@ -28,22 +28,17 @@ const { submitted, recounting, booked, cancelled } = stockTakingLifecycle.status
 export function StockTakingDetails() {
   const { id } = useParams();
   const takings = useGroup(stockTaking);
-  const loaded = useLoad(id, (signal) => takings.item({ id: id ?? '' }, { signal }));
+  const loaded = useLoad(takings.item, id ? { id } : undefined);
   return (
     <LoadedDocument name="盘点单" list={pathOfRoute('GoodsStockTaking') ?? ''} id={id} loaded={loaded}>
-      {(taking) => <TakingDocument taking={taking} reload={loaded.reload} />}
+      {(taking) => <TakingDocument taking={taking} />}
     </LoadedDocument>
   );
 }
 
-function TakingDocument({ taking, reload }: { taking: Schemas['StockTakingDetail']; reload: () => void }) {
+function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
   const may = useMay();
-  const [round, setRound] = useState(0);
-  const again = () => {
-    setRound((count) => count + 1);
-    reload();
-  };
-  const { actions, dialog } = useTakingActions(taking, again);
+  const { actions, dialog } = useTakingActions(taking);
   const counting = can(stockTakingLifecycle, taking.status, 'count');
   return (
     <>
@@ -79,7 +74,7 @@ function TakingDocument({ taking, reload }: { taking: Schemas['StockTakingDetail
           ['发起', `${taking.by} ${formatMoment(taking.createTime)}`],
           ['提交', taking.submittedTime ? `${taking.submittedBy} ${formatMoment(taking.submittedTime)}` : '-'],
           ['审核', taking.decidedTime ? `${taking.decidedBy} ${formatMoment(taking.decidedTime)}` : '-'],
-          ['备注', taking.remark || '-'],
+          ['备注', orDash(taking.remark)],
         ]}
         timeline={timelineEntries(taking.timeline)}
       >
@@ -95,8 +90,8 @@ function TakingDocument({ taking, reload }: { taking: Schemas['StockTakingDetail
             </>
           }
         >
-          {counting && may('stockTaking.count') && <CountEntry id={taking.id} onCounted={again} />}
-          <TakingLines key={taking.status} taking={taking} round={round} onChanged={again} />
+          {counting && may('stockTaking.count') && <CountEntry id={taking.id} />}
+          <TakingLines key={taking.status} taking={taking} />
         </DocumentSection>
       </DocumentPage>
       {dialog}

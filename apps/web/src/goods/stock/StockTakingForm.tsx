@@ -89,13 +89,13 @@ function Form({
 
 function Shelves({ warehouseId, ...field }: Field<string[]> & { warehouseId: string }) {
   const takings = useGroup(stockTaking);
-  const { data = [] } = useLoad(`shelves ${warehouseId}`, (signal) => takings.shelves({ warehouseId }, { signal }));
+  const { data = [] } = useLoad(takings.shelves, { warehouseId });
   return <Several label="货位" choices={data.map((shelf) => ({ value: shelf, label: shelf }))} {...field} />;
 }
 
 function Categories(field: Field<string[]>) {
   const categories = useGroup(goodsCategory);
-  const { data = [] } = useLoad('categories', (signal) => categories.list({ signal }));
+  const { data = [] } = useLoad(categories.list);
   return <Several label="分类" choices={categoryChoices(data)} {...field} />;
 }
 

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
@@ -6,15 +5,15 @@ import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { codeColumn, dayChips, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -28,20 +27,10 @@ export const scopeOf = ({ scope, scopeText }: Pick<Row, 'scope' | 'scopeText'>):
 const progress = (row: Row) => `${String(row.countedCount)} / ${String(row.lineCount)}`;
 
 const columns: Column<Row>[] = [
-  {
-    field: 'code',
-    headerName: '盘点单号',
-    width: 180,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
-  },
+  codeColumn('code', '盘点单号', { width: 180 }),
   { field: 'warehouseName', headerName: '仓库', width: 116 },
   { field: 'scopeText', headerName: '范围', flex: 1, minWidth: 140, valueGetter: (_, row) => scopeOf(row) },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 96,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={stockTakingLifecycle} status={row.status} />,
-  },
+  statusColumn(stockTakingLifecycle),
   {
     field: 'countedCount',
     headerName: '已盘 / 种数',
@@ -65,8 +54,8 @@ const columns: Column<Row>[] = [
     valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
   },
   { field: 'by', headerName: '发起人', width: 76 },
-  { field: 'createTime', headerName: '开始时间', width: 172, valueFormatter: formatMoment },
-  { field: 'remark', headerName: '备注', width: 140, valueFormatter: (remark: string) => remark || '-' },
+  momentColumn('createTime', '开始时间'),
+  textColumn('remark', '备注', { width: 140 }),
 ];
 
 /** Lists the shop's 盘点单, newest first. */
@@ -79,21 +68,13 @@ export function StockTakingList() {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(stockTakingLifecycle, status),
-      from: (day) => `从 ${day}`,
-      to: (day) => `到 ${day}`,
+      ...dayChips(),
     },
   });
-  const add = may('stockTaking.save') && (
-    <Button variant="contained" onClick={() => setAdding(true)}>
-      新增盘点单
-    </Button>
-  );
   const open = (row: { id: string }) => void navigate(stockTakingAddress(row.id));
   return (
-    <Page
+    <ListPage
       title="盘点单"
-      action={add}
-      chips={list.chips}
       filters={
         <>
           <TextField label="单号、备注" type="search" width={180} maxLength={40} {...list.bind('keyword')} />
@@ -106,31 +87,29 @@ export function StockTakingList() {
           <DateRange label="开始日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
+      list={list}
+      columns={columns}
+      card={(row) => ({
+        title: row.warehouseName,
+        state: <LifecycleChip lifecycle={stockTakingLifecycle} status={row.status} />,
+        facts: [
+          ['范围', scopeOf(row)],
+          ['已盘', progress(row)],
+          ['单号', row.code],
+          ['发起', `${row.by} ${formatMoment(row.createTime)}`],
+        ],
+      })}
+      actions={(row) => [
+        { label: can(stockTakingLifecycle, row.status, 'count') ? '盘点' : '详情', run: () => open(row) },
+      ]}
+      actionsWidth={96}
+      onOpen={open}
+      empty="还没有盘点单。"
+      add={may('stockTaking.save') && { label: '新增盘点单', run: () => setAdding(true) }}
     >
-      <PagedTable
-        label="盘点单"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.warehouseName,
-          state: <LifecycleChip lifecycle={stockTakingLifecycle} status={row.status} />,
-          facts: [
-            ['范围', scopeOf(row)],
-            ['已盘', progress(row)],
-            ['单号', row.code],
-            ['发起', `${row.by} ${formatMoment(row.createTime)}`],
-          ],
-        })}
-        actions={(row) => [
-          { label: can(stockTakingLifecycle, row.status, 'count') ? '盘点' : '详情', run: () => open(row) },
-        ]}
-        actionsWidth={96}
-        onOpen={open}
-        empty={{ text: '还没有盘点单。', ...(add ? { action: add } : {}) }}
-      />
       {adding && (
         <StockTakingForm onClose={() => setAdding(false)} onAdded={(id) => void navigate(stockTakingAddress(id))} />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -14,6 +14,7 @@ import { readColumn } from '@partsdesk/ui/list/lineColumns';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
@@ -50,7 +51,7 @@ const columns = [
     { label: '短少', width: 96, align: 'right' },
     pieces((line) => line.lostQuantity),
   ),
-  readColumn<Line>('lostReason', { label: '短少原因', width: 112 }, (line) => line.lostReason || '-'),
+  readColumn<Line>('lostReason', { label: '短少原因', width: 112 }, (line) => orDash(line.lostReason)),
   readColumn<Line>('shippedValue', { label: '发货成本', width: 120, align: 'right' }, (line) =>
     cost(line.shippedValue),
   ),
@@ -60,16 +61,16 @@ const columns = [
 export function StockTransferDetails() {
   const { id } = useParams();
   const transfers = useGroup(stockTransfer);
-  const loaded = useLoad(id, (signal) => transfers.item({ id: id ?? '' }, { signal }));
+  const loaded = useLoad(transfers.item, id ? { id } : undefined);
   return (
     <LoadedDocument name="调拨单" list={pathOfRoute('GoodsStockTransfer') ?? ''} id={id} loaded={loaded}>
-      {(transfer) => <TransferDocument transfer={transfer} reload={loaded.reload} />}
+      {(transfer) => <TransferDocument transfer={transfer} />}
     </LoadedDocument>
   );
 }
 
-function TransferDocument({ transfer, reload }: { transfer: Schemas['StockTransferDetail']; reload: () => void }) {
-  const { actionsOf, dialog } = useTransferActions(reload);
+function TransferDocument({ transfer }: { transfer: Schemas['StockTransferDetail'] }) {
+  const { actionsOf, dialog } = useTransferActions();
   const sum = (of: (line: Line) => number) => transfer.lines.reduce((total, line) => total + of(line), 0);
   const lost = sum((line) => line.lostValue);
   return (
@@ -91,7 +92,7 @@ function TransferDocument({ transfer, reload }: { transfer: Schemas['StockTransf
           ['开单', `${transfer.by} ${formatMoment(transfer.createTime)}`],
           ['发货', transfer.shippedTime ? `${transfer.shippedBy} ${formatMoment(transfer.shippedTime)}` : '-'],
           ['收货', transfer.receivedTime ? `${transfer.receivedBy} ${formatMoment(transfer.receivedTime)}` : '-'],
-          ['备注', transfer.remark || '-'],
+          ['备注', orDash(transfer.remark)],
         ]}
         timeline={timelineEntries(transfer.timeline)}
       >

@@ -6,7 +6,6 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useState } from 'react';
-import { useConflict } from '../../useConflict';
 import { blankLine, filledLines, type DraftLine } from './draftLines';
 import { DraftLines } from './DraftLines';
 import { StockOfShops } from './StockOfShops';
@@ -22,7 +21,6 @@ interface Draft {
 
 interface StockTransferFormProps {
   transfer?: Schemas['StockTransferDetail'];
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
@@ -34,15 +32,10 @@ export function StockTransferForm(props: StockTransferFormProps) {
 
 function Form({
   transfer,
-  reload,
   onClose,
   warehouses,
 }: StockTransferFormProps & { warehouses: readonly Schemas['CompanyWarehouse'][] }) {
   const transfers = useGroup(stockTransfer);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const initial: Draft = {
     fromWarehouseId: transfer?.fromWarehouseId ?? ownWarehouses(warehouses)[0]?.id ?? '',
     toWarehouseId: transfer?.toWarehouseId ?? '',
@@ -72,7 +65,7 @@ function Form({
           })),
         };
         return transfer
-          ? conflict(transfers.update({ id: transfer.id, version: transfer.version, ...body }, { idempotencyKey }))
+          ? transfers.update({ id: transfer.id, version: transfer.version, ...body }, { idempotencyKey })
           : transfers.add(body, { idempotencyKey });
       }}
     >

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
 import { statusLabel } from '@partsdesk/core/lifecycle';
@@ -6,16 +5,16 @@ import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { codeColumn, dayChips, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -29,12 +28,7 @@ export const placeOf = (shop: string, warehouse: string): string =>
   warehouse.startsWith(shop) ? warehouse : `${shop} · ${warehouse}`;
 
 const columns: Column<Row>[] = [
-  {
-    field: 'code',
-    headerName: '调拨单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
-  },
+  codeColumn('code', '调拨单号'),
   {
     field: 'fromWarehouseName',
     headerName: '调出',
@@ -49,12 +43,7 @@ const columns: Column<Row>[] = [
     minWidth: 130,
     valueGetter: (_, row) => placeOf(row.toShopName, row.toWarehouseName),
   },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 104,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={stockTransferLifecycle} status={row.status} />,
-  },
+  statusColumn(stockTransferLifecycle, { width: 104 }),
   { field: 'lineCount', headerName: '种数', type: 'number', width: 72 },
   {
     field: 'transitValue',
@@ -64,8 +53,8 @@ const columns: Column<Row>[] = [
     valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
   },
   { field: 'by', headerName: '开单人', width: 92 },
-  { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
-  { field: 'remark', headerName: '备注', width: 140, valueFormatter: (remark: string) => remark || '-' },
+  momentColumn('createTime', '开单时间'),
+  textColumn('remark', '备注', { width: 140 }),
 ];
 
 /** 调拨单: lists the transfers from and to this shop, newest first. */
@@ -79,22 +68,14 @@ export function StockTransferList() {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(stockTransferLifecycle, status),
       mine: () => '待我处理',
-      from: (day) => `从 ${day}`,
-      to: (day) => `到 ${day}`,
+      ...dayChips(),
     },
   });
-  const { actionsOf, dialog } = useTransferActions(list.reload);
-  const add = may('stockTransfer.save') && (
-    <Button variant="contained" onClick={() => setAdding(true)}>
-      新增调拨单
-    </Button>
-  );
+  const { actionsOf, dialog } = useTransferActions();
   const open = (row: { id: string }) => void navigate(stockTransferAddress(row.id));
   return (
-    <Page
+    <ListPage
       title="调拨单"
-      action={add}
-      chips={list.chips}
       filters={
         <>
           <TextField label="单号、备注" type="search" width={180} maxLength={40} {...list.bind('keyword')} />
@@ -108,34 +89,24 @@ export function StockTransferList() {
           <FilterToggle label="待我处理" {...list.bind('mine')} />
         </>
       }
+      list={list}
+      columns={columns}
+      card={(row) => ({
+        title: `${row.fromShopName} → ${row.toShopName}`,
+        state: <LifecycleChip lifecycle={stockTransferLifecycle} status={row.status} />,
+        facts: [
+          ['商品', `${String(row.lineCount)} 种`],
+          ['单号', row.code],
+          ['开单', `${row.by} ${formatMoment(row.createTime)}`],
+        ],
+      })}
+      actions={(row) => [{ label: '详情', run: () => open(row) }, ...actionsOf(row)]}
+      onOpen={open}
+      empty="还没有调拨单。"
+      add={may('stockTransfer.save') && { label: '新增调拨单', run: () => setAdding(true) }}
     >
-      <PagedTable
-        label="调拨单"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: `${row.fromShopName} → ${row.toShopName}`,
-          state: <LifecycleChip lifecycle={stockTransferLifecycle} status={row.status} />,
-          facts: [
-            ['商品', `${String(row.lineCount)} 种`],
-            ['单号', row.code],
-            ['开单', `${row.by} ${formatMoment(row.createTime)}`],
-          ],
-        })}
-        actions={(row) => [{ label: '详情', run: () => open(row) }, ...actionsOf(row)]}
-        onOpen={open}
-        empty={{ text: '还没有调拨单。', ...(add ? { action: add } : {}) }}
-      />
-      {adding && (
-        <StockTransferForm
-          reload={list.reload}
-          onClose={(saved) => {
-            setAdding(false);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {adding && <StockTransferForm onClose={() => setAdding(false)} />}
       {dialog}
-    </Page>
+    </ListPage>
   );
 }

@@ -12,9 +12,7 @@ interface SupplierFieldProps extends Field<string> {
 /** Chooses a known supplier, or takes a new name. */
 export function SupplierField({ value, onChange, onPhone, ...field }: SupplierFieldProps) {
   const suppliers = useGroup(supplier);
-  const { data } = useLoad(`suppliers ${value}`, (signal) =>
-    suppliers.page({ pageSize: 20, ...(value.trim() ? { keyword: value.trim() } : {}) }, { signal }),
-  );
+  const { data } = useLoad(suppliers.page, { pageSize: 20, ...(value.trim() ? { keyword: value.trim() } : {}) });
   return (
     <FieldFrame {...field} label="供应商">
       {({ id, describedBy }) => (

@@ -18,6 +18,7 @@ import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useState } from 'react';
 import { GoodsName } from '../GoodsName';
@@ -44,19 +45,12 @@ const marks = (line: Line) => (
   </>
 );
 
-interface TakingLinesProps {
-  taking: Schemas['StockTakingDetail'];
-  /** Counter that rises with each entry; a new value reloads. */
-  round: number;
-  onChanged: () => void;
-}
-
 /** Lists a count's lines page by page: there may be thousands. */
-export function TakingLines({ taking, round, onChanged }: TakingLinesProps) {
+export function TakingLines({ taking }: { taking: Schemas['StockTakingDetail'] }) {
   const takings = useGroup(stockTaking);
   const may = useMay();
   const confirm = useConfirm();
-  const act = useAct(onChanged);
+  const act = useAct();
   const [{ show, keyword, page, pageSize }, setShown] = useState<{
     show: Show | undefined;
     keyword: string;
@@ -71,9 +65,7 @@ export function TakingLines({ taking, round, onChanged }: TakingLinesProps) {
     ...(show ? { show } : {}),
     ...(keyword ? { keyword } : {}),
   };
-  const { data, error, reload } = useLoad(`${String(round)} ${JSON.stringify(query)}`, (signal) =>
-    takings.lines(query, { signal }),
-  );
+  const { data, error, reload } = useLoad(takings.lines, query);
   const recounts = can(stockTakingLifecycle, taking.status, 'recount') && may('stockTaking.count');
   const recount = async (line: Line) => {
     if (
@@ -94,7 +86,7 @@ export function TakingLines({ taking, round, onChanged }: TakingLinesProps) {
     );
   const value = (line: Line) => (line.value === null || line.value === 0 ? '-' : costYuan(line.value, 2));
   const columns = [
-    readColumn<Line>('shelf', { label: '货位', width: 80 }, (line) => line.shelf || '-'),
+    readColumn<Line>('shelf', { label: '货位', width: 80 }, (line) => orDash(line.shelf)),
     readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} mark={marks(line)} />),
     readColumn<Line>('counted', { label: '实盘', width: 96, align: 'right' }, (line) => pieces(line.counted, line)),
     ...(taking.hidden
@@ -103,9 +95,9 @@ export function TakingLines({ taking, round, onChanged }: TakingLinesProps) {
           readColumn<Line>('book', { label: '账面', width: 96, align: 'right' }, (line) => pieces(line.book, line)),
           readColumn<Line>('variance', { label: '差异', width: 96, align: 'right' }, variance),
           readColumn<Line>('value', { label: '差异成本', width: 112, align: 'right' }, value),
-          readColumn<Line>('reason', { label: '原因', width: 120 }, (line) => line.reason || '-'),
+          readColumn<Line>('reason', { label: '原因', width: 120 }, (line) => orDash(line.reason)),
         ]),
-    readColumn<Line>('by', { label: '盘点人', width: 80 }, (line) => line.by || '-'),
+    readColumn<Line>('by', { label: '盘点人', width: 80 }, (line) => orDash(line.by)),
     ...(recounts ? [readColumn<Line>('again', { label: '操作', width: 72 }, again)] : []),
   ];
   const tabs: { value: Show; label: string }[] = [
@@ -145,7 +137,7 @@ export function TakingLines({ taking, round, onChanged }: TakingLinesProps) {
           card={(line) => ({
             title: <GoodsName line={line} mark={marks(line)} />,
             facts: [
-              ['货位', line.shelf || '-'],
+              ['货位', orDash(line.shelf)],
               ['实盘', pieces(line.counted, line)],
               ...(taking.hidden
                 ? []

@@ -7,26 +7,22 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
-import { useConflict } from '../../useConflict';
 import { entrySorts, useEntries, type EntrySort } from './entrySorts';
 import { StockEntryForm } from './StockEntryForm';
 
 type Row = Schemas['StockEntryRow'];
 
 /** Returns the actions that a stock-in or stock-out and the user's rights allow, for the list and the document. */
-export function useEntryActions(sort: EntrySort, reload: () => void) {
+export function useEntryActions(sort: EntrySort) {
   const entries = useEntries(sort);
   const { name, group, book, lifecycle: known } = entrySorts[sort];
   // The cast is safe, since both lifecycles have the same events.
   const lifecycle = known as typeof entrySorts.in.lifecycle;
   const may = useMay();
   const confirm = useConfirm();
-  const act = useAct(reload);
+  const act = useAct();
   const [opened, setOpened] = useState<{ show: 'edit' | 'reverse'; row: Row }>();
-  const close = (saved: boolean) => {
-    setOpened(undefined);
-    if (saved) reload();
-  };
+  const close = () => setOpened(undefined);
   const seen = ({ id, version }: Row) => ({ id, version });
   return {
     actionsOf: (row: Row) => [
@@ -61,10 +57,8 @@ export function useEntryActions(sort: EntrySort, reload: () => void) {
     ],
     dialog: (
       <>
-        {opened?.show === 'edit' && <EditDraft sort={sort} id={opened.row.id} reload={reload} onClose={close} />}
-        {opened?.show === 'reverse' && (
-          <Reverse sort={sort} row={opened.row} name={name} reload={reload} onClose={close} />
-        )}
+        {opened?.show === 'edit' && <EditDraft sort={sort} id={opened.row.id} onClose={close} />}
+        {opened?.show === 'reverse' && <Reverse sort={sort} row={opened.row} name={name} onClose={close} />}
       </>
     ),
   };
@@ -72,22 +66,17 @@ export function useEntryActions(sort: EntrySort, reload: () => void) {
 
 interface OpenedProps {
   sort: EntrySort;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
 function EditDraft({ id, ...form }: OpenedProps & { id: string }) {
   const entries = useEntries(form.sort);
-  const { data } = useLoad(id, (signal) => entries.item({ id }, { signal }));
+  const { data } = useLoad(entries.item, { id }, { held: true });
   return data ? <StockEntryForm {...form} entry={data} /> : null;
 }
 
-function Reverse({ sort, row, name, reload, onClose }: OpenedProps & { row: Row; name: string }) {
+function Reverse({ sort, row, name, onClose }: OpenedProps & { row: Row; name: string }) {
   const entries = useEntries(sort);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   return (
     <FormDialog
       title={`冲销${name} ${row.code}`}
@@ -95,7 +84,7 @@ function Reverse({ sort, row, name, reload, onClose }: OpenedProps & { row: Row;
       saveLabel="确认冲销"
       savedText="已冲销"
       save={({ reason }, idempotencyKey) =>
-        conflict(entries.reverse({ id: row.id, version: row.version, reason: reason.trim() }, { idempotencyKey }))
+        entries.reverse({ id: row.id, version: row.version, reason: reason.trim() }, { idempotencyKey })
       }
       onClose={onClose}
     >

@@ -11,25 +11,20 @@ import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useState } from 'react';
-import { useConflict } from '../../useConflict';
 import { ApproveTaking } from './ApproveTaking';
 
 /** Returns the actions that a count and the user's rights allow. */
-export function useTakingActions(taking: Schemas['StockTakingDetail'], reload: () => void) {
+export function useTakingActions(taking: Schemas['StockTakingDetail']) {
   const takings = useGroup(stockTaking);
   const may = useMay();
   const confirm = useConfirm();
-  const act = useAct(reload);
-  const conflict = useConflict(reload);
+  const act = useAct();
   const [opened, setOpened] = useState<'submit' | 'approve' | 'reject'>();
   const accepts = (event: EventOf<typeof stockTakingLifecycle>, button: string) =>
     can(stockTakingLifecycle, taking.status, event) && may(button);
   const seen = { id: taking.id, version: taking.version };
   const open = taking.lineCount - taking.countedCount;
-  const close = (saved: boolean) => {
-    setOpened(undefined);
-    if (saved) reload();
-  };
+  const close = () => setOpened(undefined);
   return {
     actions: [
       accepts('submit', 'stockTaking.count') && {
@@ -68,9 +63,7 @@ export function useTakingActions(taking: Schemas['StockTakingDetail'], reload: (
             initial={{ uncounted: 'keep' }}
             saveLabel="提交"
             savedText="已提交"
-            save={({ uncounted }, idempotencyKey) =>
-              conflict(takings.submit({ ...seen, uncounted }, { idempotencyKey }))
-            }
+            save={({ uncounted }, idempotencyKey) => takings.submit({ ...seen, uncounted }, { idempotencyKey })}
             onClose={close}
           >
             {(form) => (
@@ -86,9 +79,7 @@ export function useTakingActions(taking: Schemas['StockTakingDetail'], reload: (
             )}
           </FormDialog>
         )}
-        {opened === 'approve' && (
-          <ApproveTaking taking={taking} reasons={varianceReasons} reload={reload} onClose={close} />
-        )}
+        {opened === 'approve' && <ApproveTaking taking={taking} reasons={varianceReasons} onClose={close} />}
         {opened === 'reject' && (
           <FormDialog
             title="退回复盘"
@@ -96,7 +87,7 @@ export function useTakingActions(taking: Schemas['StockTakingDetail'], reload: (
             saveLabel="退回"
             savedText="已退回"
             save={({ reason }, idempotencyKey) =>
-              conflict(takings.reject({ ...seen, reason: reason.trim() }, { idempotencyKey }))
+              takings.reject({ ...seen, reason: reason.trim() }, { idempotencyKey })
             }
             onClose={close}
           >

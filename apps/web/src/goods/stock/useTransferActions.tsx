@@ -17,19 +17,16 @@ type Row = Schemas['StockTransferRow'];
  * Returns the actions that a transfer and the user's rights allow; a disabled button names the step that the other shop
  * has to do.
  */
-export function useTransferActions(reload: () => void) {
+export function useTransferActions() {
   const transfers = useGroup(stockTransfer);
   const may = useMay();
   const confirm = useConfirm();
-  const act = useAct(reload);
+  const act = useAct();
   const [opened, setOpened] = useState<{ show: 'edit' | 'receive'; id: string }>();
   const { data } = useLoad(opened && `${opened.show} ${opened.id}`, (signal) =>
     transfers.item({ id: opened?.id ?? '' }, { signal }),
   );
-  const close = (saved: boolean) => {
-    setOpened(undefined);
-    if (saved) reload();
-  };
+  const close = () => setOpened(undefined);
   const of = (row: Row, event: 'ship' | 'receiveAll' | 'edit' | 'cancel') =>
     can(stockTransferLifecycle, row.status, event);
   return {
@@ -75,9 +72,9 @@ export function useTransferActions(reload: () => void) {
       data &&
       opened &&
       (opened.show === 'edit' ? (
-        <StockTransferForm transfer={data} reload={reload} onClose={close} />
+        <StockTransferForm transfer={data} onClose={close} />
       ) : (
-        <ReceiveTransfer transfer={data} reload={reload} onClose={close} />
+        <ReceiveTransfer transfer={data} onClose={close} />
       )),
   };
 }

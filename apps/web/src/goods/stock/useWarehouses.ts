@@ -8,7 +8,7 @@ type Warehouse = Schemas['CompanyWarehouse'];
 /** Returns the company's warehouses, the current shop's first; undefined until they are loaded. */
 export function useWarehouses(): readonly Warehouse[] | undefined {
   const goods = useGroup(stockGoods);
-  return useLoad('warehouses', (signal) => goods.warehouses({ signal })).data;
+  return useLoad(goods.warehouses).data;
 }
 
 /** Filters the warehouses for which documents may be written here. */

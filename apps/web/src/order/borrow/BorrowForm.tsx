@@ -16,7 +16,6 @@ import { blankLine, filledLines, type DraftLine } from '../../goods/stock/draftL
 import { DraftLines } from '../../goods/stock/DraftLines';
 import { usePartsByCode } from '../../goods/stock/usePartsByCode';
 import { ownWarehouses, useWarehouses, warehouseChoices } from '../../goods/stock/useWarehouses';
-import { useConflict } from '../../useConflict';
 
 interface Draft {
   serviceStaffId: string;
@@ -30,7 +29,6 @@ interface Draft {
 
 interface BorrowFormProps {
   slip?: Schemas['BorrowOutDetail'];
-  reload: () => void;
   onClose: (saved: boolean) => void;
   /** Called with the id of a new slip. */
   onMade?: (id: string) => void;
@@ -40,13 +38,12 @@ interface BorrowFormProps {
 export function BorrowForm(props: BorrowFormProps) {
   const warehouses = useWarehouses();
   const staff = useGroup(partsStaff);
-  const people = useLoad('staff', (signal) => staff.listServiceStaff({}, { signal })).data;
+  const people = useLoad(staff.listServiceStaff, {}).data;
   return warehouses && people ? <Form {...props} warehouses={ownWarehouses(warehouses)} people={people} /> : null;
 }
 
 function Form({
   slip,
-  reload,
   onClose,
   onMade,
   warehouses,
@@ -57,10 +54,6 @@ function Form({
 }) {
   const [slips, customers] = [useGroup(serviceBorrowOut), useGroup(customer)];
   const may = useMay();
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const initial: Draft = {
     serviceStaffId: slip?.serviceStaffId ?? '',
     customerId: slip?.customerId ?? undefined,
@@ -93,7 +86,7 @@ function Form({
             quantity,
           })),
         };
-        if (slip) return conflict(slips.update({ id: slip.id, version: slip.version, ...body }, { idempotencyKey }));
+        if (slip) return slips.update({ id: slip.id, version: slip.version, ...body }, { idempotencyKey });
         const { id } = await slips.add({ ...body, lend: lend === 'now' }, { idempotencyKey });
         onMade?.(id);
         return id;

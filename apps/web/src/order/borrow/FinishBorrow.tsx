@@ -6,23 +6,10 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
-import { useConflict } from '../../useConflict';
 
 /** 手工完结: writes off goods that will neither come back nor be sold. */
-export function FinishBorrow({
-  slip,
-  reload,
-  onClose,
-}: {
-  slip: Schemas['BorrowOutRow'];
-  reload: () => void;
-  onClose: (saved: boolean) => void;
-}) {
+export function FinishBorrow({ slip, onClose }: { slip: Schemas['BorrowOutRow']; onClose: (saved: boolean) => void }) {
   const slips = useGroup(serviceBorrowOut);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   return (
     <FormDialog
       title={`手工完结 ${slip.code}`}
@@ -31,7 +18,7 @@ export function FinishBorrow({
       savedText="已完结"
       onClose={onClose}
       save={({ reason }, idempotencyKey) =>
-        conflict(slips.manualFinish({ id: slip.id, version: slip.version, reason: reason.trim() }, { idempotencyKey }))
+        slips.manualFinish({ id: slip.id, version: slip.version, reason: reason.trim() }, { idempotencyKey })
       }
     >
       {(form) => (

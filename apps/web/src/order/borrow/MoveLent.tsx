@@ -12,7 +12,6 @@ import { PriceField } from '@partsdesk/ui/form/PriceField';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SearchSelect } from '@partsdesk/ui/form/SearchSelect';
 import { GoodsName } from '../../goods/GoodsName';
-import { useConflict } from '../../useConflict';
 
 type Slip = Schemas['BorrowOutDetail'];
 type Line = Schemas['BorrowOutLine'];
@@ -59,22 +58,8 @@ interface Draft {
 }
 
 /** Lends, takes back or sells some or all of a slip's pieces. */
-export function MoveLent({
-  move,
-  slip,
-  reload,
-  onClose,
-}: {
-  move: LentMove;
-  slip: Slip;
-  reload: () => void;
-  onClose: (saved: boolean) => void;
-}) {
+export function MoveLent({ move, slip, onClose }: { move: LentMove; slip: Slip; onClose: (saved: boolean) => void }) {
   const [slips, customers] = [useGroup(serviceBorrowOut), useGroup(customer)];
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const { title, save, saved, field, rest, hint } = moveTexts[move];
   const open = slip.lines.filter((line) => restOf(move)(line) > 0);
   const chosen = ({ quantities }: Draft) => open.filter(({ id }) => (quantities[id] ?? 0) > 0);
@@ -93,20 +78,18 @@ export function MoveLent({
       save={(draft, idempotencyKey) => {
         const lines = chosen(draft).map(({ id }) => ({ lineId: id, quantity: draft.quantities[id] ?? 0 }));
         const seen = { id: slip.id, version: slip.version, lines };
-        if (move === 'lend') return conflict(slips.lend(seen, { idempotencyKey }));
-        if (move === 'return') return conflict(slips.returnItems(seen, { idempotencyKey }));
-        return conflict(
-          slips.convertToSale(
-            {
-              ...seen,
-              ...(draft.customerId ? { customerId: draft.customerId } : {}),
-              lines: lines.map((line) => {
-                const price = draft.prices[line.lineId];
-                return { ...line, ...(price === undefined ? {} : { price }) };
-              }),
-            },
-            { idempotencyKey },
-          ),
+        if (move === 'lend') return slips.lend(seen, { idempotencyKey });
+        if (move === 'return') return slips.returnItems(seen, { idempotencyKey });
+        return slips.convertToSale(
+          {
+            ...seen,
+            ...(draft.customerId ? { customerId: draft.customerId } : {}),
+            lines: lines.map((line) => {
+              const price = draft.prices[line.lineId];
+              return { ...line, ...(price === undefined ? {} : { price }) };
+            }),
+          },
+          { idempotencyKey },
         );
       }}
     >

@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
 import type { Download } from '@partsdesk/sdk';
@@ -8,7 +6,6 @@ import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
@@ -16,10 +13,11 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { codeColumn, dayChips, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { useNavigate } from 'react-router-dom';
@@ -45,20 +43,10 @@ export function DueDay({ slip }: { slip: Pick<Row, 'dueDay' | 'overdue'> }) {
 }
 
 const columns: Column<Row>[] = [
-  {
-    field: 'code',
-    headerName: '借用单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
-  },
+  codeColumn('code', '借用单号'),
   { field: 'serviceStaffName', headerName: '服务人员', width: 100 },
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 160 },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 104,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} />,
-  },
+  statusColumn(borrowOutLifecycle, { width: 104 }),
   { field: 'dueDay', headerName: '应还日期', width: 160, renderCell: ({ row }) => <DueDay slip={row} /> },
   {
     field: 'lentQuantity',
@@ -74,9 +62,9 @@ const columns: Column<Row>[] = [
     width: 112,
     valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
   },
-  { field: 'customerName', headerName: '客户', width: 140, valueFormatter: (name: string) => name || '-' },
+  textColumn('customerName', '客户', { width: 140 }),
   { field: 'by', headerName: '开单人', width: 92 },
-  { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
+  momentColumn('createTime', '开单时间'),
 ];
 
 /** 借用单: lists the goods that service staff have borrowed, newest first. */
@@ -85,35 +73,27 @@ export function OrderJieyongdan() {
   const may = useMay();
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
-  const people = useLoad('staff', (signal) => staff.listServiceStaff({}, { signal })).data ?? [];
+  const people = useLoad(staff.listServiceStaff, {}).data ?? [];
   const list = usePagedList(slips.page, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(borrowOutLifecycle, status),
       overdue: () => '已逾期',
-      from: (day) => `从 ${day}`,
-      to: (day) => `到 ${day}`,
+      ...dayChips(),
       serviceStaffId: (id) => people.find((one) => one.id === id)?.name ?? '指定服务人员',
     },
   });
-  const { actionsOf, dialog } = useBorrowActions(list.reload);
+  const { actionsOf, dialog } = useBorrowActions();
   const { from, to } = list.query;
-  const add = may('serviceBorrowOut.save') && mayVisit('OrderJieyongdanDetail') && (
-    <Button variant="contained" onClick={() => void navigate(borrowOutAddress())}>
-      新增借用单
-    </Button>
-  );
   const open = mayVisit('OrderJieyongdanDetail') && ((row: { id: string }) => void navigate(borrowOutAddress(row.id)));
   return (
-    <Page
+    <ListPage
       title="借用单"
-      action={add}
       secondary={
         may('serviceBorrowOut.export') && (
           <DownloadButton fetch={() => file(slips.exportExcel({ from, to }))}>导出</DownloadButton>
         )
       }
-      chips={list.chips}
       filters={
         <>
           <TextField label="单号、服务人员、客户" type="search" width={200} maxLength={30} {...list.bind('keyword')} />
@@ -128,25 +108,29 @@ export function OrderJieyongdan() {
           <FilterToggle label="已逾期" {...list.bind('overdue')} />
         </>
       }
+      list={list}
+      columns={columns}
+      card={(row) => ({
+        title: [row.serviceStaffName, row.customerName].filter(Boolean).join(' → '),
+        state: <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} />,
+        facts: [
+          ['商品', row.summary],
+          ['应还', <DueDay key="due" slip={row} />],
+          ['单号', row.code],
+        ],
+      })}
+      actions={(row) => [open && { label: '详情', run: () => open(row) }, ...actionsOf(row)]}
+      {...(open ? { onOpen: open } : {})}
+      empty="还没有借用单。服务人员带走的配件在这里登记。"
+      add={
+        may('serviceBorrowOut.save') &&
+        mayVisit('OrderJieyongdanDetail') && {
+          label: '新增借用单',
+          run: () => void navigate(borrowOutAddress()),
+        }
+      }
     >
-      <PagedTable
-        label="借用单"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: [row.serviceStaffName, row.customerName].filter(Boolean).join(' → '),
-          state: <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} />,
-          facts: [
-            ['商品', row.summary],
-            ['应还', <DueDay key="due" slip={row} />],
-            ['单号', row.code],
-          ],
-        })}
-        actions={(row) => [open && { label: '详情', run: () => open(row) }, ...actionsOf(row)]}
-        {...(open ? { onOpen: open } : {})}
-        empty={{ text: '还没有借用单。服务人员带走的配件在这里登记。', ...(add ? { action: add } : {}) }}
-      />
       {dialog}
-    </Page>
+    </ListPage>
   );
 }

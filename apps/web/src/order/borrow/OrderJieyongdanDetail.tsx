@@ -25,6 +25,7 @@ import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -86,16 +87,15 @@ export function OrderJieyongdanDetail() {
   const { id } = useParams();
   const navigate = useNavigate();
   const slips = useGroup(serviceBorrowOut);
-  const loaded = useLoad(id, (signal) => slips.item({ id: id ?? '' }, { signal }));
+  const loaded = useLoad(slips.item, id ? { id } : undefined);
   const list = pathOfRoute('OrderJieyongdan') ?? '';
   return (
     <>
       <LoadedDocument name="借用单" list={list} id={id} loaded={loaded}>
-        {(slip) => <SlipDocument slip={slip} reload={loaded.reload} />}
+        {(slip) => <SlipDocument slip={slip} />}
       </LoadedDocument>
       {!id && (
         <BorrowForm
-          reload={() => undefined}
           onMade={(made) => void navigate(borrowOutAddress(made), { replace: true })}
           onClose={(saved) => !saved && void navigate(list, { replace: true })}
         />
@@ -104,8 +104,8 @@ export function OrderJieyongdanDetail() {
   );
 }
 
-function SlipDocument({ slip, reload }: { slip: Slip; reload: () => void }) {
-  const { actionsOf, dialog } = useBorrowActions(reload);
+function SlipDocument({ slip }: { slip: Slip }) {
+  const { actionsOf, dialog } = useBorrowActions();
   const mayVisit = useMayVisit();
   const [shown, setShown] = useState<'code' | 'print'>();
   const hide = useCallback(() => setShown(undefined), []);
@@ -129,13 +129,13 @@ function SlipDocument({ slip, reload }: { slip: Slip; reload: () => void }) {
         ]}
         facts={[
           ['服务人员', slip.serviceStaffName],
-          ['客户', slip.customerName || '-'],
+          ['客户', orDash(slip.customerName)],
           ['仓库', slip.warehouseName],
           ['应还日期', <DueDay key="due" slip={slip} />],
           ['借出时间', slip.lentTime ? formatMoment(slip.lentTime) : '-'],
           ['开单', `${slip.by} ${formatMoment(slip.createTime)}`],
           slip.finishReason !== '' && ['完结原因', slip.finishReason],
-          ['备注', slip.remark || '-'],
+          ['备注', orDash(slip.remark)],
         ]}
         timeline={timelineEntries(slip.timeline)}
       >
@@ -206,7 +206,7 @@ function SlipDocument({ slip, reload }: { slip: Slip; reload: () => void }) {
 
 function SlipCode({ slip, onClose }: { slip: Slip; onClose: () => void }) {
   const slips = useGroup(serviceBorrowOut);
-  const code = useLoad(slip.id, (signal) => slips.genBusinessQrcode({ id: slip.id }, { signal }));
+  const code = useLoad(slips.genBusinessQrcode, { id: slip.id });
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>借用单二维码</DialogTitle>

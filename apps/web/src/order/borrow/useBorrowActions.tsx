@@ -15,19 +15,16 @@ import { MoveLent, type LentMove } from './MoveLent';
 type Row = Schemas['BorrowOutRow'];
 
 /** Returns the actions that a slip and the user's rights allow. */
-export function useBorrowActions(reload: () => void) {
+export function useBorrowActions() {
   const slips = useGroup(serviceBorrowOut);
   const may = useMay();
   const confirm = useConfirm();
-  const act = useAct(reload);
+  const act = useAct();
   const [opened, setOpened] = useState<{ show: LentMove | 'edit' | 'finish'; id: string }>();
   const { data } = useLoad(opened && `${opened.show} ${opened.id}`, (signal) =>
     slips.item({ id: opened?.id ?? '' }, { signal }),
   );
-  const close = (saved: boolean) => {
-    setOpened(undefined);
-    if (saved) reload();
-  };
+  const close = () => setOpened(undefined);
   const of = (row: Row, event: EventOf<typeof borrowOutLifecycle>) => can(borrowOutLifecycle, row.status, event);
   const nothingLent = (row: Row) => row.lentQuantity === 0 && '没有未还的商品';
   const shown = opened?.show;
@@ -81,11 +78,11 @@ export function useBorrowActions(reload: () => void) {
       data &&
       shown &&
       (shown === 'edit' ? (
-        <BorrowForm slip={data} reload={reload} onClose={close} />
+        <BorrowForm slip={data} onClose={close} />
       ) : shown === 'finish' ? (
-        <FinishBorrow slip={data} reload={reload} onClose={close} />
+        <FinishBorrow slip={data} onClose={close} />
       ) : (
-        <MoveLent move={shown} slip={data} reload={reload} onClose={close} />
+        <MoveLent move={shown} slip={data} onClose={close} />
       )),
   };
 }

@@ -24,13 +24,10 @@ export function OrderCashIntro() {
   const mayVisit = useMayVisit();
   // Shows the counts to users who may see outbounds on any page.
   const seesOuts = mayVisit('OrderListIndex') || mayVisit('CashReceivable') || mayVisit('CashWaitOutStock');
-  const shift = useLoad('shift', (signal) => shifts.getCurrentRecord({ signal }));
-  const held = useLoad('held', (signal) => resting.count({ signal }));
-  const owing = useLoad('owing', (signal) => outs.needReceiptCount({ signal }));
-  const ready = useLoad(
-    seesOuts ? 'ready' : undefined,
-    async (signal) => (await outs.page({ ready: true, current: 1, pageSize: 1 }, { signal })).total,
-  );
+  const shift = useLoad(shifts.getCurrentRecord);
+  const held = useLoad(resting.count);
+  const owing = useLoad(outs.needReceiptCount);
+  const ready = useLoad(outs.page, seesOuts ? { ready: true, current: 1, pageSize: 1 } : undefined);
   const all = [shift, held, owing, ready];
   const { open: online } = useOnlinePay();
   const failed = all.find(({ error }) => error !== undefined);
@@ -94,7 +91,7 @@ export function OrderCashIntro() {
           />
           <IntroTile
             label="待出库"
-            count={ready.data}
+            count={ready.data?.total}
             note="已收款或挂账，货还没出完"
             to={mayVisit('CashWaitOutStock') ? pathOfRoute('CashWaitOutStock') : undefined}
           />

@@ -15,7 +15,7 @@ export interface TypeChoice {
 /** Returns the sales types of a line; empty while loading or after a failure, since a line needs none. */
 export function useSalesTypes(): readonly TypeChoice[] {
   const types = useGroup(salesOrderDetailType);
-  const { data } = useLoad('offered', (signal) => types.list({ status: 1 }, { signal }));
+  const { data } = useLoad(types.list, { status: 1 });
   return useMemo(() => {
     const offered = new Map(data?.map((type) => [type.id, type]));
     return (data ?? []).flatMap(({ id, name, pid }): TypeChoice[] => {

@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { formatYuan, type Fen } from '@partsdesk/core/money';
 import { channelPayer } from '@partsdesk/core/pay/payChannel';
+import { useChanged } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { usePageShown } from '@partsdesk/ui/page/pageShown.ts';
@@ -38,6 +39,10 @@ export function CollectByCode({ saleOutId, onPaid, onClose }: CollectByCodeProps
   const paying = snapshot.matches('showing') && standing?.open === true;
   const dropping = snapshot.matches({ showing: { payment: 'dropping' } });
   const expired = snapshot.matches({ showing: { code: 'expired' } });
+
+  // Reads anew what stands behind: a payment is no write of this window.
+  const changed = useChanged();
+  useEffect(() => changed, [changed]);
 
   const told = useRef(onPaid);
   useEffect(() => {

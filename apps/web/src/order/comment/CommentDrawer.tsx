@@ -7,6 +7,7 @@ import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { FactGrid } from '@partsdesk/ui/document/FactGrid';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
 import { onlineOrderAddress } from '../online/onlineAddress';
@@ -51,7 +52,7 @@ export function CommentDrawer({ comment, onReply, onClose }: CommentDrawerProps)
           facts={[
             ['门店', comment.shopName],
             ['商品', comment.summary],
-            ['手机号', comment.phone || '-'],
+            ['手机号', orDash(comment.phone)],
             ['评价时间', formatMoment(comment.createTime)],
           ]}
         />

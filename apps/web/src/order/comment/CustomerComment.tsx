@@ -8,17 +8,19 @@ import { customerCommentStatistics } from '@partsdesk/sdk/parts/customerCommentS
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { codeColumn, dayChips, momentColumn } from '@partsdesk/ui/list/columns';
 import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { CommentDrawer } from './CommentDrawer';
 import { CommentFigures } from './CommentFigures';
@@ -28,26 +30,16 @@ import { Stars } from './Stars';
 type Row = Schemas['CustomerCommentRow'];
 
 const commentText = ({ content, imageUrls }: Row) =>
-  [imageUrls.length > 0 && `[${String(imageUrls.length)} 图]`, content].filter(Boolean).join(' ') || '-';
+  orDash([imageUrls.length > 0 && `[${String(imageUrls.length)} 图]`, content].filter(Boolean).join(' '));
 
 const columns: Column<Row>[] = [
   { field: 'customerName', headerName: '客户', width: 112 },
   { field: 'stars', headerName: '评分', width: 112, renderCell: ({ row }) => <Stars value={row.stars} /> },
   { field: 'content', headerName: '评价内容', flex: 1, minWidth: 220, valueGetter: (_, row) => commentText(row) },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 92,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={customerCommentLifecycle} status={row.status} />,
-  },
-  {
-    field: 'orderCode',
-    headerName: '订单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.orderCode} size={13} />,
-  },
+  statusColumn(customerCommentLifecycle, { width: 92 }),
+  codeColumn('orderCode', '订单号'),
   { field: 'shopName', headerName: '门店', width: 104 },
-  { field: 'createTime', headerName: '评价时间', width: 168, valueFormatter: formatMoment },
+  momentColumn('createTime', '评价时间', { width: 168 }),
 ];
 
 /** 客户评价: lists the comments of mini-app customers on their orders, with the shop's replies. */
@@ -55,22 +47,16 @@ export function CustomerComment() {
   const [comments, statistics] = [useGroup(customerComment), useGroup(customerCommentStatistics)];
   const may = useMay();
   const [opened, setOpened] = useState<{ show: 'detail' | 'reply'; row: Row }>();
-  const figures = useLoad('figures', (signal) => statistics.all({ signal }));
+  const figures = useLoad(statistics.all);
   const list = usePagedList(comments.page, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       stars: (stars) => `${String(stars)} 星`,
       status: (status) => statusLabel(customerCommentLifecycle, status),
-      from: (day) => `评价从 ${day}`,
-      to: (day) => `评价到 ${day}`,
+      ...dayChips('评价'),
     },
   });
-  const close = (changed = false) => {
-    setOpened(undefined);
-    if (!changed) return;
-    list.reload();
-    figures.reload();
-  };
+  const close = () => setOpened(undefined);
   const replyTo = (row: Row) =>
     may('customerComment.reply') && can(customerCommentLifecycle, row.status, 'reply')
       ? () => setOpened({ show: 'reply', row })

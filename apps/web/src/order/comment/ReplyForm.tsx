@@ -3,7 +3,6 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 import { CommentSaid } from './CommentSaid';
 
 interface ReplyFormProps {
@@ -14,7 +13,6 @@ interface ReplyFormProps {
 /** Replies to a comment, once: the customer reads the reply immediately. */
 export function ReplyForm({ comment, onClose }: ReplyFormProps) {
   const comments = useGroup(customerComment);
-  const conflict = useConflict(() => onClose(true));
   return (
     <FormDialog
       title={`回复${comment.customerName}的评价`}
@@ -22,9 +20,7 @@ export function ReplyForm({ comment, onClose }: ReplyFormProps) {
       saveLabel="回复"
       savedText="已回复"
       onClose={onClose}
-      save={({ reply }, idempotencyKey) =>
-        conflict(comments.reply({ id: comment.id, reply: reply.trim() }, { idempotencyKey }))
-      }
+      save={({ reply }, idempotencyKey) => comments.reply({ id: comment.id, reply: reply.trim() }, { idempotencyKey })}
     >
       {(form) => (
         <>

@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { blankLine, filledLines, type DraftLine } from '../../goods/stock/draftLines';
 import { DraftLines } from '../../goods/stock/DraftLines';
 import { usePartsByCode } from '../../goods/stock/usePartsByCode';
-import { useConflict } from '../../useConflict';
 
 interface Draft {
   customerId: string | undefined;
@@ -23,19 +22,14 @@ interface Draft {
 }
 
 interface DistributionFormProps {
-  order?: Schemas['OrderDistribution'];
-  reload: () => void;
+  order?: Schemas['OrderDistribution'] | undefined;
   onClose: (saved: boolean) => void;
 }
 
 /** Creates or edits a distribution order. */
-export function DistributionForm({ order, reload, onClose }: DistributionFormProps) {
+export function DistributionForm({ order, onClose }: DistributionFormProps) {
   const [orders, customers, shops] = [useGroup(orderDistribution), useGroup(customerGroup), useGroup(partsShop)];
-  const { data: sellers = [] } = useLoad('sellers', (signal) => shops.listDropdown({ withHead: true }, { signal }));
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
+  const { data: sellers = [] } = useLoad(shops.listDropdown, { withHead: true });
   const initial: Draft = {
     customerId: order?.customerId ?? undefined,
     shopId: order?.shopId ?? '',
@@ -61,7 +55,7 @@ export function DistributionForm({ order, reload, onClose }: DistributionFormPro
           ...(shopId && { shopId }),
         };
         return order
-          ? conflict(orders.update({ id: order.id, version: order.version, ...body }, { idempotencyKey }))
+          ? orders.update({ id: order.id, version: order.version, ...body }, { idempotencyKey })
           : orders.add(body, { idempotencyKey });
       }}
     >

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { orderDistributionLifecycle } from '@partsdesk/core/order/distribution/orderDistributionLifecycle';
@@ -11,13 +10,14 @@ import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
+import { useEditing } from '@partsdesk/ui/form/RecordForm';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { dayChips, textColumn } from '@partsdesk/ui/list/columns';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { session } from '../../session';
@@ -30,18 +30,13 @@ type Row = Schemas['OrderDistribution'];
 
 const columns: Column<Row>[] = [
   { field: 'code', headerName: '单号', width: 210, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 90,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} />,
-  },
+  statusColumn(orderDistributionLifecycle, { width: 90 }),
   { field: 'customerName', headerName: '客户', width: 140 },
   { field: 'summary', headerName: '商品', minWidth: 200, flex: 1 },
   { field: 'shopName', headerName: '开单门店', width: 110 },
   { field: 'fromShopName', headerName: '下单门店', width: 110 },
-  { field: 'orderCode', headerName: '销售单号', width: 210, valueFormatter: (code: string) => code || '-' },
-  { field: 'remark', headerName: '备注', width: 140, valueFormatter: (remark: string) => remark || '-' },
+  textColumn('orderCode', '销售单号', { width: 210 }),
+  textColumn('remark', '备注', { width: 140 }),
   { field: 'createdBy', headerName: '下单人', width: 90 },
   { field: 'createTime', headerName: '下单时间', width: 160, valueFormatter: (time: string) => formatMoment(time) },
 ];
@@ -52,22 +47,16 @@ export function DistributionMain() {
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
   const confirm = useConfirm();
-  const [editing, setEditing] = useState<Row | 'new'>();
+  const editing = useEditing<Row>('新增分销订单', '修改分销订单');
   const list = usePagedList(orders.page, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(orderDistributionLifecycle, status),
-      from: (day) => `从 ${day}`,
-      to: (day) => `到 ${day}`,
+      ...dayChips(),
     },
   });
-  const act = useAct(list.reload);
+  const act = useAct();
   const here = session.context().deptId;
-  const add = (
-    <Button variant="contained" onClick={() => setEditing('new')}>
-      新增分销订单
-    </Button>
-  );
   const giveUp = async (row: Row) => {
     if (await confirm({ title: `作废 ${row.code}？`, text: '作废后不能再开单。', action: '作废', danger: true }))
       await act('分销订单已作废', () => orders.remove({ ids: [row.id] }));
@@ -83,10 +72,10 @@ export function DistributionMain() {
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <DeskHead title="分销下单" />
       <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', p: { xs: 4, md: 5 } }}>
-        <Page
+        <ListPage
           title="分销订单"
-          action={add}
-          chips={list.chips}
+          list={list}
+          columns={columns}
           filters={
             <>
               <TextField label="单号、客户、备注" type="search" width={200} maxLength={30} {...list.bind('keyword')} />
@@ -99,57 +88,43 @@ export function DistributionMain() {
               <DateRange label="下单日期" from={list.bind('from')} to={list.bind('to')} />
             </>
           }
-        >
-          <PagedTable
-            label="分销订单"
-            list={list}
-            columns={columns}
-            card={(row) => ({
-              title: row.customerName,
-              state: <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} />,
-              facts: [
-                ['商品', row.summary],
-                ['开单门店', row.shopName],
-                ['单号', row.code],
-                ['下单', `${row.createdBy} ${formatMoment(row.createTime)}`],
-              ],
-            })}
-            actions={(row) => [
-              can(orderDistributionLifecycle, row.status, 'sell') &&
-                mayVisit('CashIndex') && {
-                  label: '开单',
-                  refused: row.shopId !== here && Boolean(here && here !== '0') && `由${row.shopName}开单`,
-                  run: () => void navigate(`${pathOfRoute('CashIndex') ?? ''}?pre=${row.id}`),
-                },
-              can(orderDistributionLifecycle, row.status, 'update') && { label: '修改', run: () => setEditing(row) },
-              can(orderDistributionLifecycle, row.status, 'remove') && {
-                label: '作废',
-                danger: true,
-                run: () => void giveUp(row),
+          add={editing.adding}
+          card={(row) => ({
+            title: row.customerName,
+            state: <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} />,
+            facts: [
+              ['商品', row.summary],
+              ['开单门店', row.shopName],
+              ['单号', row.code],
+              ['下单', `${row.createdBy} ${formatMoment(row.createTime)}`],
+            ],
+          })}
+          actions={(row) => [
+            can(orderDistributionLifecycle, row.status, 'sell') &&
+              mayVisit('CashIndex') && {
+                label: '开单',
+                refused: row.shopId !== here && Boolean(here && here !== '0') && `由${row.shopName}开单`,
+                run: () => void navigate(`${pathOfRoute('CashIndex') ?? ''}?pre=${row.id}`),
               },
-              row.orderId !== null &&
-                mayVisit('OrderSalesOrderDetails') && { label: '销售单', run: () => void openOrder(row) },
-              can(orderDistributionLifecycle, row.status, 'delete') && {
-                label: '删除',
-                danger: true,
-                run: () => void drop(row),
-              },
-            ]}
-            onOpen={openOrder}
-            empty={{ text: '还没有分销订单。', action: add }}
-          />
-        </Page>
-      </Box>
-      {editing && (
-        <DistributionForm
-          {...(editing === 'new' ? {} : { order: editing })}
-          reload={list.reload}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
+            can(orderDistributionLifecycle, row.status, 'update') && { label: '修改', run: () => editing.edit(row) },
+            can(orderDistributionLifecycle, row.status, 'remove') && {
+              label: '作废',
+              danger: true,
+              run: () => void giveUp(row),
+            },
+            row.orderId !== null &&
+              mayVisit('OrderSalesOrderDetails') && { label: '销售单', run: () => void openOrder(row) },
+            can(orderDistributionLifecycle, row.status, 'delete') && {
+              label: '删除',
+              danger: true,
+              run: () => void drop(row),
+            },
+          ]}
+          onOpen={openOrder}
+          empty="还没有分销订单。"
         />
-      )}
+      </Box>
+      {editing.opened && <DistributionForm order={editing.row} onClose={editing.close} />}
     </Box>
   );
 }

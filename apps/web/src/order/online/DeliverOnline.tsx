@@ -22,7 +22,7 @@ export function DeliverOnline(props: OnlineFormProps) {
   const { order, onClose } = props;
   const [orders, staff] = [useGroup(orderSale), useGroup(partsStaff)];
   const conflict = useOnlineConflict(props);
-  const { data: servers = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
+  const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   return (
     <FormDialog<Draft>
       title={`发货 ${order.code}`}

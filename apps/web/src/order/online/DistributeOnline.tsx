@@ -13,7 +13,7 @@ export function DistributeOnline(props: OnlineFormProps) {
   const { order, onClose } = props;
   const orders = useGroup(orderSale);
   const conflict = useOnlineConflict(props);
-  const { data: shops = [] } = useLoad(order.id, (signal) => orders.getOrderItemShop({ id: order.id }, { signal }));
+  const { data: shops = [] } = useLoad(orders.getOrderItemShop, { id: order.id });
   const others = shops.filter(({ current }) => !current);
   return (
     <FormDialog<{ shopId: string }>

@@ -14,7 +14,7 @@ export function MakeUp(props: OnlineFormProps) {
   const { order, onClose } = props;
   const [orders, receipts] = [useGroup(orderSale), useGroup(receiptBill)];
   const conflict = useOnlineConflict(props);
-  const { data: accounts = [] } = useLoad('accounts', (signal) => receipts.listPayAccount({}, { signal }));
+  const { data: accounts = [] } = useLoad(receipts.listPayAccount, {});
   return (
     <FormDialog<{ amount: number | undefined; accountId: string; reason: string }>
       title={`补差价 ${order.code}`}

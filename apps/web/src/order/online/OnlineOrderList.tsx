@@ -15,11 +15,11 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { dayChips } from '@partsdesk/ui/list/columns';
 import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
@@ -54,13 +54,12 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
         status: (status) => statusLabel(lifecycle, status),
         delivery: (delivery) => deliveryLabel(delivery),
         customerId: () => '指定客户',
-        from: (day) => `下单从 ${day}`,
-        to: (day) => `下单到 ${day}`,
+        ...dayChips('下单'),
         flow: () => '',
       },
     },
   );
-  const counts = useLoad('counts', (signal) => orders.countOrder({ signal }));
+  const counts = useLoad(orders.countOrder);
   const { actionsOf, dialog } = useOnlineActions(() => {
     list.reload();
     counts.reload();
@@ -74,7 +73,7 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
       code < 3 ? (counts.data?.find((entry) => entry.flow === flow && entry.status === code)?.count ?? 0) : undefined,
   }));
   return (
-    <Page
+    <ListPage
       title={title}
       tabs={<FilterTabs label="订单状态" choices={choices} {...list.bind('status')} />}
       secondary={
@@ -84,7 +83,8 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
           </DownloadButton>
         )
       }
-      chips={list.chips}
+      list={list}
+      columns={onlineColumns}
       filters={
         <>
           <TextField
@@ -103,37 +103,32 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
           <DateRange label="下单日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
+      card={(row) => ({
+        title: `${row.receiver} ${row.phone}`,
+        state: onlineChip(row),
+        facts: [
+          ['应收', <Money key="receivable" fen={row.receivable} strong />],
+          ['商品', row.summary],
+          ['单号', row.code],
+          ['配送', [deliveryLabel(row.delivery), row.shopName, onlineNote(row)].filter(Boolean).join(' · ')],
+          ['下单', formatMoment(row.createTime)],
+        ],
+      })}
+      actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
+      actionsWidth={184}
+      totals={
+        <PageSums
+          rows={list.rows.filter((row) => row.status !== 4)}
+          sums={[
+            ['应收', 'receivable'],
+            ['已收', 'received'],
+          ]}
+        />
+      }
+      {...(open ? { onOpen: open } : {})}
+      empty={empty}
     >
-      <PagedTable
-        label={title}
-        list={list}
-        columns={onlineColumns}
-        card={(row) => ({
-          title: `${row.receiver} ${row.phone}`,
-          state: onlineChip(row),
-          facts: [
-            ['应收', <Money key="receivable" fen={row.receivable} strong />],
-            ['商品', row.summary],
-            ['单号', row.code],
-            ['配送', [deliveryLabel(row.delivery), row.shopName, onlineNote(row)].filter(Boolean).join(' · ')],
-            ['下单', formatMoment(row.createTime)],
-          ],
-        })}
-        actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
-        actionsWidth={184}
-        {...(open ? { onOpen: open } : {})}
-        empty={{ text: empty }}
-        totals={
-          <PageSums
-            rows={list.rows.filter((row) => row.status !== 4)}
-            sums={[
-              ['应收', 'receivable'],
-              ['已收', 'received'],
-            ]}
-          />
-        }
-      />
       {dialog}
-    </Page>
+    </ListPage>
   );
 }

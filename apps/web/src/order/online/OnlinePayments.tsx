@@ -15,12 +15,10 @@ import { useMayVisit } from '../../useMayVisit';
 const MOST = 20;
 
 /** 微信支付记录: lists an order's payments, failed attempts included, for users who may see the online account. */
-export function OnlinePayments({ saleOutCode, version }: { saleOutCode: string; version: number }) {
+export function OnlinePayments({ saleOutCode }: { saleOutCode: string }) {
   const records = useGroup(payWxTradeRecord);
   const sees = useMayVisit()('FundAccountOnlineWorking');
-  const loaded = useLoad(sees ? `${saleOutCode} ${String(version)}` : undefined, (signal) =>
-    records.page({ code: saleOutCode, current: 1, pageSize: MOST }, { signal }),
-  );
+  const loaded = useLoad(records.page, sees ? { code: saleOutCode, current: 1, pageSize: MOST } : undefined);
   if (loaded.error !== undefined && !loaded.data)
     return (
       <DocumentSection title="微信支付记录">

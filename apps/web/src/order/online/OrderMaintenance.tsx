@@ -10,11 +10,13 @@ import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { dayChips, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
 import { maintenanceAddress } from './onlineAddress';
@@ -25,18 +27,13 @@ type Row = Schemas['MaintenanceRow'];
 const columns: Column<Row>[] = [
   { field: 'contact', headerName: '联系人', width: 108 },
   { field: 'phone', headerName: '电话', width: 124 },
-  { field: 'plate', headerName: '车牌', width: 100, valueFormatter: (plate: string) => plate || '-' },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 96,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={maintenanceLifecycle} status={row.status} />,
-  },
+  textColumn('plate', '车牌', { width: 100 }),
+  statusColumn(maintenanceLifecycle),
   { field: 'fault', headerName: '故障描述', flex: 1, minWidth: 220 },
-  { field: 'staffName', headerName: '服务人员', width: 108, valueFormatter: (name: string) => name || '-' },
+  textColumn('staffName', '服务人员', { width: 108 }),
   { field: 'shopName', headerName: '门店', width: 112 },
   { field: 'customerName', headerName: '客户', width: 128 },
-  { field: 'createTime', headerName: '申请时间', width: 172, valueFormatter: formatMoment },
+  momentColumn('createTime', '申请时间'),
 ];
 
 /** 维修申请. */
@@ -44,24 +41,24 @@ export function OrderMaintenance() {
   const [requests, staff] = [useGroup(maintenanceMs), useGroup(partsStaff)];
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
-  const { data: servers = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
+  const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   const list = usePagedList(requests.page, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(maintenanceLifecycle, status),
       staffId: (id) => servers.find((one) => one.id === id)?.name ?? '指定服务人员',
-      from: (day) => `申请从 ${day}`,
-      to: (day) => `申请到 ${day}`,
+      ...dayChips('申请'),
     },
   });
   const { actionsOf, dialog } = useMaintenanceActions(list.reload);
   const open =
     mayVisit('OrderMaintenanceDetail') && ((row: { id: string }) => void navigate(maintenanceAddress(row.id)));
   return (
-    <Page
+    <ListPage
       title="维修申请"
       tabs={<FilterTabs label="回复状态" choices={statusChoices(maintenanceLifecycle)} {...list.bind('status')} />}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField
@@ -80,27 +77,22 @@ export function OrderMaintenance() {
           <DateRange label="申请日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
+      card={(row) => ({
+        title: [row.contact, row.plate].filter(Boolean).join(' '),
+        state: <LifecycleChip lifecycle={maintenanceLifecycle} status={row.status} />,
+        facts: [
+          ['故障', row.fault],
+          ['电话', row.phone],
+          ['服务人员', orDash(row.staffName)],
+          ['申请', formatMoment(row.createTime)],
+        ],
+      })}
+      actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
+      actionsWidth={160}
+      {...(open ? { onOpen: open } : {})}
+      empty="还没有维修申请。顾客在小程序提交后，会出现在这里。"
     >
-      <PagedTable
-        label="维修申请"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: [row.contact, row.plate].filter(Boolean).join(' '),
-          state: <LifecycleChip lifecycle={maintenanceLifecycle} status={row.status} />,
-          facts: [
-            ['故障', row.fault],
-            ['电话', row.phone],
-            ['服务人员', row.staffName || '-'],
-            ['申请', formatMoment(row.createTime)],
-          ],
-        })}
-        actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
-        actionsWidth={160}
-        {...(open ? { onOpen: open } : {})}
-        empty={{ text: '还没有维修申请。顾客在小程序提交后，会出现在这里。' }}
-      />
       {dialog}
-    </Page>
+    </ListPage>
   );
 }

@@ -10,6 +10,7 @@ import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
@@ -24,7 +25,7 @@ export function OrderMaintenanceDetail() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? undefined;
   const requests = useGroup(maintenanceMs);
-  const loaded = useLoad(id, (signal) => requests.item({ id: id ?? '' }, { signal }));
+  const loaded = useLoad(requests.item, id ? { id } : undefined);
   return (
     <LoadedDocument name="维修申请" list={pathOfRoute('OrderMaintenance') ?? ''} id={id} loaded={loaded}>
       {(asked) => <RequestDocument asked={asked} reload={loaded.reload} />}
@@ -33,9 +34,11 @@ export function OrderMaintenanceDetail() {
 }
 
 const placeOf = ({ address, longitude, latitude }: Request) =>
-  [address, longitude !== null && latitude !== null ? `${longitude.toFixed(5)}, ${latitude.toFixed(5)}` : '']
-    .filter(Boolean)
-    .join(' · ') || '-';
+  orDash(
+    [address, longitude !== null && latitude !== null ? `${longitude.toFixed(5)}, ${latitude.toFixed(5)}` : '']
+      .filter(Boolean)
+      .join(' · '),
+  );
 
 function RequestDocument({ asked, reload }: { asked: Request; reload: () => void }) {
   const navigate = useNavigate();
@@ -55,12 +58,12 @@ function RequestDocument({ asked, reload }: { asked: Request; reload: () => void
           ['联系人', `${asked.contact} ${asked.phone}`],
           ['客户', asked.customerName],
           ['门店', asked.shopName],
-          ['车牌', asked.plate || '-'],
-          ['车型', asked.modelName || '-'],
-          ['车架号', asked.vin || '-'],
+          ['车牌', orDash(asked.plate)],
+          ['车型', orDash(asked.modelName)],
+          ['车架号', orDash(asked.vin)],
           ['里程', asked.mileage > 0 ? `${String(asked.mileage)} 公里` : '-'],
           ['车辆位置', placeOf(asked)],
-          ['服务人员', asked.staffName || '-'],
+          ['服务人员', orDash(asked.staffName)],
           ['申请时间', formatMoment(asked.createTime)],
         ]}
         timeline={timelineEntries(asked.timeline)}

@@ -1,4 +1,3 @@
-import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import {
   AFTER_SALE_TYPES,
@@ -8,17 +7,17 @@ import {
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { codeColumn, dayChips, momentColumn } from '@partsdesk/ui/list/columns';
 import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
@@ -28,31 +27,16 @@ import { useAfterSaleActions } from './useAfterSaleActions';
 type Row = Schemas['AfterSaleRow'];
 
 const columns: Column<Row>[] = [
-  {
-    field: 'code',
-    headerName: '售后单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
-  },
+  codeColumn('code', '售后单号'),
   { field: 'customerName', headerName: '客户', width: 128 },
   { field: 'type', headerName: '类型', width: 96, valueFormatter: (type: number) => afterSaleTypeLabel(type) },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 120,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={afterSaleLifecycle} status={row.status} />,
-  },
+  statusColumn(afterSaleLifecycle, { width: 120 }),
   moneyColumn('amount', '退款金额', 112),
   { field: 'reason', headerName: '申请原因', width: 160 },
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 180 },
   { field: 'shopName', headerName: '门店', width: 112 },
-  {
-    field: 'orderCode',
-    headerName: '订单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.orderCode} size={13} />,
-  },
-  { field: 'createTime', headerName: '申请时间', width: 172, valueFormatter: formatMoment },
+  codeColumn('orderCode', '订单号'),
+  momentColumn('createTime', '申请时间'),
 ];
 
 /** 售后订单. */
@@ -66,18 +50,18 @@ export function OrderWechatAfterSale() {
       type: (type) => afterSaleTypeLabel(type),
       status: (status) => statusLabel(afterSaleLifecycle, status),
       orderId: () => '指定订单',
-      from: (day) => `申请从 ${day}`,
-      to: (day) => `申请到 ${day}`,
+      ...dayChips('申请'),
     },
   });
   const { actionsOf, dialog } = useAfterSaleActions(list.reload);
   const open =
     mayVisit('OrderWechatAfterSaleDetail') && ((row: { id: string }) => void navigate(afterSaleAddress(row.id)));
   return (
-    <Page
+    <ListPage
       title="售后订单"
       tabs={<FilterTabs label="售后状态" choices={statusChoices(afterSaleLifecycle)} {...list.bind('status')} />}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField
@@ -96,28 +80,23 @@ export function OrderWechatAfterSale() {
           <DateRange label="申请日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
+      card={(row) => ({
+        title: row.customerName,
+        state: <LifecycleChip lifecycle={afterSaleLifecycle} status={row.status} />,
+        facts: [
+          ['退款', <Money key="amount" fen={row.amount} strong />],
+          ['类型', afterSaleTypeLabel(row.type)],
+          ['商品', row.summary],
+          ['原因', row.reason],
+          ['单号', row.code],
+        ],
+      })}
+      actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
+      actionsWidth={184}
+      {...(open ? { onOpen: open } : {})}
+      empty="还没有售后申请。顾客在小程序申请售后后，会出现在这里。"
     >
-      <PagedTable
-        label="售后订单"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.customerName,
-          state: <LifecycleChip lifecycle={afterSaleLifecycle} status={row.status} />,
-          facts: [
-            ['退款', <Money key="amount" fen={row.amount} strong />],
-            ['类型', afterSaleTypeLabel(row.type)],
-            ['商品', row.summary],
-            ['原因', row.reason],
-            ['单号', row.code],
-          ],
-        })}
-        actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
-        actionsWidth={184}
-        {...(open ? { onOpen: open } : {})}
-        empty={{ text: '还没有售后申请。顾客在小程序申请售后后，会出现在这里。' }}
-      />
       {dialog}
-    </Page>
+    </ListPage>
   );
 }

@@ -17,6 +17,7 @@ import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
@@ -39,7 +40,7 @@ export function OrderWechatDetail() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? undefined;
   const orders = useGroup(orderSale);
-  const loaded = useLoad(id, (signal) => orders.queryOnlineOrderById({ id: id ?? '' }, { signal }));
+  const loaded = useLoad(orders.queryOnlineOrderById, id ? { id } : undefined);
   return (
     <LoadedDocument name="商城订单" list={pathOfRoute('OrderWechatList') ?? ''} id={id} loaded={loaded}>
       {(order) => <OnlineDocument order={order} reload={loaded.reload} />}
@@ -77,7 +78,7 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
         ]}
         facts={[
           ['收货人', `${order.receiver} ${order.phone}`],
-          ['收货地址', order.address || '-'],
+          ['收货地址', orDash(order.address)],
           ['配送', deliveryText(order)],
           ['客户', order.customerName],
           ['接单门店', order.shopName],
@@ -89,13 +90,12 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
           order.payRequestedTime !== null && ['发起收款', formatMoment(order.payRequestedTime)],
           order.completedTime !== null && ['完成时间', formatMoment(order.completedTime)],
           order.cancelReason !== '' && ['取消原因', order.cancelReason],
-          ['买家留言', order.message || '-'],
+          ['买家留言', orDash(order.message)],
           [
             '备注',
             <RemarkFact
               key="remark"
               remark={order.remark}
-              reload={reload}
               save={(remark, idempotencyKey) =>
                 orders.makeRemark({ id: order.id, remark, version: order.version }, { idempotencyKey })
               }
@@ -135,7 +135,7 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
         <DocumentSection title="收款记录">
           <Receipts receipts={order.receipts} />
         </DocumentSection>
-        <OnlinePayments saleOutCode={order.saleOutCode} version={order.version} />
+        <OnlinePayments saleOutCode={order.saleOutCode} />
         <WxShipping order={order} onTold={reload} />
         {order.makeups.length > 0 && (
           <DocumentSection title="补差价">

@@ -22,9 +22,7 @@ const EXPRESS = 0;
 export function WxShipping({ order, onTold }: { order: Order; onTold: () => void }) {
   const shipping = useGroup(paySqb);
   const [pushing, setPushing] = useState(false);
-  const loaded = useLoad(order.received > 0 ? `${order.id} ${String(order.version)}` : undefined, (signal) =>
-    shipping.isTradeManaged({ orderId: order.id }, { signal }),
-  );
+  const loaded = useLoad(shipping.isTradeManaged, order.received > 0 ? { orderId: order.id } : undefined);
   const told = loaded.data;
   if (loaded.error !== undefined && !told)
     return (

@@ -1,8 +1,7 @@
-import { formatMoment } from '@partsdesk/core/dates';
 import { deliveryLabel, onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { codeColumn, momentColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 
@@ -17,12 +16,7 @@ export const onlineNote = ({ inAfterSale, flow, status, acceptedTime }: Row) =>
   inAfterSale ? '售后中' : flow === 1 && status === 0 && acceptedTime ? '已受理' : '';
 
 export const onlineColumns: Column<Row>[] = [
-  {
-    field: 'code',
-    headerName: '订单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
-  },
+  codeColumn('code', '订单号'),
   { field: 'receiver', headerName: '收货人', width: 100 },
   { field: 'status', headerName: '状态', width: 132, renderCell: ({ row }) => onlineChip(row) },
   { field: 'inAfterSale', headerName: '提示', width: 80, valueGetter: (_, row) => onlineNote(row) },
@@ -32,5 +26,5 @@ export const onlineColumns: Column<Row>[] = [
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 200 },
   { field: 'shopName', headerName: '接单门店', width: 112 },
   { field: 'phone', headerName: '收货电话', width: 120 },
-  { field: 'createTime', headerName: '下单时间', width: 172, valueFormatter: formatMoment },
+  momentColumn('createTime', '下单时间'),
 ];

@@ -1,5 +1,5 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useConflict } from '../../useConflict';
+import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 
 export interface OnlineFormProps {
   order: Schemas['OnlineOrderRow'];

@@ -52,7 +52,7 @@ export function useMaintenanceActions(reload: () => void) {
 function Allot({ asked, ...props }: FormProps) {
   const [requests, staff] = [useGroup(maintenanceMs), useGroup(partsStaff)];
   const conflict = useOnlineConflict(props);
-  const { data: servers = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
+  const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   return (
     <FormDialog
       title={`分配维修申请 ${asked.plate || asked.contact}`}

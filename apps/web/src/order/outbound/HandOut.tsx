@@ -9,27 +9,21 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { GoodsName } from '../../goods/GoodsName';
-import { useConflict } from '../../useConflict';
 
 interface HandOutProps {
   id: string;
-  reload: () => void;
   onClose: () => void;
 }
 
 /** 出库: proposes the whole rest; the user may reduce it. */
-export function HandOut({ id, reload, onClose }: HandOutProps) {
+export function HandOut({ id, onClose }: HandOutProps) {
   const outs = useGroup(saleOut);
-  const { data: out } = useLoad(id, (signal) => outs.item({ id }, { signal }));
-  return out ? <HandOutForm out={out} reload={reload} onClose={onClose} /> : null;
+  const { data: out } = useLoad(outs.item, { id }, { held: true });
+  return out ? <HandOutForm out={out} onClose={onClose} /> : null;
 }
 
-function HandOutForm({ out, reload, onClose }: Omit<HandOutProps, 'id'> & { out: Schemas['SaleOutDetail'] }) {
+function HandOutForm({ out, onClose }: Omit<HandOutProps, 'id'> & { out: Schemas['SaleOutDetail'] }) {
   const outs = useGroup(saleOut);
-  const conflict = useConflict(() => {
-    reload();
-    onClose();
-  });
   const owed = out.lines.filter(({ restQuantity }) => restQuantity > 0);
   return (
     <FormDialog<Record<string, number | undefined>>
@@ -42,12 +36,9 @@ function HandOutForm({ out, reload, onClose }: Omit<HandOutProps, 'id'> & { out:
         const lines = owed
           .map((line) => ({ lineId: line.id, quantity: quantities[line.id] ?? 0 }))
           .filter(({ quantity }) => quantity > 0);
-        return conflict(outs.submitOut({ id: out.id, version: out.version, lines }, { idempotencyKey }));
+        return outs.submitOut({ id: out.id, version: out.version, lines }, { idempotencyKey });
       }}
-      onClose={(saved) => {
-        if (saved) reload();
-        onClose();
-      }}
+      onClose={onClose}
     >
       {(form) => (
         <>

@@ -5,7 +5,7 @@ import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useChanged, useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
@@ -15,7 +15,8 @@ import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
-import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { bothLoaded, useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RefundProgress } from '../../fund/RefundProgress';
@@ -42,13 +43,11 @@ const { waitingOut, partlyOut, allOut, cancelled } = saleOutLifecycle.statuses;
 export function SaleOutDetails() {
   const { id } = useParams();
   const [outs, orders] = [useGroup(saleOut), useGroup(orderSale)];
-  const loaded = useLoad(id, async (signal) => {
-    const out = await outs.item({ id: id ?? '' }, { signal });
-    return { out, order: await orders.getById({ id: out.orderId }, { signal }) };
-  });
+  const out = useLoad(outs.item, id ? { id } : undefined);
+  const order = useLoad(orders.getById, out.data && { id: out.data.orderId });
   return (
-    <LoadedDocument name="出库单" list={pathOfRoute('OrderListIndex') ?? ''} id={id} loaded={loaded}>
-      {({ out, order }) => <SaleOutDocument out={out} order={order} reload={loaded.reload} />}
+    <LoadedDocument name="出库单" list={pathOfRoute('OrderListIndex') ?? ''} id={id} loaded={bothLoaded(out, order)}>
+      {([out, order]) => <SaleOutDocument out={out} order={order} />}
     </LoadedDocument>
   );
 }
@@ -56,16 +55,16 @@ export function SaleOutDetails() {
 interface SaleOutDocumentProps {
   out: Schemas['SaleOutDetail'];
   order: Schemas['OrderSaleDetail'];
-  reload: () => void;
 }
 
-function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
+function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
   const may = useMay();
   const [consoling, setConsoling] = useState(false);
-  const { actionsOf, dialog } = useSaleOutActions(reload);
+  const changed = useChanged();
+  const { actionsOf, dialog } = useSaleOutActions();
   const [receive, handOut, showCode] = actionsOf(out);
   const [printing, setPrinting] = useState<'sheet' | 'till'>();
   const printed = useCallback(() => setPrinting(undefined), []);
@@ -108,18 +107,17 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
         ]}
         facts={[
           ['客户', out.customerName],
-          ['手机号', out.customerPhone || '-'],
-          ['车牌', out.plate || '-'],
+          ['手机号', orDash(out.customerPhone)],
+          ['车牌', orDash(out.plate)],
           ['销售单号', <DocumentNumber key="order" code={out.orderCode} />],
           ['开单人', out.createdBy],
           ['开单时间', formatMoment(out.createTime)],
-          ['服务人员', order.serviceStaffName || '-'],
+          ['服务人员', orDash(order.serviceStaffName)],
           [
             '备注',
             <RemarkFact
               key="remark"
               remark={out.remark}
-              reload={reload}
               save={(remark, idempotencyKey) =>
                 outs.update({ id: out.id, remark, version: out.version }, { idempotencyKey })
               }
@@ -157,7 +155,7 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
           <TillSlip out={out} />
         </PrintSheet>
       )}
-      {consoling && <GoodwillRefund out={out} reload={reload} onClose={() => setConsoling(false)} />}
+      {consoling && <GoodwillRefund out={out} reload={changed} onClose={() => setConsoling(false)} />}
     </>
   );
 }

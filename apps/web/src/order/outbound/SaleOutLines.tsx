@@ -2,6 +2,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentLines } from '@partsdesk/ui/document/DocumentLines';
 import { readColumn } from '@partsdesk/ui/list/lineColumns';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { GoodsName } from '../../goods/GoodsName';
 import { AmountParts } from '../sale/AmountParts';
@@ -16,7 +17,7 @@ const place = ({ warehouseName, shelf }: Line) => (shelf ? `${warehouseName} · 
 
 const columns = [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} mark={mark(line)} />),
-  readColumn<Line>('detailType', { label: '销售类型', width: 120 }, (line) => line.detailTypeName || '-'),
+  readColumn<Line>('detailType', { label: '销售类型', width: 120 }, (line) => orDash(line.detailTypeName)),
   readColumn<Line>('shelf', { label: '仓库与货位', width: 160 }, place),
   readColumn<Line>('quantity', { label: '数量', width: 96, align: 'right' }, (line) => (
     <Quantity value={line.quantity} unit={line.unitName} />

@@ -12,11 +12,11 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { dayChips } from '@partsdesk/ui/list/columns';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
@@ -44,15 +44,11 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
       ready: () => '可出库',
       waiting: () => '未出完',
       customerId: () => '指定客户',
-      from: (day) => `开单从 ${day}`,
-      to: (day) => `开单到 ${day}`,
+      ...dayChips('开单'),
     },
   });
-  const toReceive = useLoad('count', (signal) => outs.needReceiptCount({ signal }));
-  const { actionsOf, dialog } = useSaleOutActions(() => {
-    list.reload();
-    toReceive.reload();
-  });
+  const toReceive = useLoad(outs.needReceiptCount);
+  const { actionsOf, dialog } = useSaleOutActions();
   const { from, to, keyword, status, owing, ready, waiting, customerId } = list.query;
   const filter = Object.fromEntries(
     Object.entries({ from, to, keyword, status, owing, ready, waiting, customerId }).filter(
@@ -63,7 +59,7 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
     mayVisit('OrderDeliveryOrderDetails') && ((row: { id: string }) => void navigate(saleOutAddress(row.id)));
 
   return (
-    <Page
+    <ListPage
       title="出库单"
       tabs={tabs}
       secondary={
@@ -83,7 +79,8 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
           />
         </>
       }
-      chips={list.chips}
+      list={list}
+      columns={saleOutColumns}
       filters={
         <>
           <TextField
@@ -104,50 +101,45 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
           <FilterToggle label="可出库" {...list.bind('ready')} />
         </>
       }
-    >
-      <PagedTable
-        label="出库单"
-        list={list}
-        columns={saleOutColumns}
-        card={(row) => ({
-          title: row.plate ? `${row.customerName} ${row.plate}` : row.customerName,
-          state: <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />,
-          facts: [
-            [
-              '应收',
-              <>
-                <PaymentChip status={row.paymentStatus} onCredit={row.onCredit} cancelled={isCancelledOut(row)} />{' '}
-                <Money fen={row.receivable} strong />
-              </>,
-            ],
-            ['商品', row.summary],
-            ['单号', row.code],
-            ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`],
+      card={(row) => ({
+        title: row.plate ? `${row.customerName} ${row.plate}` : row.customerName,
+        state: <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />,
+        facts: [
+          [
+            '应收',
+            <>
+              <PaymentChip status={row.paymentStatus} onCredit={row.onCredit} cancelled={isCancelledOut(row)} />{' '}
+              <Money fen={row.receivable} strong />
+            </>,
           ],
-        })}
-        actions={(row) => [
-          ...actionsOf(row),
-          open && { label: '详情', run: () => open(row) },
-          mayVisit('OrderSalesOrderDetails') && {
-            label: '销售单',
-            run: () => void navigate(orderSaleAddress(row.orderId)),
-          },
-        ]}
-        actionsWidth={152}
-        {...(open ? { onOpen: open } : {})}
-        empty={{ text: '还没有出库单。收银台开单后，出库单会出现在这里。' }}
-        totals={
-          <PageSums
-            rows={list.rows.filter((row) => !isCancelledOut(row))}
-            sums={[
-              ['应收', 'receivable'],
-              ['已收', 'received'],
-              ['欠款', 'debt'],
-            ]}
-          />
-        }
-      />
+          ['商品', row.summary],
+          ['单号', row.code],
+          ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`],
+        ],
+      })}
+      actions={(row) => [
+        ...actionsOf(row),
+        open && { label: '详情', run: () => open(row) },
+        mayVisit('OrderSalesOrderDetails') && {
+          label: '销售单',
+          run: () => void navigate(orderSaleAddress(row.orderId)),
+        },
+      ]}
+      actionsWidth={152}
+      totals={
+        <PageSums
+          rows={list.rows.filter((row) => !isCancelledOut(row))}
+          sums={[
+            ['应收', 'receivable'],
+            ['已收', 'received'],
+            ['欠款', 'debt'],
+          ]}
+        />
+      }
+      {...(open ? { onOpen: open } : {})}
+      empty="还没有出库单。收银台开单后，出库单会出现在这里。"
+    >
       {dialog}
-    </Page>
+    </ListPage>
   );
 }

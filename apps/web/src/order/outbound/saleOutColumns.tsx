@@ -1,8 +1,7 @@
-import { formatMoment } from '@partsdesk/core/dates';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { codeColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
@@ -14,14 +13,9 @@ export const isCancelledOut = ({ status }: Pick<Row, 'status'>) => status === sa
 
 /** Lists the columns: identity first, then money and status; the rest is reached by scrolling. */
 export const saleOutColumns: Column<Row>[] = [
-  {
-    field: 'code',
-    headerName: '出库单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
-  },
+  codeColumn('code', '出库单号'),
   { field: 'customerName', headerName: '客户', width: 128 },
-  { field: 'plate', headerName: '车牌', width: 100, valueFormatter: (plate: string) => plate || '-' },
+  textColumn('plate', '车牌', { width: 100 }),
   moneyColumn('receivable', '应收', 108),
   {
     ...moneyColumn<Row>('debt', '欠款', 108),
@@ -44,11 +38,6 @@ export const saleOutColumns: Column<Row>[] = [
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 200 },
   moneyColumn('received', '已收', 108),
   { field: 'createdBy', headerName: '开单人', width: 92 },
-  { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
-  {
-    field: 'orderCode',
-    headerName: '销售单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.orderCode} size={13} />,
-  },
+  momentColumn('createTime', '开单时间'),
+  codeColumn('orderCode', '销售单号'),
 ];

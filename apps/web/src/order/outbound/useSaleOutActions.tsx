@@ -17,7 +17,7 @@ type Row = Schemas['SaleOutRow'];
  * Returns 收款, 出库 and 收款码 of an outbound, for the list and the document: those that its status has, with the reason when
  * one is refused.
  */
-export function useSaleOutActions(reload: () => void) {
+export function useSaleOutActions() {
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
   const [handingOut, setHandingOut] = useState<Row>();
@@ -43,18 +43,9 @@ export function useSaleOutActions(reload: () => void) {
     },
     dialog: (
       <>
-        {handingOut && (
-          <HandOut key={handingOut.id} id={handingOut.id} reload={reload} onClose={() => setHandingOut(undefined)} />
-        )}
+        {handingOut && <HandOut key={handingOut.id} id={handingOut.id} onClose={() => setHandingOut(undefined)} />}
         {collecting && (
-          <CollectByCode
-            key={collecting.id}
-            saleOutId={collecting.id}
-            onClose={() => {
-              setCollecting(undefined);
-              reload();
-            }}
-          />
+          <CollectByCode key={collecting.id} saleOutId={collecting.id} onClose={() => setCollecting(undefined)} />
         )}
       </>
     ),

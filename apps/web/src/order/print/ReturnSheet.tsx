@@ -4,6 +4,7 @@ import { formatFen } from '@partsdesk/core/money';
 import { conditionLabel } from '@partsdesk/core/order/returns/returnReasons';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { SlipFrame } from './SlipFrame';
 import { SlipSums } from './SlipSums';
 import { SlipTable } from './SlipTable';
@@ -19,7 +20,7 @@ export function ReturnSheet({ back }: { back: Back }) {
       code={back.code}
       facts={[
         ['客户', back.customerName],
-        ['电话', back.customerPhone || '-'],
+        ['电话', orDash(back.customerPhone)],
         ['原出库单号', back.saleOutCode],
         ['开单时间', formatMoment(back.createTime)],
         ['开单人', back.by],

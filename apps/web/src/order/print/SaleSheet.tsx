@@ -4,6 +4,7 @@ import { formatFen } from '@partsdesk/core/money';
 import { orderTypeLabel, isFree } from '@partsdesk/core/order/sale/orderType';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { SlipFrame } from './SlipFrame';
 import { SlipSums } from './SlipSums';
 import { SlipTable } from './SlipTable';
@@ -27,11 +28,11 @@ export function SaleSheet({ slip, order }: SaleSheetProps) {
       code={out ? order.saleOutCode : order.code}
       facts={[
         ['客户', order.customerName],
-        ['电话', order.customerPhone || '-'],
-        ['车牌', order.plate || '-'],
+        ['电话', orDash(order.customerPhone)],
+        ['车牌', orDash(order.plate)],
         ['开单时间', formatMoment(order.createTime)],
         ['开单人', order.createdBy],
-        ['服务人员', order.serviceStaffName || '-'],
+        ['服务人员', orDash(order.serviceStaffName)],
         out && ['销售单号', order.code],
       ]}
       signatures={out ? ['发货人', '客户签收'] : ['制单人', '客户签字']}

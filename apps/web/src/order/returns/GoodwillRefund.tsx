@@ -9,13 +9,13 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { PriceField } from '@partsdesk/ui/form/PriceField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 import { DetailDrawer } from '@partsdesk/ui/list/DetailDrawer';
 import { Total } from '@partsdesk/ui/list/Total';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
-import { useConflict } from '../../useConflict';
 
 interface GoodwillRefundProps {
   out: Pick<Schemas['SaleOutRow'], 'id' | 'code'>;

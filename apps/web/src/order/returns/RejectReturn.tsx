@@ -3,7 +3,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
+import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 
 /** 驳回: rejects a return with a reason. */
 export function RejectReturn({

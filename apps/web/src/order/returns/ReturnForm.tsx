@@ -13,6 +13,7 @@ import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { Total } from '@partsdesk/ui/list/Total';
 import { Section } from '@partsdesk/ui/page/Section';
@@ -21,7 +22,6 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { GoodsName } from '../../goods/GoodsName';
-import { useConflict } from '../../useConflict';
 import { returnAddress } from '../documentAddress';
 import { draftRows, refundsOf, type DraftRow } from './returnDraft';
 

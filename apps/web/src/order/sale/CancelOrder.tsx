@@ -3,34 +3,23 @@ import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 
 interface CancelOrderProps {
   order: { id: string; code: string };
-  reload: () => void;
   onClose: () => void;
 }
 
 /** Cancels an order with a reason. */
-export function CancelOrder({ order, reload, onClose }: CancelOrderProps) {
+export function CancelOrder({ order, onClose }: CancelOrderProps) {
   const orders = useGroup(orderSale);
-  const conflict = useConflict(() => {
-    reload();
-    onClose();
-  });
   return (
     <FormDialog
       title={`取消销售单 ${order.code}`}
       initial={{ reason: '' }}
       saveLabel="取消该单"
       savedText="销售单已取消"
-      save={({ reason }, idempotencyKey) =>
-        conflict(orders.remove({ id: order.id, reason: reason.trim() }, { idempotencyKey }))
-      }
-      onClose={(saved) => {
-        if (saved) reload();
-        onClose();
-      }}
+      save={({ reason }, idempotencyKey) => orders.remove({ id: order.id, reason: reason.trim() }, { idempotencyKey })}
+      onClose={onClose}
     >
       {(form) => (
         <>

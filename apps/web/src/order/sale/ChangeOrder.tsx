@@ -15,13 +15,11 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { GoodsName } from '../../goods/GoodsName';
-import { useConflict } from '../../useConflict';
 
 type Order = Schemas['OrderSaleDetail'];
 
 interface ChangeOrderProps {
   order: Order;
-  reload: () => void;
   onClose: () => void;
 }
 
@@ -36,24 +34,15 @@ interface Draft {
 export function ChangeOrder(props: ChangeOrderProps) {
   const outs = useGroup(saleOut);
   const { saleOutId } = props.order;
-  const out = useLoad(saleOutId, (signal) => outs.item({ id: saleOutId }, { signal }));
+  const out = useLoad(outs.item, { id: saleOutId });
   if (out.error !== undefined) return <ErrorState error={out.error} onRetry={out.reload} />;
   return out.data ? (
     <ChangeForm {...props} decimals={new Map(out.data.lines.map((line) => [line.skuId, line.decimals]))} />
   ) : null;
 }
 
-function ChangeForm({
-  order,
-  reload,
-  onClose,
-  decimals,
-}: ChangeOrderProps & { decimals: ReadonlyMap<string, number> }) {
+function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals: ReadonlyMap<string, number> }) {
   const orders = useGroup(orderSale);
-  const conflict = useConflict(() => {
-    reload();
-    onClose();
-  });
   const kept = ({ lines }: Draft) =>
     order.lines
       .map((line) => ({ ...line, quantity: lines[line.id]?.quantity ?? 0, price: lines[line.id]?.price ?? 0 }))
@@ -72,35 +61,30 @@ function ChangeForm({
       savedText="销售单已修改"
       save={(draft, idempotencyKey) => {
         const money = moneyOf(draft);
-        return conflict(
-          orders.update(
-            {
-              id: order.id,
-              version: order.version,
-              customerId: order.customerId,
-              ...(order.vehicleId && { vehicleId: order.vehicleId }),
-              ...(order.serviceStaffId && { serviceStaffId: order.serviceStaffId }),
-              lines: kept(draft).map(({ skuId, quantity, price, orderType, detailTypeId, remark }) => ({
-                skuId,
-                quantity,
-                price,
-                orderType,
-                remark,
-                ...(detailTypeId && { detailTypeId }),
-              })),
-              handDiscount: draft.handDiscount ?? 0,
-              roundOff: order.roundOff,
-              remark: draft.remark.trim(),
-              ...(money.ok && { expected: money.totals.receivable }),
-            },
-            { idempotencyKey },
-          ),
+        return orders.update(
+          {
+            id: order.id,
+            version: order.version,
+            customerId: order.customerId,
+            ...(order.vehicleId && { vehicleId: order.vehicleId }),
+            ...(order.serviceStaffId && { serviceStaffId: order.serviceStaffId }),
+            lines: kept(draft).map(({ skuId, quantity, price, orderType, detailTypeId, remark }) => ({
+              skuId,
+              quantity,
+              price,
+              orderType,
+              remark,
+              ...(detailTypeId && { detailTypeId }),
+            })),
+            handDiscount: draft.handDiscount ?? 0,
+            roundOff: order.roundOff,
+            remark: draft.remark.trim(),
+            ...(money.ok && { expected: money.totals.receivable }),
+          },
+          { idempotencyKey },
         );
       }}
-      onClose={(saved) => {
-        if (saved) reload();
-        onClose();
-      }}
+      onClose={onClose}
     >
       {(form) => {
         const { lines } = form.draft;

@@ -5,21 +5,15 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
-import { useConflict } from '../../useConflict';
 
 interface ForceCompleteProps {
   order: Schemas['OrderSaleDetail'];
-  reload: () => void;
   onClose: () => void;
 }
 
 /** Closes an order whose rest will not be delivered, with a reason. */
-export function ForceComplete({ order, reload, onClose }: ForceCompleteProps) {
+export function ForceComplete({ order, onClose }: ForceCompleteProps) {
   const orders = useGroup(orderSale);
-  const conflict = useConflict(() => {
-    reload();
-    onClose();
-  });
   const rest = order.lines.filter((line) => line.outQuantity < line.quantity);
   return (
     <FormDialog
@@ -28,14 +22,9 @@ export function ForceComplete({ order, reload, onClose }: ForceCompleteProps) {
       saveLabel="强制完成"
       savedText="销售单已强制完成"
       save={({ reason }, idempotencyKey) =>
-        conflict(
-          orders.forceComplete({ id: order.id, version: order.version, reason: reason.trim() }, { idempotencyKey }),
-        )
+        orders.forceComplete({ id: order.id, version: order.version, reason: reason.trim() }, { idempotencyKey })
       }
-      onClose={(saved) => {
-        if (saved) reload();
-        onClose();
-      }}
+      onClose={onClose}
     >
       {(form) => (
         <>

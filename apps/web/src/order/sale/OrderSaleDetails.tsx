@@ -15,7 +15,8 @@ import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
-import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { bothLoaded, useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
@@ -41,13 +42,16 @@ const { notOut, partlyOut, out, cancelled } = orderSaleLifecycle.statuses;
 export function OrderSaleDetails() {
   const { id } = useParams();
   const [orders, receipts] = [useGroup(orderSale), useGroup(receiptBill)];
-  const loaded = useLoad(id, async (signal) => {
-    const order = await orders.getById({ id: id ?? '' }, { signal });
-    return { order, receipts: await receipts.getBySaleOutId({ saleOutId: order.saleOutId }, { signal }) };
-  });
+  const order = useLoad(orders.getById, id ? { id } : undefined);
+  const paid = useLoad(receipts.getBySaleOutId, order.data && { saleOutId: order.data.saleOutId });
   return (
-    <LoadedDocument name="销售单" list={listAddress('OrderListIndex', { view: 'sales' })} id={id} loaded={loaded}>
-      {(found) => <OrderSaleDocument {...found} reload={loaded.reload} />}
+    <LoadedDocument
+      name="销售单"
+      list={listAddress('OrderListIndex', { view: 'sales' })}
+      id={id}
+      loaded={bothLoaded(order, paid)}
+    >
+      {([order, receipts]) => <OrderSaleDocument order={order} receipts={receipts} />}
     </LoadedDocument>
   );
 }
@@ -55,10 +59,9 @@ export function OrderSaleDetails() {
 interface OrderSaleDocumentProps {
   order: Schemas['OrderSaleDetail'];
   receipts: Schemas['ReceiptBill'][];
-  reload: () => void;
 }
 
-function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) {
+function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
   const orders = useGroup(orderSale);
   const may = useMay();
   const mayVisit = useMayVisit();
@@ -110,18 +113,18 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
         ]}
         facts={[
           ['客户', order.customerName],
-          ['手机号', order.customerPhone || '-'],
-          ['车牌', order.plate || '-'],
+          ['手机号', orDash(order.customerPhone)],
+          ['车牌', orDash(order.plate)],
           ['出库单号', <DocumentNumber key="out" code={order.saleOutCode} />],
           ['开单人', order.createdBy],
           ['开单时间', formatMoment(order.createTime)],
-          ['服务人员', order.serviceStaffName || '-'],
+          ['服务人员', orDash(order.serviceStaffName)],
           [
             '备注',
             <RemarkFact
               key="remark"
               remark={order.remark}
-              reload={reload}
+
               save={(remark, idempotencyKey) =>
                 orders.makeRemark({ id: order.id, remark, version: order.version }, { idempotencyKey })
               }
@@ -137,19 +140,11 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
           <Receipts receipts={receipts} />
         </DocumentSection>
       </DocumentPage>
-      {doing === 'cancel' && <CancelOrder order={order} reload={reload} onClose={done} />}
-      {doing === 'forceComplete' && <ForceComplete order={order} reload={reload} onClose={done} />}
-      {doing === 'change' && <ChangeOrder order={order} reload={reload} onClose={done} />}
-      {doing === 'service' && <OrderService order={order} reload={reload} onClose={done} />}
-      {doing === 'code' && (
-        <CollectByCode
-          saleOutId={order.saleOutId}
-          onClose={() => {
-            done();
-            reload();
-          }}
-        />
-      )}
+      {doing === 'cancel' && <CancelOrder order={order} onClose={done} />}
+      {doing === 'forceComplete' && <ForceComplete order={order} onClose={done} />}
+      {doing === 'change' && <ChangeOrder order={order} onClose={done} />}
+      {doing === 'service' && <OrderService order={order} onClose={done} />}
+      {doing === 'code' && <CollectByCode saleOutId={order.saleOutId} onClose={done} />}
       {doing === 'print' && (
         <PrintSheet onPrinted={done}>
           <SaleSheet slip="order" order={order} />

@@ -2,6 +2,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentLines } from '@partsdesk/ui/document/DocumentLines';
 import { readColumn } from '@partsdesk/ui/list/lineColumns';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { GoodsName } from '../../goods/GoodsName';
 import { AmountParts } from './AmountParts';
@@ -16,7 +17,7 @@ const allColumns = [
   readColumn<Line>('name', { label: '商品' }, (line) => (
     <GoodsName line={line} mark={<OrderTypeMark type={line.orderType} />} />
   )),
-  readColumn<Line>('detailType', { label: '销售类型', width: 120 }, (line) => line.detailTypeName || '-'),
+  readColumn<Line>('detailType', { label: '销售类型', width: 120 }, (line) => orDash(line.detailTypeName)),
   readColumn<Line>('quantity', { label: '数量', width: 96, align: 'right' }, (line) => (
     <Quantity value={line.quantity} unit={line.unitName} />
   )),
@@ -34,7 +35,7 @@ const allColumns = [
     <Money fen={discounts(line) === 0 ? null : -discounts(line)} />
   )),
   readColumn<Line>('amount', { label: '金额', width: 120, align: 'right' }, amount),
-  readColumn<Line>('remark', { label: '备注', width: 120 }, (line) => line.remark || '-'),
+  readColumn<Line>('remark', { label: '备注', width: 120 }, (line) => orDash(line.remark)),
 ];
 
 export function OrderSaleLines({ lines }: { lines: readonly Line[] }) {
@@ -60,7 +61,7 @@ export function OrderSaleLines({ lines }: { lines: readonly Line[] }) {
               )}
             </>,
           ],
-          ['销售类型', line.detailTypeName || '-'],
+          ['销售类型', orDash(line.detailTypeName)],
           ['成交价', <Money key="price" fen={line.price} />],
           ['金额', amount(line)],
         ],

@@ -9,10 +9,10 @@ import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusCounts } from '@partsdesk/ui/document/StatusCounts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { dayChips } from '@partsdesk/ui/list/columns';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
@@ -41,8 +41,7 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(orderSaleLifecycle, status),
       customerId: () => '指定客户',
-      from: (day) => `开单从 ${day}`,
-      to: (day) => `开单到 ${day}`,
+      ...dayChips('开单'),
     },
   });
   const list = {
@@ -50,18 +49,15 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
     filtered: found.chips.length > 0,
     clear: () => found.chips.forEach(({ remove }) => remove()),
   };
-  const counts = useLoad('counts', (signal) => orders.count({ signal }));
+  const counts = useLoad(orders.count);
   const open = mayVisit('OrderSalesOrderDetails') && ((row: { id: string }) => void navigate(orderSaleAddress(row.id)));
-  const reload = () => {
-    list.reload();
-    counts.reload();
-  };
 
   return (
-    <Page
+    <ListPage
       title="销售单"
       tabs={tabs}
-      chips={list.chips}
+      list={list}
+      columns={orderSaleColumns}
       filters={
         <>
           <TextField
@@ -75,51 +71,46 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
           <StatusCounts counts={counts.data ?? []} {...found.bind('status')} />
         </>
       }
-    >
-      <PagedTable
-        label="销售单"
-        list={list}
-        columns={orderSaleColumns}
-        card={(row) => ({
-          title: row.plate ? `${row.customerName} ${row.plate}` : row.customerName,
-          state: <LifecycleChip lifecycle={orderSaleLifecycle} status={row.status} />,
-          facts: [
-            [
-              '应收',
-              <>
-                <PaymentChip status={row.paymentStatus} cancelled={isCancelledOrder(row)} />{' '}
-                <Money fen={row.receivable} strong />
-              </>,
-            ],
-            ['商品', row.summary],
-            ['单号', row.code],
-            ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`],
+      card={(row) => ({
+        title: row.plate ? `${row.customerName} ${row.plate}` : row.customerName,
+        state: <LifecycleChip lifecycle={orderSaleLifecycle} status={row.status} />,
+        facts: [
+          [
+            '应收',
+            <>
+              <PaymentChip status={row.paymentStatus} cancelled={isCancelledOrder(row)} />{' '}
+              <Money fen={row.receivable} strong />
+            </>,
           ],
-        })}
-        actions={(row) => [
-          open && { label: '详情', run: () => open(row) },
-          can(orderSaleLifecycle, row.status, 'cancel') &&
-            may('orderSale.cancel') && {
-              label: '取消',
-              danger: true,
-              refused: cancelRefusal(row),
-              run: () => setCancelling(row),
-            },
-        ]}
-        actionsWidth={120}
-        {...(open ? { onOpen: open } : {})}
-        empty={{ text: '还没有销售单。收银台开单后，销售单会出现在这里。' }}
-        totals={
-          <PageSums
-            rows={list.rows.filter((row) => !isCancelledOrder(row))}
-            sums={[
-              ['应收', 'receivable'],
-              ['已收', 'received'],
-            ]}
-          />
-        }
-      />
-      {cancelling && <CancelOrder order={cancelling} reload={reload} onClose={() => setCancelling(undefined)} />}
-    </Page>
+          ['商品', row.summary],
+          ['单号', row.code],
+          ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`],
+        ],
+      })}
+      actions={(row) => [
+        open && { label: '详情', run: () => open(row) },
+        can(orderSaleLifecycle, row.status, 'cancel') &&
+          may('orderSale.cancel') && {
+            label: '取消',
+            danger: true,
+            refused: cancelRefusal(row),
+            run: () => setCancelling(row),
+          },
+      ]}
+      actionsWidth={120}
+      totals={
+        <PageSums
+          rows={list.rows.filter((row) => !isCancelledOrder(row))}
+          sums={[
+            ['应收', 'receivable'],
+            ['已收', 'received'],
+          ]}
+        />
+      }
+      {...(open ? { onOpen: open } : {})}
+      empty="还没有销售单。收银台开单后，销售单会出现在这里。"
+    >
+      {cancelling && <CancelOrder order={cancelling} onClose={() => setCancelling(undefined)} />}
+    </ListPage>
   );
 }

@@ -7,47 +7,34 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { useConflict } from '../../useConflict';
 
 interface OrderServiceProps {
   order: Schemas['OrderSaleDetail'];
-  reload: () => void;
   onClose: () => void;
 }
 
 /** Edits an order's vehicle and service staff. */
-export function OrderService({ order, reload, onClose }: OrderServiceProps) {
+export function OrderService({ order, onClose }: OrderServiceProps) {
   const [orders, vehicles, staff] = [useGroup(orderSale), useGroup(customerVehicle), useGroup(partsStaff)];
-  const { data: garage = [] } = useLoad(order.customerId, (signal) =>
-    vehicles.allList({ customerId: order.customerId }, { signal }),
-  );
-  const { data: servers = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
-  const conflict = useConflict(() => {
-    reload();
-    onClose();
-  });
+  const { data: garage = [] } = useLoad(vehicles.allList, { customerId: order.customerId });
+  const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   return (
     <FormDialog
       title={`服务信息 ${order.code}`}
       initial={{ vehicleId: order.vehicleId ?? '', serviceStaffId: order.serviceStaffId ?? '', remark: order.remark }}
       save={({ vehicleId, serviceStaffId, remark }, idempotencyKey) =>
-        conflict(
-          orders.update4Pms(
-            {
-              id: order.id,
-              version: order.version,
-              remark: remark.trim(),
-              ...(vehicleId && { vehicleId }),
-              ...(serviceStaffId && { serviceStaffId }),
-            },
-            { idempotencyKey },
-          ),
+        orders.update4Pms(
+          {
+            id: order.id,
+            version: order.version,
+            remark: remark.trim(),
+            ...(vehicleId && { vehicleId }),
+            ...(serviceStaffId && { serviceStaffId }),
+          },
+          { idempotencyKey },
         )
       }
-      onClose={(saved) => {
-        if (saved) reload();
-        onClose();
-      }}
+      onClose={onClose}
     >
       {(form) => (
         <>

@@ -1,8 +1,7 @@
-import { formatMoment } from '@partsdesk/core/dates';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { codeColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
@@ -14,14 +13,9 @@ export const isCancelledOrder = ({ status }: Pick<Row, 'status'>) =>
   status === orderSaleLifecycle.statuses.cancelled.code;
 
 export const orderSaleColumns: Column<Row>[] = [
-  {
-    field: 'code',
-    headerName: '销售单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
-  },
+  codeColumn('code', '销售单号'),
   { field: 'customerName', headerName: '客户', width: 128 },
-  { field: 'plate', headerName: '车牌', width: 100, valueFormatter: (plate: string) => plate || '-' },
+  textColumn('plate', '车牌', { width: 100 }),
   moneyColumn('receivable', '应收', 108),
   moneyColumn('received', '已收', 108),
   {
@@ -43,5 +37,5 @@ export const orderSaleColumns: Column<Row>[] = [
     renderCell: ({ row }) => <Money fen={row.discount === 0 ? null : -row.discount} />,
   },
   { field: 'createdBy', headerName: '开单人', width: 92 },
-  { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
+  momentColumn('createTime', '开单时间'),
 ];

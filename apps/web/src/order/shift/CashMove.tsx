@@ -19,7 +19,7 @@ export function CashMove({
   onClose: (saved: boolean) => void;
 }) {
   const shifts = useGroup(shiftRecord);
-  const { data } = useLoad('tills', (signal) => shifts.tills({ signal }));
+  const { data } = useLoad(shifts.tills);
   const verb = direction === 'in' ? '存入' : '取出';
   return (
     <FormDialog

@@ -20,20 +20,16 @@ import { ShiftOpen } from './ShiftOpen';
 export function CashShift() {
   const shifts = useGroup(shiftRecord);
   const navigate = useNavigate();
-  const current = useLoad('current', (signal) => shifts.getCurrentRecord({ signal }));
+  const current = useLoad(shifts.getCurrentRecord);
   const [counting, setCounting] = useState(false);
   const [ended, setEnded] = useState<Schemas['ShiftRecord']>();
-  const next = () => {
-    setEnded(undefined);
-    current.reload();
-  };
+  const next = () => setEnded(undefined);
   const toDesk = () => void navigate(pathOfRoute('CashIndex') ?? '/');
   useDeskKeys({ Escape: toDesk, F5: current.reload });
 
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
-      {/* Mounts the head anew for a new shift, so that its chip reloads. */}
-      <DeskHead key={current.data?.id} title="交接班" />
+      <DeskHead title="交接班" />
       {current.error !== undefined && <ErrorState error={current.error} onRetry={current.reload} />}
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: { xs: 3, md: 6 } }}>
         <Box sx={{ maxWidth: 880, mx: 'auto' }}>
@@ -49,11 +45,10 @@ export function CashShift() {
                 onCounted={(shift) => {
                   setCounting(false);
                   setEnded(shift);
-                  current.reload();
                 }}
               />
             ) : (
-              <ShiftOpen shift={current.data} reload={current.reload} onCount={() => setCounting(true)} />
+              <ShiftOpen shift={current.data} onCount={() => setCounting(true)} />
             ))}
         </Box>
       </Box>

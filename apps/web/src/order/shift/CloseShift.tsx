@@ -5,7 +5,6 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 import { ShiftSlip } from './ShiftSlip';
 
 type Shift = Schemas['ShiftRecord'];
@@ -23,20 +22,8 @@ export function useCloseProblem(): (shift: Shift) => string | undefined {
 }
 
 /** 结清: accepts the variance with its reason and books the shift. */
-export function CloseShift({
-  shift,
-  reload,
-  onClose,
-}: {
-  shift: Shift;
-  reload: () => void;
-  onClose: (saved: boolean) => void;
-}) {
+export function CloseShift({ shift, onClose }: { shift: Shift; onClose: (saved: boolean) => void }) {
   const shifts = useGroup(shiftRecord);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   return (
     <FormDialog
       title={`结清班次 ${shift.code}`}
@@ -46,11 +33,9 @@ export function CloseShift({
       savedText="已结清"
       onClose={onClose}
       save={({ reason }, idempotencyKey) =>
-        conflict(
-          shifts.close(
-            { id: shift.id, version: shift.version, ...(reason.trim() ? { reason: reason.trim() } : {}) },
-            { idempotencyKey },
-          ),
+        shifts.close(
+          { id: shift.id, version: shift.version, ...(reason.trim() ? { reason: reason.trim() } : {}) },
+          { idempotencyKey },
         )
       }
     >

@@ -5,18 +5,17 @@ import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
-import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { codeColumn, dayChips, momentColumn } from '@partsdesk/ui/list/columns';
 import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useCallback, useState } from 'react';
 import { CloseShift, useCloseProblem } from './CloseShift';
@@ -25,19 +24,15 @@ import { ShiftSlip, Variance } from './ShiftSlip';
 type Row = Schemas['ShiftRecord'];
 
 const columns: Column<Row>[] = [
+  codeColumn('code', '班次'),
   {
-    field: 'code',
-    headerName: '班次',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
+    field: 'cashierName',
+    headerName: '收银员',
+    width: 80,
+    card: 'title',
+    onCard: (row) => `${row.cashierName} ${row.tillName}`,
   },
-  { field: 'cashierName', headerName: '收银员', width: 80 },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 92,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={shiftLifecycle} status={row.status} />,
-  },
+  statusColumn(shiftLifecycle, { width: 92 }),
   { field: 'orderCount', headerName: '单数', type: 'number', width: 60 },
   {
     field: 'salesAmount',
@@ -59,6 +54,7 @@ const columns: Column<Row>[] = [
     type: 'number',
     width: 104,
     renderCell: ({ row }) => <Money fen={row.countedCash} />,
+    card: 'fact',
   },
   {
     field: 'variance',
@@ -66,6 +62,7 @@ const columns: Column<Row>[] = [
     type: 'number',
     width: 104,
     renderCell: ({ row }) => <Variance fen={row.variance} />,
+    card: 'fact',
   },
   {
     field: 'nextFloat',
@@ -80,7 +77,7 @@ const columns: Column<Row>[] = [
     width: 140,
     valueGetter: (_, row) => [row.shopName, row.tillName].filter(Boolean).join(' · '),
   },
-  { field: 'startTime', headerName: '开班', width: 160, valueFormatter: formatMoment },
+  momentColumn('startTime', '开班', { width: 160, card: 'fact' }),
   {
     field: 'endTime',
     headerName: '交班',
@@ -101,8 +98,7 @@ export function OrderShiftRecord() {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(shiftLifecycle, status),
       differs: () => '有差异',
-      from: (day) => `从 ${day}`,
-      to: (day) => `到 ${day}`,
+      ...dayChips(),
     },
   });
   const stopPrinting = useCallback(() => setPrinting(undefined), []);
@@ -116,9 +112,10 @@ export function OrderShiftRecord() {
     row.endTime !== null && { label: '打印', run: () => setPrinting(row) },
   ];
   return (
-    <Page
+    <ListPage
       title="交接班记录"
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="班次、收银员" type="search" width={180} maxLength={30} {...list.bind('keyword')} />
@@ -127,24 +124,10 @@ export function OrderShiftRecord() {
           <FilterToggle label="有差异" {...list.bind('differs')} />
         </>
       }
+      actions={(row) => [{ label: '查看', run: () => setOpened(row) }, ...actionsOf(row)]}
+      onOpen={setOpened}
+      empty="还没有班次。收银员在收银台开班后，班次会出现在这里。"
     >
-      <PagedTable
-        label="交接班记录"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: `${row.cashierName} ${row.tillName}`,
-          state: <LifecycleChip lifecycle={shiftLifecycle} status={row.status} />,
-          facts: [
-            ['实点现金', <Money key="counted" fen={row.countedCash} />],
-            ['差异', <Variance key="variance" fen={row.variance} />],
-            ['开班', formatMoment(row.startTime)],
-          ],
-        })}
-        actions={(row) => [{ label: '查看', run: () => setOpened(row) }, ...actionsOf(row)]}
-        onOpen={setOpened}
-        empty={{ text: '还没有班次。收银员在收银台开班后，班次会出现在这里。' }}
-      />
       {opened && (
         <DetailDrawer
           title="交班单"
@@ -162,21 +145,12 @@ export function OrderShiftRecord() {
           </DetailSection>
         </DetailDrawer>
       )}
-      {closing && (
-        <CloseShift
-          shift={closing}
-          reload={list.reload}
-          onClose={(saved) => {
-            setClosing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {closing && <CloseShift shift={closing} onClose={() => setClosing(undefined)} />}
       {printing && (
         <PrintSheet onPrinted={stopPrinting}>
           <ShiftSlip shift={printing} />
         </PrintSheet>
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -22,7 +22,7 @@ const NEW = '';
 /** 开班: records the cash in the drawer before the first sale. */
 export function ShiftBegin({ onBegun }: { onBegun: () => void }) {
   const shifts = useGroup(shiftRecord);
-  const { data } = useLoad('tills', (signal) => shifts.tills({ signal }));
+  const { data } = useLoad(shifts.tills);
   return data ? <Begin tills={data.tills} onBegun={onBegun} /> : null;
 }
 

@@ -18,7 +18,7 @@ export function ShiftChip() {
       context.permissions !== undefined &&
       canVisit(context.permissions, { path: '/cash/shift', routeName: 'CashShift' }),
   );
-  const { data } = useLoad(allowed ? 'shift' : undefined, (signal) => shifts.getCurrentRecord({ signal }));
+  const { data } = useLoad(allowed ? shifts.getCurrentRecord : undefined);
   if (!allowed) return null;
   const known = data !== undefined;
   return (

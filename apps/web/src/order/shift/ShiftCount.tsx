@@ -46,7 +46,7 @@ export function ShiftCount({
 }) {
   const shifts = useGroup(shiftRecord);
   const notice = useNotice();
-  const { data } = useLoad('tills', (signal) => shifts.tills({ signal }));
+  const { data } = useLoad(shifts.tills);
   const used = shift.tenders.filter(({ method, count }) => method !== 'cash' && count > 0);
   const form = useForm<Draft>({
     initial: { notes: {}, others: {}, toSafe: undefined, safeAccountId: SAFE, remark: '' },

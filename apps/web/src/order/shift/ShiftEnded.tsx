@@ -60,7 +60,6 @@ export function ShiftEnded({
       {closing && (
         <CloseShift
           shift={shift}
-          reload={onClosed}
           onClose={(saved) => {
             setClosing(false);
             if (saved) onClosed();

@@ -8,15 +8,7 @@ import { CashMove } from './CashMove';
 import { ShiftSlip } from './ShiftSlip';
 
 /** Shows the cashier's open shift: numbers of sales without amounts, since the count is blind. */
-export function ShiftOpen({
-  shift,
-  reload,
-  onCount,
-}: {
-  shift: Schemas['ShiftRecord'];
-  reload: () => void;
-  onCount: () => void;
-}) {
+export function ShiftOpen({ shift, onCount }: { shift: Schemas['ShiftRecord']; onCount: () => void }) {
   const [moving, setMoving] = useState<'in' | 'out'>();
   return (
     <Paper
@@ -38,16 +30,7 @@ export function ShiftOpen({
           清点交班
         </Button>
       </Box>
-      {moving && (
-        <CashMove
-          shiftId={shift.id}
-          direction={moving}
-          onClose={(saved) => {
-            setMoving(undefined);
-            if (saved) reload();
-          }}
-        />
-      )}
+      {moving && <CashMove shiftId={shift.id} direction={moving} onClose={() => setMoving(undefined)} />}
     </Paper>
   );
 }

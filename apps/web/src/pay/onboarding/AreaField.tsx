@@ -23,16 +23,10 @@ export function AreaField({ name, label, required, value, error, onChange }: Are
   const banks = useGroup(bankInfo);
   const [picked, setPicked] = useState('');
   const province = picked || provinceOf(value);
-  const provinces = useLoad(
-    'provinces',
-    async (signal) => (await banks.page({ kind: 'province', pageSize: 100 }, { signal })).records,
-  );
-  const cities = useLoad(
-    province || undefined,
-    async (signal) => (await banks.page({ kind: 'city', area: province, pageSize: 100 }, { signal })).records,
-  );
-  const choices = (found: { code: string; name: string }[] | undefined) =>
-    (found ?? []).map((one) => ({ value: one.code, label: one.name }));
+  const provinces = useLoad(banks.page, { kind: 'province', pageSize: 100 });
+  const cities = useLoad(banks.page, province ? { kind: 'city', area: province, pageSize: 100 } : undefined);
+  const choices = (found: { records: { code: string; name: string }[] } | undefined) =>
+    (found?.records ?? []).map((one) => ({ value: one.code, label: one.name }));
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
       <SelectField

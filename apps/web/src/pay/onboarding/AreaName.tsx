@@ -5,10 +5,6 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 /** Shows the name of a city's code; the code until it is loaded. */
 export function AreaName({ code }: { code: string }) {
   const banks = useGroup(bankInfo);
-  const { data } = useLoad(
-    code,
-    async (signal) =>
-      (await banks.page({ kind: 'city', area: `${code.slice(0, 2)}0000`, pageSize: 100 }, { signal })).records,
-  );
-  return data?.find((city) => city.code === code)?.name ?? code;
+  const { data } = useLoad(banks.page, { kind: 'city', area: `${code.slice(0, 2)}0000`, pageSize: 100 });
+  return data?.records.find((city) => city.code === code)?.name ?? code;
 }

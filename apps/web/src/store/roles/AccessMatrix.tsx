@@ -44,7 +44,7 @@ export function AccessMatrix({ tabs }: { tabs: React.ReactNode }) {
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<MatrixFilter>('all');
   const sought = useDeferredValue(words.trim());
-  const { data, error, reload } = useLoad('matrix', (signal) => roles.accessMatrix({ signal }));
+  const { data, error, reload } = useLoad(roles.accessMatrix);
   const toggle = (wanted: MatrixFilter) => (on: boolean | undefined) => setFilter(on ? wanted : 'all');
   const groups = data ? matrixRows(data, filter, sought) : [];
   const count = groups.reduce((sum, group) => sum + group.operations.length, 0);

@@ -4,7 +4,6 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 import { roleLevels } from './roleLevels';
 
 export type Role = Schemas['Authority'];
@@ -15,16 +14,11 @@ interface RoleFormProps {
   role?: Role | undefined;
   /** The role whose rights a new role starts with. */
   copyOf?: Role | undefined;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
-export function RoleForm({ kind, role, copyOf, reload, onClose }: RoleFormProps) {
+export function RoleForm({ kind, role, copyOf, onClose }: RoleFormProps) {
   const roles = useGroup(sysAuthority);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const from = role ?? copyOf;
   const level = from && from.level > 5 ? from.level : 20;
   const known = roleLevels.some(({ value }) => value === level);
@@ -39,12 +33,7 @@ export function RoleForm({ kind, role, copyOf, reload, onClose }: RoleFormProps)
       }}
       save={(draft, idempotencyKey) =>
         role
-          ? conflict(
-              roles.update(
-                { id: role.id, version: role.version, ...draft, name: draft.name.trim() },
-                { idempotencyKey },
-              ),
-            )
+          ? roles.update({ id: role.id, version: role.version, ...draft, name: draft.name.trim() }, { idempotencyKey })
           : roles.add(
               { ...draft, name: draft.name.trim(), kind, ...(copyOf ? { copyOf: copyOf.id } : {}) },
               { idempotencyKey },

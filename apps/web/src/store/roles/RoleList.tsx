@@ -1,17 +1,14 @@
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { formatMoment } from '@partsdesk/core/dates';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { momentColumn } from '@partsdesk/ui/list/columns';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
-import { useAct } from '@partsdesk/ui/page/useAct';
+import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
@@ -35,26 +32,14 @@ export function RoleList({ kind, title, tabs }: RoleListProps) {
   const roles = useGroup(sysAuthority);
   const may = useMay();
   const mayVisit = useMayVisit();
-  const confirm = useConfirm();
+  const { remove } = useRecordActions();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
   const list = usePagedList(roles.page, { fixed: { kind }, chips: { name: (name) => `名称：${name}` } });
-  const act = useAct(list.reload);
   const bindPage = kind === 1 ? 'StoreRoleAppBind' : 'StoreRoleBind';
   const bind = (role: Role) => void navigate(`${pathOfRoute(bindPage) ?? ''}?id=${role.id}`);
   const master = (role: Role) => role.level === 5;
 
-  const remove = async ({ id, name }: Role) => {
-    if (
-      await confirm({
-        title: `删除角色“${name}”？`,
-        text: '删除后不可恢复，勾选的权限一并删除。',
-        action: '删除',
-        danger: true,
-      })
-    )
-      await act('删除成功', () => roles.del({ id }));
-  };
   const staffCount = (row: Role) =>
     row.staffCount > 0 && mayVisit('StoreStaff') ? (
       <Link
@@ -84,81 +69,60 @@ export function RoleList({ kind, title, tabs }: RoleListProps) {
       renderCell: ({ row }) => staffCount(row),
     },
     { field: 'remark', headerName: '备注', minWidth: 160, flex: 1 },
-    { field: 'createTime', headerName: '创建时间', width: 180, valueFormatter: formatMoment },
+    momentColumn('createTime', '创建时间', { width: 180 }),
   ];
-  const add = (
-    <Permitted path="sysAuthority.save">
-      <Button variant="contained" onClick={() => setOpened({ show: 'form' })}>
-        新增角色
-      </Button>
-    </Permitted>
-  );
 
   return (
-    <Page
+    <ListPage
       title={title}
       tabs={tabs}
-      action={add}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={<TextField label="角色名称" type="search" maxLength={10} {...list.bind('name')} />}
-    >
-      <PagedTable
-        label={title}
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.name,
-          ...(master(row) ? { state: <StatusChip tone="orange">店主</StatusChip> } : {}),
-          facts: [
-            ['级别', levelText(row.level)],
-            ['员工数', staffCount(row)],
-            ['备注', row.remark || '-'],
-          ],
-        })}
-        actions={(row) => [
+      add={may('sysAuthority.save') && { label: '新增角色', run: () => setOpened({ show: 'form' }) }}
+      card={(row) => ({
+        title: row.name,
+        ...(master(row) ? { state: <StatusChip tone="orange">店主</StatusChip> } : {}),
+        facts: [
+          ['级别', levelText(row.level)],
+          ['员工数', staffCount(row)],
+          ['备注', orDash(row.remark)],
+        ],
+      })}
+      actions={(row) => [
+        mayVisit(bindPage) && {
+          label: '权限',
+          refused: master(row) && '店主拥有全部权限，无需配置',
+          run: () => bind(row),
+        },
+        may('sysAuthority.save') && {
+          label: '编辑',
+          refused: master(row) && '店主角色不能修改',
+          run: () => setOpened({ show: 'form', role: row }),
+        },
+        may('sysAuthority.save') &&
           mayVisit(bindPage) && {
-            label: '权限',
-            refused: master(row) && '店主拥有全部权限，无需配置',
-            run: () => bind(row),
+            label: '复制',
+            refused: master(row) && '店主角色不能复制',
+            run: () => setOpened({ show: 'form', copyOf: row }),
           },
-          may('sysAuthority.save') && {
-            label: '编辑',
-            refused: master(row) && '店主角色不能修改',
-            run: () => setOpened({ show: 'form', role: row }),
-          },
-          may('sysAuthority.save') &&
-            mayVisit(bindPage) && {
-              label: '复制',
-              refused: master(row) && '店主角色不能复制',
-              run: () => setOpened({ show: 'form', copyOf: row }),
-            },
-          mayVisit(bindPage) && { label: '以该角色查看', run: () => setOpened({ show: 'preview', role: row }) },
-          may('sysAuthority.delete') && {
-            label: '删除',
-            danger: true,
+        mayVisit(bindPage) && { label: '以该角色查看', run: () => setOpened({ show: 'preview', role: row }) },
+        may('sysAuthority.delete') &&
+          remove(`角色“${row.name}”`, () => roles.del({ id: row.id }), {
+            text: '删除后不可恢复，勾选的权限一并删除。',
             refused: master(row)
               ? '店主角色不能删除'
               : row.staffCount > 0 && `还有${String(row.staffCount)}名员工使用该角色，不能删除`,
-            run: () => void remove(row),
-          },
-        ]}
-        actionsWidth={184}
-        onOpen={(row) => mayVisit(bindPage) && !master(row) && bind(row)}
-        empty={{ text: '还没有角色。先建角色、勾选权限，再把角色给员工。', action: add }}
-      />
+          }),
+      ]}
+      actionsWidth={184}
+      onOpen={(row) => mayVisit(bindPage) && !master(row) && bind(row)}
+      empty="还没有角色。先建角色、勾选权限，再把角色给员工。"
+    >
       {opened?.show === 'form' && (
-        <RoleForm
-          kind={kind}
-          role={opened.role}
-          copyOf={opened.copyOf}
-          reload={list.reload}
-          onClose={(saved) => {
-            setOpened(undefined);
-            if (saved) list.reload();
-          }}
-        />
+        <RoleForm kind={kind} role={opened.role} copyOf={opened.copyOf} onClose={() => setOpened(undefined)} />
       )}
       {opened?.show === 'preview' && <RolePreview role={opened.role} onClose={() => setOpened(undefined)} />}
-    </Page>
+    </ListPage>
   );
 }

@@ -24,7 +24,7 @@ type Menu = Schemas['Menu'];
  */
 export function RolePreview({ role, onClose }: { role: Role; onClose: () => void }) {
   const menus = useGroup(sysMenu);
-  const { data, error, reload } = useLoad(role.id, (signal) => menus.listByAuthIds({ authIds: [role.id] }, { signal }));
+  const { data, error, reload } = useLoad(menus.listByAuthIds, { authIds: [role.id] });
   return (
     <DetailDrawer title={`以“${role.name}”查看`} onClose={onClose}>
       <Alert severity="info" sx={{ borderRadius: 0 }}>

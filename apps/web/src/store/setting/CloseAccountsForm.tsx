@@ -87,7 +87,7 @@ export function CloseAccountsForm({ closedTo, today, onClose }: CloseAccountsFor
 
 function StillOpen({ closeTo }: { closeTo: Day }) {
   const books = useGroup(settleAccount);
-  const { data } = useLoad(closeTo, (signal) => books.query({ closeTo }, { signal }));
+  const { data } = useLoad(books.query, { closeTo });
   if (!data?.open) return <Box aria-busy="true" sx={{ minHeight: 48 }} />;
   const open = linesOf(data.open);
   if (open.length === 0) return <Alert severity="success">到 {closeTo} 为止的单据都已办完。</Alert>;

@@ -9,9 +9,9 @@ import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useNotice } from '@partsdesk/ui/app/notices';
+import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { session } from '../../session';
-import { useConflict } from '../../useConflict';
 import { PercentField } from './PercentField';
 import { RoleLimits, type RoleOption } from './RoleLimits';
 

@@ -4,7 +4,6 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 
 /** Undoes the latest closing; the reason stays in the history. */
 export function ReopenForm({
@@ -15,7 +14,6 @@ export function ReopenForm({
   onClose: (saved: boolean) => void;
 }) {
   const reversals = useGroup(settleAccountReverse);
-  const conflict = useConflict(() => onClose(true));
   return (
     <FormDialog
       title="反关账"
@@ -23,11 +21,9 @@ export function ReopenForm({
       savedText="已反关账"
       initial={{ reason: '' }}
       save={({ reason }, idempotencyKey) =>
-        conflict(
-          reversals.save(
-            { settleAccountId: closing.id, version: closing.version, reason: reason.trim() },
-            { idempotencyKey },
-          ),
+        reversals.save(
+          { settleAccountId: closing.id, version: closing.version, reason: reason.trim() },
+          { idempotencyKey },
         )
       }
       onClose={onClose}

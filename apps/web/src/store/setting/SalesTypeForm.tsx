@@ -3,7 +3,6 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 
 type SalesType = Schemas['SalesOrderDetailType'];
 
@@ -12,16 +11,11 @@ interface SalesTypeFormProps {
   type: SalesType | undefined;
   /** The parent; undefined for a first-level type. */
   parent: SalesType | undefined;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
-export function SalesTypeForm({ type, parent, reload, onClose }: SalesTypeFormProps) {
+export function SalesTypeForm({ type, parent, onClose }: SalesTypeFormProps) {
   const types = useGroup(salesOrderDetailType);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const title = parent ? `${type ? '编辑' : '新增'}「${parent.name}」的下级类型` : `${type ? '编辑' : '新增'}一级类型`;
   return (
     <FormDialog
@@ -30,7 +24,7 @@ export function SalesTypeForm({ type, parent, reload, onClose }: SalesTypeFormPr
       save={({ name, code }, idempotencyKey) => {
         const draft = { name: name.trim(), ...(code.trim() ? { code: code.trim().toUpperCase() } : {}) };
         return type
-          ? conflict(types.update({ id: type.id, version: type.version, ...draft }, { idempotencyKey }))
+          ? types.update({ id: type.id, version: type.version, ...draft }, { idempotencyKey })
           : types.add({ ...(parent ? { pid: parent.id } : {}), ...draft }, { idempotencyKey });
       }}
       onClose={onClose}

@@ -9,7 +9,6 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { categoryChoices } from '../../goods/archive/categoryChoices';
-import { useConflict } from '../../useConflict';
 
 const scopes = [
   { value: 1, label: '全部商品' },
@@ -26,7 +25,6 @@ interface ShopDistributionFormProps {
 export function ShopDistributionForm({ shop, onClose }: ShopDistributionFormProps) {
   const group = useGroup(shopDistribution);
   const categories = useGroup(goodsCategory);
-  const conflict = useConflict(() => onClose(false));
   const { data } = useLoad(shop.id, (signal) =>
     Promise.all([group.listByShopIds({ shopIds: [shop.id] }, { signal }), categories.list({ signal })]),
   );
@@ -38,11 +36,9 @@ export function ShopDistributionForm({ shop, onClose }: ShopDistributionFormProp
       title={`商品分配 · ${shop.name}`}
       initial={{ scope: before.scope, categoryIds: before.categoryIds }}
       save={({ scope, categoryIds }, idempotencyKey) =>
-        conflict(
-          group.addOrUpdate(
-            { shopId: shop.id, scope, categoryIds: scope === 2 ? categoryIds : [], version: before.version },
-            { idempotencyKey },
-          ),
+        group.addOrUpdate(
+          { shopId: shop.id, scope, categoryIds: scope === 2 ? categoryIds : [], version: before.version },
+          { idempotencyKey },
         )
       }
       onClose={onClose}

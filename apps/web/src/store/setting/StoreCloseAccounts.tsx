@@ -20,7 +20,7 @@ import { ReopenForm } from './ReopenForm';
 export function StoreCloseAccounts() {
   const books = useGroup(settleAccount);
   const may = useMay();
-  const state = useLoad('closing', (signal) => books.query({}, { signal }));
+  const state = useLoad(books.query, {});
   const [closing, setClosing] = useState(false);
   const [reopening, setReopening] = useState<Schemas['SettleAccount']>();
   const { data } = state;
@@ -30,10 +30,9 @@ export function StoreCloseAccounts() {
       关账
     </Button>
   );
-  const done = (reload: boolean) => {
+  const done = () => {
     setClosing(false);
     setReopening(undefined);
-    if (reload) state.reload();
   };
 
   return (

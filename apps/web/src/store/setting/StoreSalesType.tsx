@@ -19,9 +19,9 @@ type SalesType = Schemas['SalesOrderDetailType'];
 /** 销售类型: edits the categories of sales lines, a tree of two levels in the shop's own order. */
 export function StoreSalesType() {
   const types = useGroup(salesOrderDetailType);
-  const tree = useLoad('types', (signal) => types.list({}, { signal }));
+  const tree = useLoad(types.list, {});
   const [editing, setEditing] = useState<{ type: SalesType } | { below: SalesType | undefined }>();
-  const act = useAct(tree.reload);
+  const act = useAct();
   const add = (
     <Permitted path="salesOrderDetailType.save">
       <Button variant="contained" onClick={() => setEditing({ below: undefined })}>
@@ -56,11 +56,7 @@ export function StoreSalesType() {
         <SalesTypeForm
           type={'type' in editing ? editing.type : undefined}
           parent={'below' in editing ? editing.below : tree.data?.find(({ id }) => id === editing.type.pid)}
-          reload={tree.reload}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) tree.reload();
-          }}
+          onClose={() => setEditing(undefined)}
         />
       )}
     </Page>

@@ -8,9 +8,9 @@ import { useNotice } from '@partsdesk/ui/app/notices';
 import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useUnsaved } from '@partsdesk/ui/form/unsaved.ts';
+import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { mobileProblem } from '../../account/mobile';
-import { useConflict } from '../../useConflict';
 
 interface AuthenticationFormProps {
   storeId: string;

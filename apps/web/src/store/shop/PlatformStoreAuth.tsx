@@ -1,15 +1,14 @@
-import { formatMoment } from '@partsdesk/core/dates';
 import { can, statusLabel, statusOptions } from '@partsdesk/core/lifecycle';
 import { storeAuthLifecycle } from '@partsdesk/core/store/storeAuthLifecycle';
 import { partsStoreAuth } from '@partsdesk/sdk/parts/partsStoreAuth';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { momentColumn } from '@partsdesk/ui/list/columns';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useState } from 'react';
 import { StoreAuthAudit } from './StoreAuthAudit';
 
@@ -21,18 +20,13 @@ const choices = statusOptions(storeAuthLifecycle).filter(({ value }) => value !=
   label: string;
 }[];
 const columns: Column<Row>[] = [
-  { field: 'storeName', headerName: '店铺', flex: 1, minWidth: 160 },
-  { field: 'companyName', headerName: '企业名称', flex: 1, minWidth: 200 },
+  { field: 'storeName', headerName: '店铺', flex: 1, minWidth: 160, card: 'title' },
+  { field: 'companyName', headerName: '企业名称', flex: 1, minWidth: 200, card: 'fact' },
   { field: 'creditCode', headerName: '统一社会信用代码', width: 190 },
-  { field: 'legalPerson', headerName: '法定代表人', width: 110 },
+  { field: 'legalPerson', headerName: '法定代表人', width: 110, card: 'fact' },
   { field: 'phone', headerName: '联系手机', width: 130 },
-  {
-    field: 'status',
-    headerName: '状态',
-    width: 100,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={storeAuthLifecycle} status={row.status} />,
-  },
-  { field: 'submitTime', headerName: '提交时间', width: 170, valueFormatter: formatMoment },
+  statusColumn(storeAuthLifecycle, { width: 100 }),
+  momentColumn('submitTime', '提交时间', { width: 170, card: 'fact' }),
 ];
 
 /** 店铺认证审核: the platform's operator compares a store's data with its pictures. */
@@ -45,37 +39,25 @@ export function PlatformStoreAuth() {
   });
   const open = list.rows.find(({ id }) => id === openId);
   return (
-    <Page
+    <ListPage
       title="店铺认证审核"
-      chips={list.chips}
+      label="店铺认证"
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="店铺、企业名称" maxLength={10} width={200} {...list.bind('keyword')} />
           <FilterSelect label="状态" choices={choices} {...list.bind('status')} />
         </>
       }
+      actions={(row) => [
+        { label: can(storeAuthLifecycle, row.status, 'pass') ? '审核' : '查看', run: () => setOpenId(row.id) },
+      ]}
+      actionsWidth={96}
+      onOpen={(row) => setOpenId(row.id)}
+      empty="没有认证申请"
     >
-      <PagedTable
-        label="店铺认证"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.storeName,
-          state: <LifecycleChip lifecycle={storeAuthLifecycle} status={row.status} />,
-          facts: [
-            ['企业名称', row.companyName],
-            ['法定代表人', row.legalPerson],
-            ['提交时间', formatMoment(row.submitTime)],
-          ],
-        })}
-        actions={(row) => [
-          { label: can(storeAuthLifecycle, row.status, 'pass') ? '审核' : '查看', run: () => setOpenId(row.id) },
-        ]}
-        actionsWidth={96}
-        onOpen={(row) => setOpenId(row.id)}
-        empty={{ text: '没有认证申请' }}
-      />
-      {open && <StoreAuthAudit auth={open} reload={list.reload} onClose={() => setOpenId(undefined)} />}
-    </Page>
+      {open && <StoreAuthAudit auth={open} onClose={() => setOpenId(undefined)} />}
+    </ListPage>
   );
 }

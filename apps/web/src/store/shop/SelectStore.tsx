@@ -36,7 +36,7 @@ const unfinished = ({ owned, authStatus }: Store) =>
 export function SelectStore() {
   const stores = useGroup(partsStore);
   const navigate = useNavigate();
-  const { data, error, reload } = useLoad('mine', (signal) => stores.listMyStore({ signal }));
+  const { data, error, reload } = useLoad(stores.listMyStore);
   const [words, setWords] = useState('');
   const [recent] = useState(recentStores);
   const shown =

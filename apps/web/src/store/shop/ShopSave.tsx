@@ -3,6 +3,7 @@ import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useNotice } from '@partsdesk/ui/app/notices';
+import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
@@ -10,7 +11,6 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { session, shopActor } from '../../session';
-import { useConflict } from '../../useConflict';
 import { authenticationAddress } from './authenticationAddress';
 import { ShopForm } from './ShopForm';
 
@@ -78,7 +78,7 @@ function EditStore({ id }: { id: string }) {
   const stores = useGroup(partsStore);
   const notice = useNotice();
   const navigate = useNavigate();
-  const { data, error, reload } = useLoad(id, (signal) => stores.get({ id }, { signal }));
+  const { data, error, reload } = useLoad(stores.get, { id }, { held: true });
   const conflict = useConflict(reload);
   if (error && !data) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return <PageSkeleton />;
@@ -104,7 +104,7 @@ function EditBranch({ id }: { id: string }) {
   const shops = useGroup(partsShop);
   const notice = useNotice();
   const navigate = useNavigate();
-  const { data, error, reload } = useLoad(id, (signal) => shops.get({ id }, { signal }));
+  const { data, error, reload } = useLoad(shops.get, { id }, { held: true });
   const conflict = useConflict(reload);
   if (error && !data) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return <PageSkeleton />;

@@ -18,15 +18,14 @@ import { StoreAuthFacts } from './StoreAuthFacts';
 
 interface StoreAuthAuditProps {
   auth: Schemas['StoreAuthDetail'];
-  reload: () => void;
   onClose: () => void;
 }
 
 /** Passes or rejects one store's documents. */
-export function StoreAuthAudit({ auth, reload, onClose }: StoreAuthAuditProps) {
+export function StoreAuthAudit({ auth, onClose }: StoreAuthAuditProps) {
   const auths = useGroup(partsStoreAuth);
   const confirm = useConfirm();
-  const act = useAct(reload);
+  const act = useAct();
   const [rejecting, setRejecting] = useState(false);
   const waits = can(storeAuthLifecycle, auth.status, 'pass');
   const pass = async () => {
@@ -80,9 +79,7 @@ export function StoreAuthAudit({ auth, reload, onClose }: StoreAuthAuditProps) {
           savedText="已驳回"
           onClose={(saved) => {
             setRejecting(false);
-            if (!saved) return;
-            reload();
-            onClose();
+            if (saved) onClose();
           }}
         >
           {(form) => (

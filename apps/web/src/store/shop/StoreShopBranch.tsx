@@ -5,16 +5,18 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
-import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
-import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { textColumn } from '@partsdesk/ui/list/columns';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
+import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
 import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ShopDistributionForm } from '../setting/ShopDistributionForm';
@@ -23,7 +25,6 @@ import { branchAddress, NEW_BRANCH_ADDRESS } from './branchAddress';
 
 type Row = Schemas['Shop'];
 
-const orDash = (text: string) => text || '-';
 const placeOf = ({ region, address }: Row) => orDash([region.replaceAll(' ', ''), address].filter(Boolean).join(' '));
 
 /** 分店管理: lists the head store first, then its branches, each with its warehouses. */
@@ -31,24 +32,19 @@ export function StoreShopBranch() {
   const shops = useGroup(partsShop);
   const may = useMay();
   const confirm = useConfirm();
+  const { remove } = useRecordActions();
   const navigate = useNavigate();
   const [shown, setShown] = useState<{ row: Row; what: 'warehouses' | 'distribution' }>();
-  const [round, setRound] = useState(0);
+
   const list = usePagedList(shops.page, { chips: { name: (name) => `名称：${name}`, status: enabledText } });
-  const { data: stocked } = useLoad(
-    `${String(round)} ${list.rows.map(({ id, version }) => id + String(version)).join()}`,
-    (signal) => shops.listWithWarehouse({ signal }),
-  );
+  const { data: stocked } = useLoad(shops.listWithWarehouse);
   const warehousesOf = ({ id }: Row) =>
     stocked
       ?.find((shop) => shop.id === id)
       ?.warehouses.map(({ name }) => name)
       .join('、') ?? '';
-  const act = useAct(list.reload);
-  const close = (saved: boolean) => {
-    setShown(undefined);
-    if (saved) list.reload();
-  };
+  const act = useAct();
+  const close = () => setShown(undefined);
 
   const toggle = async (row: Row) => {
     if (
@@ -65,17 +61,6 @@ export function StoreShopBranch() {
       shops.update({ id: row.id, version: row.version, status: row.status === 1 ? 0 : 1 }),
     );
   };
-  const remove = async ({ id, name }: Row) => {
-    if (
-      await confirm({
-        title: `删除门店“${name}”？`,
-        text: '只有还没有员工和业务数据的门店可以删除，删除后不可恢复。',
-        action: '删除',
-        danger: true,
-      })
-    )
-      await act('删除成功', () => shops.del({ id }));
-  };
 
   const columns: Column<Row>[] = [
     {
@@ -88,19 +73,33 @@ export function StoreShopBranch() {
           {row.name}&nbsp;{row.isHead && <StatusChip tone="blue">总店</StatusChip>}
         </>
       ),
+      card: 'title',
+      onCard: (row) => `${row.name}${row.isHead ? '（总店）' : ''}`,
     },
     { field: 'code', headerName: '编码', width: 80 },
-    { field: 'contact', headerName: '联系人', width: 96, valueFormatter: orDash },
-    { field: 'phone', headerName: '联系电话', width: 130, valueFormatter: orDash },
-    { field: 'address', headerName: '地址', flex: 2, minWidth: 200, valueGetter: (_, row) => placeOf(row) },
+    textColumn('contact', '联系人', {
+      width: 96,
+      card: 'fact',
+      onCard: (row) => orDash([row.contact, row.phone].filter(Boolean).join(' ')),
+    }),
+    textColumn('phone', '联系电话', { width: 130 }),
+    {
+      field: 'address',
+      headerName: '地址',
+      flex: 2,
+      minWidth: 200,
+      valueGetter: (_, row) => placeOf(row),
+      card: 'fact',
+    },
     {
       field: '_warehouses',
       headerName: '仓库',
       flex: 1,
       minWidth: 160,
       valueGetter: (_, row) => orDash(warehousesOf(row)),
+      card: 'fact',
     },
-    { field: 'status', headerName: '状态', width: 84, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
+    enabledColumn({ width: 84 }),
   ];
   const add = (
     <Permitted path="partsShop.save">
@@ -118,7 +117,7 @@ export function StoreShopBranch() {
       filters={
         <>
           <TextField label="门店名称" maxLength={10} {...list.bind('name')} />
-          <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
+          <EnabledFilter {...list.bind('status')} />
         </>
       }
     >
@@ -126,15 +125,6 @@ export function StoreShopBranch() {
         label="门店"
         list={list}
         columns={columns}
-        card={(row) => ({
-          title: `${row.name}${row.isHead ? '（总店）' : ''}`,
-          state: <EnabledChip status={row.status} />,
-          facts: [
-            ['联系人', orDash([row.contact, row.phone].filter(Boolean).join(' '))],
-            ['地址', placeOf(row)],
-            ['仓库', orDash(warehousesOf(row))],
-          ],
-        })}
         actions={(row) => [
           { label: '仓库', run: () => setShown({ row, what: 'warehouses' }) },
           may(row.isHead ? 'partsStore.save' : 'partsShop.save') && {
@@ -149,14 +139,16 @@ export function StoreShopBranch() {
               danger: row.status === 1,
               run: () => void toggle(row),
             },
-          may('partsShop.delete') && !row.isHead && { label: '删除', danger: true, run: () => void remove(row) },
+          may('partsShop.delete') &&
+            !row.isHead &&
+            remove(`门店“${row.name}”`, () => shops.del({ id: row.id }), {
+              text: '只有还没有员工和业务数据的门店可以删除，删除后不可恢复。',
+            }),
         ]}
         onOpen={(row) => setShown({ row, what: 'warehouses' })}
         empty={{ text: '还没有门店。', action: add }}
       />
-      {shown?.what === 'warehouses' && (
-        <ShopWarehouses shop={shown.row} onChange={() => setRound(round + 1)} onClose={() => close(false)} />
-      )}
+      {shown?.what === 'warehouses' && <ShopWarehouses shop={shown.row} onClose={close} />}
       {shown?.what === 'distribution' && <ShopDistributionForm shop={shown.row} onClose={close} />}
     </Page>
   );

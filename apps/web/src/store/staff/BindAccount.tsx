@@ -51,7 +51,7 @@ export function BindAccount({ staff, onClose }: BindAccountProps) {
 
 function AccountField({ words, value, onChange, ...field }: Field<string> & { words: string }) {
   const api = useGroup(partsStaff);
-  const { data, error, reload } = useLoad('accounts', (signal) => api.accountList({}, { signal }));
+  const { data, error, reload } = useLoad(api.accountList, {});
   useRule(field, () => (value ? undefined : '请选择要绑定的账号'));
   if (error !== undefined) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return <PageSkeleton rows={3} />;

@@ -6,19 +6,20 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
-import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { ExcelImport } from '@partsdesk/ui/file/ExcelImport';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
 import { useMayVisit } from '../../useMayVisit';
+import { branchChoices } from './branchChoices';
 import { dataScopes, scopeText, serviceRights } from './dataScopes';
 import { FenxiaoForm } from './FenxiaoForm';
 import { ServiceAdd } from './ServiceAdd';
@@ -30,10 +31,12 @@ type Row = Schemas['ServiceStaff'];
 type Opened = { show: 'add' | 'import' } | { show: 'edit' | 'rights' | 'fenxiao'; person: Row };
 
 const rightsText = ({ auth }: Row) =>
-  serviceRights
-    .filter(({ name }) => auth[name])
-    .map(({ label }) => label)
-    .join('、') || '-';
+  orDash(
+    serviceRights
+      .filter(({ name }) => auth[name])
+      .map(({ label }) => label)
+      .join('、'),
+  );
 
 /** 服务人员管理: lists service staff with their scope and rights. */
 export function StoreServicePersonal() {
@@ -41,11 +44,8 @@ export function StoreServicePersonal() {
   const may = useMay();
   const mayVisit = useMayVisit();
   const [opened, setOpened] = useState<Opened>();
-  const { data: shopChoices = [] } = useLoad('shops', async (signal) =>
-    (await shops.listAllShop({ signal }))
-      .filter((shop) => !shop.isHead)
-      .map(({ id, name }) => ({ value: id, label: name })),
-  );
+  const { data: places = [] } = useLoad(shops.listAllShop);
+  const shopChoices = branchChoices(places);
   const list = usePagedList(api.pageServiceStaff, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
@@ -54,11 +54,8 @@ export function StoreServicePersonal() {
       status: enabledText,
     },
   });
-  const { switchEntry, remove } = useStaffActions(list.reload);
-  const close = (saved: boolean) => {
-    setOpened(undefined);
-    if (saved) list.reload();
-  };
+  const { switchEntry, remove } = useStaffActions();
+  const close = () => setOpened(undefined);
   const customers = (row: Row) =>
     row.customerCount > 0 && mayVisit('CustomerListAll') ? (
       <Link
@@ -72,17 +69,17 @@ export function StoreServicePersonal() {
       row.customerCount
     );
   const columns: Column<Row>[] = [
-    { field: 'name', headerName: '姓名', width: 120 },
-    { field: 'phone', headerName: '手机号', width: 128 },
+    { field: 'name', headerName: '姓名', width: 120, card: 'title' },
+    { field: 'phone', headerName: '手机号', width: 128, card: 'fact' },
     {
       field: 'roles',
       headerName: '角色与门店',
       flex: 1,
       minWidth: 180,
-      valueGetter: (_, row) => row.roles.map(roleText).join('；') || '-',
+      valueGetter: (_, row) => orDash(row.roles.map(roleText).join('；')),
     },
-    { field: 'dataScope', headerName: '数据范围', width: 112, valueFormatter: scopeText },
-    { field: 'auth', headerName: '服务权限', width: 232, valueGetter: (_, row) => rightsText(row) },
+    { field: 'dataScope', headerName: '数据范围', width: 112, valueFormatter: scopeText, card: 'fact' },
+    { field: 'auth', headerName: '服务权限', width: 232, valueGetter: (_, row) => rightsText(row), card: 'fact' },
     {
       field: 'customerCount',
       headerName: '名下客户',
@@ -90,21 +87,14 @@ export function StoreServicePersonal() {
       align: 'right',
       headerAlign: 'right',
       renderCell: ({ row }) => customers(row),
+      card: 'fact',
     },
-    { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
+    enabledColumn(),
   ];
-  const add = (
-    <Permitted path="serviceDataScope.save">
-      <Button variant="contained" onClick={() => setOpened({ show: 'add' })}>
-        新增服务人员
-      </Button>
-    </Permitted>
-  );
 
   return (
-    <Page
+    <ListPage
       title="服务人员管理"
-      action={add}
       secondary={
         <Permitted path="serviceDataScope.import">
           <Button variant="outlined" onClick={() => setOpened({ show: 'import' })}>
@@ -112,46 +102,33 @@ export function StoreServicePersonal() {
           </Button>
         </Permitted>
       }
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="姓名、手机号" type="search" maxLength={11} {...list.bind('keyword')} />
           <FilterSelect label="门店" choices={shopChoices} width={136} {...list.bind('shopId')} />
           <FilterSelect label="数据范围" choices={dataScopes} width={136} {...list.bind('dataScope')} />
-          <FilterSelect label="状态" choices={enabledChoices} width={112} {...list.bind('status')} />
+          <EnabledFilter width={112} {...list.bind('status')} />
         </>
       }
+      add={may('serviceDataScope.save') && { label: '新增服务人员', run: () => setOpened({ show: 'add' }) }}
+      actions={(row) => [
+        may('serviceDataScope.save') && { label: '权限', run: () => setOpened({ show: 'rights', person: row }) },
+        may('partsStaff.save') && { label: '编辑', run: () => setOpened({ show: 'edit', person: row }) },
+        may('partsStaff.enable') && switchEntry(row),
+        may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', person: row }) },
+        may('partsStaff.delete') && {
+          label: '删除',
+          danger: true,
+          refused: row.isMaster && '店主不能删除',
+          run: () => void remove(row),
+        },
+      ]}
+      actionsWidth={184}
+      onOpen={(row) => may('serviceDataScope.save') && setOpened({ show: 'rights', person: row })}
+      empty="还没有服务人员。技师、外勤销售加进来后，开单时可以选到他们。"
     >
-      <PagedTable
-        label="服务人员管理"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.name,
-          state: <EnabledChip status={row.status} />,
-          facts: [
-            ['手机号', row.phone],
-            ['数据范围', scopeText(row.dataScope)],
-            ['服务权限', rightsText(row)],
-            ['名下客户', customers(row)],
-          ],
-        })}
-        actions={(row) => [
-          may('serviceDataScope.save') && { label: '权限', run: () => setOpened({ show: 'rights', person: row }) },
-          may('partsStaff.save') && { label: '编辑', run: () => setOpened({ show: 'edit', person: row }) },
-          may('partsStaff.enable') && switchEntry(row),
-          may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', person: row }) },
-          may('partsStaff.delete') && {
-            label: '删除',
-            danger: true,
-            refused: row.isMaster && '店主不能删除',
-            run: () => void remove(row),
-          },
-        ]}
-        actionsWidth={184}
-        onOpen={(row) => may('serviceDataScope.save') && setOpened({ show: 'rights', person: row })}
-        empty={{ text: '还没有服务人员。技师、外勤销售加进来后，开单时可以选到他们。', action: add }}
-      />
       {opened?.show === 'add' && <ServiceAdd onClose={close} />}
       {opened?.show === 'import' && (
         <ExcelImport
@@ -162,9 +139,9 @@ export function StoreServicePersonal() {
           onClose={close}
         />
       )}
-      {opened?.show === 'edit' && <StaffEdit staff={opened.person} reload={list.reload} onClose={close} />}
-      {opened?.show === 'rights' && <ServiceRights person={opened.person} reload={list.reload} onClose={close} />}
+      {opened?.show === 'edit' && <StaffEdit staff={opened.person} onClose={close} />}
+      {opened?.show === 'rights' && <ServiceRights person={opened.person} onClose={close} />}
       {opened?.show === 'fenxiao' && <FenxiaoForm staff={opened.person} onClose={close} />}
-    </Page>
+    </ListPage>
   );
 }

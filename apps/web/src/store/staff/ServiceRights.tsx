@@ -3,32 +3,26 @@ import { serviceDataScope } from '@partsdesk/sdk/parts/serviceDataScope';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
-import { useConflict } from '../../useConflict';
 import { serviceRights } from './dataScopes';
 import { ScopeField } from './ScopeField';
 import { SwitchField } from './SwitchField';
 
 interface ServiceRightsProps {
   person: Schemas['ServiceStaff'];
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
 /** 权限与范围 of a service person: two calls, each made only after a change. */
-export function ServiceRights({ person, reload, onClose }: ServiceRightsProps) {
+export function ServiceRights({ person, onClose }: ServiceRightsProps) {
   const [staff, scopes] = [useGroup(partsStaff), useGroup(serviceDataScope)];
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const save = async ({ dataScope, ...auth }: { dataScope: Schemas['DataScope'] } & Schemas['ServiceAuth']) => {
     let { version } = person;
     if (dataScope !== person.dataScope) {
-      await conflict(scopes.set({ serviceId: person.id, dataScope, version }));
+      await scopes.set({ serviceId: person.id, dataScope, version });
       version += 1;
     }
     if (serviceRights.some(({ name }) => auth[name] !== person.auth[name]))
-      await conflict(staff.updateServiceAuth({ id: person.id, auth, version }));
+      await staff.updateServiceAuth({ id: person.id, auth, version });
   };
   return (
     <FormDialog

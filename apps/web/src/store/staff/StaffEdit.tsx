@@ -4,7 +4,6 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { session, sessionActor } from '../../session';
-import { useConflict } from '../../useConflict';
 import { roleLines, RolesField, rolesOf } from './RolesField';
 import { SwitchField } from './SwitchField';
 
@@ -12,17 +11,12 @@ export type Staff = Schemas['Staff'];
 
 interface StaffEditProps {
   staff: Staff;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
 /** Edits an employee's name and roles. The master's roles and the user's own cannot be changed. */
-export function StaffEdit({ staff, reload, onClose }: StaffEditProps) {
+export function StaffEdit({ staff, onClose }: StaffEditProps) {
   const api = useGroup(partsStaff);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const { deptId } = session.context();
   const self = staff.userId === sessionActor.getSnapshot().context.user?.id;
   const here = roleLines(staff.roles.filter((role) => !deptId || role.shopId === deptId));
@@ -33,17 +27,15 @@ export function StaffEdit({ staff, reload, onClose }: StaffEditProps) {
       width={560}
       initial={{ name: staff.name, isService: staff.isService, roles: here }}
       save={({ name, isService, roles }, idempotencyKey) =>
-        conflict(
-          api.update(
-            {
-              id: staff.id,
-              version: staff.version,
-              name: name.trim(),
-              isService,
-              ...(fixed ? {} : { roles: rolesOf(roles) }),
-            },
-            { idempotencyKey },
-          ),
+        api.update(
+          {
+            id: staff.id,
+            version: staff.version,
+            name: name.trim(),
+            isService,
+            ...(fixed ? {} : { roles: rolesOf(roles) }),
+          },
+          { idempotencyKey },
         )
       }
       onClose={onClose}

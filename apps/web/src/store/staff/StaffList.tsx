@@ -1,21 +1,21 @@
-import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { momentColumn } from '@partsdesk/ui/list/columns';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { BindAccount } from './BindAccount';
+import { branchChoices } from './branchChoices';
 import { FenxiaoForm } from './FenxiaoForm';
 import { StaffAdd } from './StaffAdd';
 import { PlatformChips, StaffName } from './staffCells';
@@ -30,11 +30,11 @@ const columns: Column<Staff>[] = [
     headerName: '角色与门店',
     flex: 1,
     minWidth: 220,
-    valueGetter: (_, row) => row.roles.map(roleText).join('；') || '-',
+    valueGetter: (_, row) => orDash(row.roles.map(roleText).join('；')),
   },
   { field: 'bound', headerName: '外部平台', width: 160, renderCell: ({ row }) => <PlatformChips staff={row} /> },
-  { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
-  { field: 'createTime', headerName: '加入时间', width: 180, valueFormatter: formatMoment },
+  enabledColumn(),
+  momentColumn('createTime', '加入时间', { width: 180 }),
 ];
 
 type Opened = { show: 'add' } | { show: 'edit' | 'bind' | 'fenxiao'; staff: Staff };
@@ -44,14 +44,10 @@ export function StoreStaff() {
   const [api, authorities, shops] = [useGroup(partsStaff), useGroup(sysAuthority), useGroup(partsShop)];
   const may = useMay();
   const [opened, setOpened] = useState<Opened>();
-  const { data: roleChoices = [] } = useLoad('roles', async (signal) =>
-    (await authorities.list({}, { signal })).map(({ id, name }) => ({ value: id, label: name })),
-  );
-  const { data: shopChoices = [] } = useLoad('shops', async (signal) =>
-    (await shops.listAllShop({ signal }))
-      .filter((shop) => !shop.isHead)
-      .map(({ id, name }) => ({ value: id, label: name })),
-  );
+  const { data: roles = [] } = useLoad(authorities.list, {});
+  const roleChoices = roles.map(({ id, name }) => ({ value: id, label: name }));
+  const { data: places = [] } = useLoad(shops.listAllShop);
+  const shopChoices = branchChoices(places);
   const nameOf = (choices: readonly { value: string; label: string }[], id: string) =>
     choices.find((choice) => choice.value === id)?.label ?? '';
   const list = usePagedList(api.page, {
@@ -62,69 +58,55 @@ export function StoreStaff() {
       status: enabledText,
     },
   });
-  const { switchEntry, remove, unbind } = useStaffActions(list.reload);
-  const close = (saved: boolean) => {
-    setOpened(undefined);
-    if (saved) list.reload();
-  };
-  const add = (
-    <Permitted path="partsStaff.save">
-      <Button variant="contained" onClick={() => setOpened({ show: 'add' })}>
-        新增员工
-      </Button>
-    </Permitted>
-  );
+  const { switchEntry, remove, unbind } = useStaffActions();
+  const close = () => setOpened(undefined);
 
   return (
-    <Page
+    <ListPage
       title="员工管理"
-      action={add}
-      chips={list.chips}
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="姓名、手机号" type="search" maxLength={11} {...list.bind('keyword')} />
           <FilterSelect label="门店" choices={shopChoices} width={136} {...list.bind('shopId')} />
           <FilterSelect label="角色" choices={roleChoices} width={136} {...list.bind('roleId')} />
-          <FilterSelect label="状态" choices={enabledChoices} width={112} {...list.bind('status')} />
+          <EnabledFilter width={112} {...list.bind('status')} />
         </>
       }
+      add={may('partsStaff.save') && { label: '新增员工', run: () => setOpened({ show: 'add' }) }}
+      card={(row) => ({
+        title: <StaffName staff={row} />,
+        state: <EnabledChip status={row.status} />,
+        facts: [
+          ['手机号', orDash(row.phone)],
+          ['角色', orDash(row.roles.map(roleText).join('；'))],
+          ['外部平台', <PlatformChips key="platforms" staff={row} />],
+        ],
+      })}
+      actions={(row) => [
+        may('partsStaff.save') && { label: '编辑', run: () => setOpened({ show: 'edit', staff: row }) },
+        may('partsStaff.enable') && switchEntry(row),
+        may('partsStaff.bind') &&
+          (row.bound
+            ? { label: '解绑配件协同', danger: true, run: () => void unbind(row) }
+            : { label: '绑定配件协同', run: () => setOpened({ show: 'bind', staff: row }) }),
+        may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', staff: row }) },
+        may('partsStaff.delete') && {
+          label: '删除',
+          danger: true,
+          refused: row.isMaster && '店主不能删除',
+          run: () => void remove(row),
+        },
+      ]}
+      actionsWidth={184}
+      onOpen={(row) => may('partsStaff.save') && setOpened({ show: 'edit', staff: row })}
+      empty="还没有员工。按手机号添加，再给角色和门店。"
     >
-      <PagedTable
-        label="员工管理"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: <StaffName staff={row} />,
-          state: <EnabledChip status={row.status} />,
-          facts: [
-            ['手机号', row.phone || '-'],
-            ['角色', row.roles.map(roleText).join('；') || '-'],
-            ['外部平台', <PlatformChips key="platforms" staff={row} />],
-          ],
-        })}
-        actions={(row) => [
-          may('partsStaff.save') && { label: '编辑', run: () => setOpened({ show: 'edit', staff: row }) },
-          may('partsStaff.enable') && switchEntry(row),
-          may('partsStaff.bind') &&
-            (row.bound
-              ? { label: '解绑配件协同', danger: true, run: () => void unbind(row) }
-              : { label: '绑定配件协同', run: () => setOpened({ show: 'bind', staff: row }) }),
-          may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', staff: row }) },
-          may('partsStaff.delete') && {
-            label: '删除',
-            danger: true,
-            refused: row.isMaster && '店主不能删除',
-            run: () => void remove(row),
-          },
-        ]}
-        actionsWidth={184}
-        onOpen={(row) => may('partsStaff.save') && setOpened({ show: 'edit', staff: row })}
-        empty={{ text: '还没有员工。按手机号添加，再给角色和门店。', action: add }}
-      />
       {opened?.show === 'add' && <StaffAdd onClose={close} />}
-      {opened?.show === 'edit' && <StaffEdit staff={opened.staff} reload={list.reload} onClose={close} />}
+      {opened?.show === 'edit' && <StaffEdit staff={opened.staff} onClose={close} />}
       {opened?.show === 'bind' && <BindAccount staff={opened.staff} onClose={close} />}
       {opened?.show === 'fenxiao' && <FenxiaoForm staff={opened.staff} onClose={close} />}
-    </Page>
+    </ListPage>
   );
 }

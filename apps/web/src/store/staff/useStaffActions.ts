@@ -14,10 +14,10 @@ interface Somebody {
 }
 
 /** Returns the actions of an employee's row; irreversible ones ask first. */
-export function useStaffActions(reload: () => void) {
+export function useStaffActions() {
   const api = useGroup(partsStaff);
   const confirm = useConfirm();
-  const act = useAct(reload);
+  const act = useAct();
   const self = (staff: Somebody) => staff.userId === sessionActor.getSnapshot().context.user?.id;
 
   const disable = async (staff: Somebody) => {

@@ -3,27 +3,22 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 import { ModelsField } from './ModelsField';
 
 interface ComboFormProps {
+  title: string;
   /** The meal to edit; undefined for a new one. */
   meal?: Schemas['Combo'] | undefined;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
 /** Edits a meal and adds vehicle models. Existing models are removed on the page of their materials. */
-export function ComboForm({ meal: before, reload, onClose }: ComboFormProps) {
+export function ComboForm({ title, meal: before, onClose }: ComboFormProps) {
   const meals = useGroup(combo);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   const had = new Set(before?.models.map(({ modelId }) => modelId));
   return (
     <FormDialog
-      title={before ? '编辑套餐' : '新增套餐'}
+      title={title}
       initial={{
         name: before?.name ?? '',
         remark: before?.remark ?? '',
@@ -32,7 +27,7 @@ export function ComboForm({ meal: before, reload, onClose }: ComboFormProps) {
       save={({ models, ...draft }, idempotencyKey) => {
         const modelIds = models.map(({ id }) => id).filter((id) => !had.has(id));
         return before
-          ? conflict(meals.update({ id: before.id, version: before.version, ...draft, modelIds }, { idempotencyKey }))
+          ? meals.update({ id: before.id, version: before.version, ...draft, modelIds }, { idempotencyKey })
           : meals.add({ ...draft, modelIds }, { idempotencyKey });
       }}
       onClose={onClose}

@@ -17,16 +17,15 @@ import { materialAddress } from './materialAddress';
 
 interface ComboModelsProps {
   meal: Schemas['Combo'];
-  reload: () => void;
   onEdit: () => void;
   onClose: () => void;
 }
 
 /** Lists a meal's vehicle models with links to their materials. */
-export function ComboModels({ meal, reload, onEdit, onClose }: ComboModelsProps) {
+export function ComboModels({ meal, onEdit, onClose }: ComboModelsProps) {
   const pairs = useGroup(comboModel);
   const confirm = useConfirm();
-  const act = useAct(reload);
+  const act = useAct();
   const mayVisit = useMayVisit();
   const remove = async ({ id, title, lineCount }: Schemas['ComboModel']) => {
     const text = lineCount > 0 ? `连同它的 ${String(lineCount)} 项物料一起移除，不可恢复。` : '移除后可以再加回来。';

@@ -16,9 +16,7 @@ interface CopyMaterialsProps {
 export function CopyMaterials({ materials, onCopy, onClose }: CopyMaterialsProps) {
   const meals = useGroup(combo);
   const group = useGroup(comboModelDetail);
-  const { data } = useLoad(materials.comboId, (signal) =>
-    meals.page({ modelId: materials.modelId, pageSize: 100 }, { signal }),
-  );
+  const { data } = useLoad(meals.page, { modelId: materials.modelId, pageSize: 100 });
   const others =
     data?.records
       .find(({ id }) => id === materials.comboId)

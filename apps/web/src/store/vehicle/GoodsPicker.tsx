@@ -28,9 +28,7 @@ export function GoodsPicker({ onPick, taken }: GoodsPickerProps) {
     const timer = setTimeout(() => setKeyword(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data, loading } = useLoad(keyword || undefined, (signal) =>
-    goods.page({ keyword, pageSize: 20 }, { signal }),
-  );
+  const { data, loading } = useLoad(goods.page, keyword ? { keyword, pageSize: 20 } : undefined);
   return (
     <Autocomplete
       size="small"

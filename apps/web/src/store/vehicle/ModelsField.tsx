@@ -20,7 +20,7 @@ export function ModelsField({ value, onChange, ...field }: Field<readonly Model[
     const timer = setTimeout(() => setKeyword(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data = [], loading } = useLoad(keyword, (signal) => models.list(keyword ? { keyword } : {}, { signal }));
+  const { data = [], loading } = useLoad(models.list, keyword ? { keyword } : {});
   return (
     <FieldFrame {...field}>
       {({ id, describedBy }) => (

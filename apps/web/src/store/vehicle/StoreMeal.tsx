@@ -1,20 +1,18 @@
-import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { formatYuan } from '@partsdesk/core/money';
 import { combo } from '@partsdesk/sdk/parts/combo';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
-import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
+import { useEditing } from '@partsdesk/ui/form/RecordForm';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { momentColumn } from '@partsdesk/ui/list/columns';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
-import { useAct } from '@partsdesk/ui/page/useAct';
+import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { ComboForm } from './ComboForm';
 import { ComboModels } from './ComboModels';
@@ -28,7 +26,7 @@ function priceRange({ models }: Row): string {
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
   return least === most ? formatYuan(least) : `${formatYuan(least)} ~ ${formatYuan(most)}`;
 }
-const modelTitles = ({ models }: Row) => models.map(({ title }) => title).join('、') || '-';
+const modelTitles = ({ models }: Row) => orDash(models.map(({ title }) => title).join('、'));
 
 const columns: Column<Row>[] = [
   { field: 'name', headerName: '套餐名称', flex: 1, minWidth: 160 },
@@ -42,99 +40,58 @@ const columns: Column<Row>[] = [
     width: 190,
     valueGetter: (_, row) => priceRange(row),
   },
-  { field: 'status', headerName: '状态', width: 90, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
-  { field: 'createTime', headerName: '创建时间', width: 170, valueFormatter: formatMoment },
+  enabledColumn({ width: 90 }),
+  momentColumn('createTime', '创建时间', { width: 170 }),
 ];
 
 /** 套餐管理: lists services that are sold as a whole, composed for each vehicle model. */
 export function StoreMeal() {
   const meals = useGroup(combo);
   const may = useMay();
-  const confirm = useConfirm();
-  const [editing, setEditing] = useState<Row | 'new'>();
+  const { toggle, remove } = useRecordActions();
+  const editing = useEditing<Row>('新增套餐', '编辑套餐');
   const [openId, setOpenId] = useState<string>();
   const list = usePagedList(meals.page, { chips: { name: (name) => `名称：${name}`, status: enabledText } });
-  const act = useAct(list.reload);
   const open = list.rows.find(({ id }) => id === openId);
-  const add = (
-    <Permitted path="combo.save">
-      <Button variant="contained" onClick={() => setEditing('new')}>
-        新增套餐
-      </Button>
-    </Permitted>
-  );
-  const toggle = ({ id, version, status }: Row) =>
-    act(status === 1 ? '已禁用' : '已启用', () => meals.update({ id, version, status: status === 1 ? 0 : 1 }));
-  const remove = async ({ id, name }: Row) => {
-    if (
-      await confirm({
-        title: `删除套餐“${name}”？`,
-        text: '连同各车型的物料一起删除，不可恢复。',
-        action: '删除',
-        danger: true,
-      })
-    )
-      await act('删除成功', () => meals.del({ id }));
-  };
 
   return (
-    <Page
+    <ListPage
       title="套餐管理"
-      action={add}
-      chips={list.chips}
+      label="套餐"
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="套餐名称" maxLength={10} {...list.bind('name')} />
-          <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
+          <EnabledFilter {...list.bind('status')} />
         </>
       }
-    >
-      <PagedTable
-        label="套餐"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.name,
-          state: <EnabledChip status={row.status} />,
-          facts: [
-            ['套餐价', priceRange(row)],
-            ['适用车型', `${String(row.models.length)} 款`],
-            ['备注', row.remark || '-'],
-          ],
-        })}
-        actions={(row) => [
-          { label: '车型物料', run: () => setOpenId(row.id) },
-          may('combo.save') && { label: '编辑', run: () => setEditing(row) },
-          may('combo.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },
-          may('combo.delete') && {
-            label: '删除',
-            danger: true,
+      add={may('combo.save') && editing.adding}
+      card={(row) => ({
+        title: row.name,
+        state: <EnabledChip status={row.status} />,
+        facts: [
+          ['套餐价', priceRange(row)],
+          ['适用车型', `${String(row.models.length)} 款`],
+          ['备注', orDash(row.remark)],
+        ],
+      })}
+      actions={(row) => [
+        { label: '车型物料', run: () => setOpenId(row.id) },
+        may('combo.save') && { label: '编辑', run: () => editing.edit(row) },
+        may('combo.save') && toggle(row, meals.update),
+        may('combo.delete') &&
+          remove(`套餐“${row.name}”`, () => meals.del({ id: row.id }), {
+            text: '连同各车型的物料一起删除，不可恢复。',
             refused: row.status === 1 && '启用中的套餐不能删除，请先禁用',
-            run: () => void remove(row),
-          },
-        ]}
-        actionsWidth={200}
-        onOpen={(row) => setOpenId(row.id)}
-        empty={{ text: '还没有套餐。把常做的保养配成套餐，开单一次加齐。', action: add }}
-      />
-      {open && (
-        <ComboModels
-          meal={open}
-          reload={list.reload}
-          onEdit={() => setEditing(open)}
-          onClose={() => setOpenId(undefined)}
-        />
-      )}
-      {editing && (
-        <ComboForm
-          meal={editing === 'new' ? undefined : editing}
-          reload={list.reload}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
-    </Page>
+          }),
+      ]}
+      actionsWidth={200}
+      onOpen={(row) => setOpenId(row.id)}
+      empty="还没有套餐。把常做的保养配成套餐，开单一次加齐。"
+    >
+      {open && <ComboModels meal={open} onEdit={() => editing.edit(open)} onClose={() => setOpenId(undefined)} />}
+      {editing.opened && <ComboForm title={editing.title} meal={editing.row} onClose={editing.close} />}
+    </ListPage>
   );
 }

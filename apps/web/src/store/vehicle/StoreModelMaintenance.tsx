@@ -1,41 +1,39 @@
-import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
-import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
-import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
+import { useEditing } from '@partsdesk/ui/form/RecordForm';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { momentColumn, textColumn } from '@partsdesk/ui/list/columns';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
+import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
-import { useAct } from '@partsdesk/ui/page/useAct';
+import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { FactoryField } from './FactoryField';
 import { VehicleModelForm } from './VehicleModelForm';
 
 type Row = Schemas['VehicleModel'];
 
-const orDash = (text: string) => text || '-';
 const columns: Column<Row>[] = [
   { field: 'name', headerName: '车型', flex: 1, minWidth: 160 },
   { field: 'factoryName', headerName: '厂家', width: 140 },
-  { field: 'modelYear', headerName: '年款', width: 100, valueFormatter: orDash },
-  { field: 'displacement', headerName: '排量', width: 90, valueFormatter: orDash },
-  { field: 'engine', headerName: '发动机型号', width: 130, valueFormatter: orDash },
-  { field: 'remark', headerName: '备注', flex: 1, minWidth: 120, valueFormatter: orDash },
-  { field: 'status', headerName: '状态', width: 90, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
-  { field: 'createTime', headerName: '创建时间', width: 170, valueFormatter: formatMoment },
+  textColumn('modelYear', '年款', { width: 100 }),
+  textColumn('displacement', '排量', { width: 90 }),
+  textColumn('engine', '发动机型号', { width: 130 }),
+  textColumn('remark', '备注', { flex: 1, minWidth: 120 }),
+  enabledColumn({ width: 90 }),
+  momentColumn('createTime', '创建时间', { width: 170 }),
 ];
 
 /** 车型维护: lists the vehicles and machines that the store serves. */
 export function StoreModelMaintenance() {
   const models = useGroup(vehicleModel);
   const may = useMay();
-  const [editing, setEditing] = useState<Row | 'new'>();
+  const editing = useEditing<Row>('新增车型', '编辑车型');
   const [factory, setFactory] = useState<{ id: string; name: string }>();
   const list = usePagedList(models.page, {
     chips: {
@@ -44,23 +42,15 @@ export function StoreModelMaintenance() {
       status: enabledText,
     },
   });
-  const act = useAct(list.reload);
+  const { toggle } = useRecordActions();
   const [first] = list.rows;
-  const add = (
-    <Permitted path="vehicleModel.save">
-      <Button variant="contained" onClick={() => setEditing('new')}>
-        新增车型
-      </Button>
-    </Permitted>
-  );
-  const toggle = (row: Row) =>
-    act(row.status === 1 ? '已禁用' : '已启用', () => models.enable({ id: row.id, status: row.status === 1 ? 0 : 1 }));
 
   return (
-    <Page
+    <ListPage
       title="车型维护"
-      action={add}
-      chips={list.chips}
+      label="车型"
+      list={list}
+      columns={columns}
       filters={
         <>
           <TextField label="车型、厂家、拼音" maxLength={20} width={200} {...list.bind('keyword')} />
@@ -70,40 +60,27 @@ export function StoreModelMaintenance() {
             onPick={setFactory}
             {...list.bind('factoryId')}
           />
-          <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
+          <EnabledFilter {...list.bind('status')} />
         </>
       }
+      add={may('vehicleModel.save') && editing.adding}
+      card={(row) => ({
+        title: row.title,
+        state: <EnabledChip status={row.status} />,
+        facts: [
+          ['厂家', row.factoryName],
+          ['发动机', orDash(row.engine)],
+          ['备注', orDash(row.remark)],
+        ],
+      })}
+      actions={(row) => [
+        may('vehicleModel.save') && { label: '编辑', run: () => editing.edit(row) },
+        may('vehicleModel.save') && toggle(row, ({ id, status }) => models.enable({ id, status })),
+      ]}
+      onOpen={(row) => may('vehicleModel.save') && editing.edit(row)}
+      empty="还没有车型。登记常修的车型后，可以为它配置保养套餐。"
     >
-      <PagedTable
-        label="车型"
-        list={list}
-        columns={columns}
-        card={(row) => ({
-          title: row.title,
-          state: <EnabledChip status={row.status} />,
-          facts: [
-            ['厂家', row.factoryName],
-            ['发动机', orDash(row.engine)],
-            ['备注', orDash(row.remark)],
-          ],
-        })}
-        actions={(row) => [
-          may('vehicleModel.save') && { label: '编辑', run: () => setEditing(row) },
-          may('vehicleModel.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },
-        ]}
-        onOpen={(row) => may('vehicleModel.save') && setEditing(row)}
-        empty={{ text: '还没有车型。登记常修的车型后，可以为它配置保养套餐。', action: add }}
-      />
-      {editing && (
-        <VehicleModelForm
-          model={editing === 'new' ? undefined : editing}
-          reload={list.reload}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
-    </Page>
+      <VehicleModelForm editing={editing} />
+    </ListPage>
   );
 }

@@ -2,48 +2,34 @@ import Box from '@mui/material/Box';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { RecordForm, type Editing } from '@partsdesk/ui/form/RecordForm';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 import { FactoryField } from './FactoryField';
 
-interface VehicleModelFormProps {
-  /** The model to edit; undefined for a new one. */
-  model?: Schemas['VehicleModel'] | undefined;
-  reload: () => void;
-  onClose: (saved: boolean) => void;
-}
-
-export function VehicleModelForm({ model: before, reload, onClose }: VehicleModelFormProps) {
-  const models = useGroup(vehicleModel);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
+export function VehicleModelForm({ editing }: { editing: Editing<Schemas['VehicleModel']> }) {
+  const { add, update } = useGroup(vehicleModel);
   return (
-    <FormDialog
-      title={before ? '编辑车型' : '新增车型'}
-      initial={{
-        factoryId: before?.factoryId,
-        name: before?.name ?? '',
-        modelYear: before?.modelYear ?? '',
-        displacement: before?.displacement ?? '',
-        engine: before?.engine ?? '',
-        remark: before?.remark ?? '',
+    <RecordForm
+      editing={editing}
+      initial={(model) => ({
+        factoryId: model?.factoryId,
+        name: model?.name ?? '',
+        modelYear: model?.modelYear ?? '',
+        displacement: model?.displacement ?? '',
+        engine: model?.engine ?? '',
+        remark: model?.remark ?? '',
+      })}
+      group={{
+        add: ({ factoryId = '', ...draft }, options) => add({ factoryId, ...draft }, options),
+        update: ({ factoryId = '', ...draft }, options) => update({ factoryId, ...draft }, options),
       }}
-      save={({ factoryId = '', ...draft }, idempotencyKey) =>
-        before
-          ? conflict(models.update({ id: before.id, version: before.version, factoryId, ...draft }, { idempotencyKey }))
-          : models.add({ factoryId, ...draft }, { idempotencyKey })
-      }
-      onClose={onClose}
     >
       {(form) => (
         <>
           <FactoryField
             label="厂家"
             required
-            chosen={before && { id: before.factoryId, name: before.factoryName }}
+            chosen={editing.row && { id: editing.row.factoryId, name: editing.row.factoryName }}
             hint="输入名称或拼音首字母查找"
             {...form.field('factoryId')}
           />
@@ -56,6 +42,6 @@ export function VehicleModelForm({ model: before, reload, onClose }: VehicleMode
           <TextField label="备注" maxLength={100} rows={2} {...form.field('remark')} />
         </>
       )}
-    </FormDialog>
+    </RecordForm>
   );
 }

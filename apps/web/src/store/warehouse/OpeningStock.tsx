@@ -14,9 +14,7 @@ import { OpeningStockEntry } from './OpeningStockEntry';
 export function OpeningStock({ warehouseId }: { warehouseId: string }) {
   const group = useGroup(warehouseInitialize);
   const [openId, setOpenId] = useState<string>();
-  const { data, error, reload } = useLoad(warehouseId, (signal) =>
-    group.page({ warehouseId, pageSize: 10 }, { signal }),
-  );
+  const { data, error, reload } = useLoad(group.page, { warehouseId, pageSize: 10 });
   if (error !== undefined) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return null;
   if (data.total === 0)

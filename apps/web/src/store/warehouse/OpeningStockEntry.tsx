@@ -23,7 +23,7 @@ const AT_FIRST = 100;
 export function OpeningStockEntry({ id, onClose }: { id: string; onClose: () => void }) {
   const group = useGroup(warehouseInitialize);
   const [all, setAll] = useState(false);
-  const { data, error, reload } = useLoad(id, (signal) => group.item({ id }, { signal }));
+  const { data, error, reload } = useLoad(group.item, { id });
   const lines = all ? data?.lines : data?.lines.slice(0, AT_FIRST);
   return (
     <DetailDrawer title={data ? `期初单 ${data.code}` : '期初单'} onClose={onClose}>

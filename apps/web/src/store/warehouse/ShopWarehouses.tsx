@@ -25,26 +25,19 @@ type Row = Schemas['Warehouse'];
 
 interface ShopWarehousesProps {
   shop: Schemas['Shop'];
-  onChange: () => void;
   onClose: () => void;
 }
 
 /** Lists a shop's warehouses and their opening stock. */
-export function ShopWarehouses({ shop, onChange, onClose }: ShopWarehousesProps) {
+export function ShopWarehouses({ shop, onClose }: ShopWarehousesProps) {
   const warehouses = useGroup(warehouse);
   const confirm = useConfirm();
   const may = useMay();
   const [editing, setEditing] = useState<Row | 'new'>();
   const [stocking, setStocking] = useState<Row>();
   const [entered, setEntered] = useState(0);
-  const { data, error, reload } = useLoad(shop.id, (signal) =>
-    warehouses.page({ shopId: shop.id, pageSize: 100 }, { signal }),
-  );
-  const changed = () => {
-    reload();
-    onChange();
-  };
-  const act = useAct(changed);
+  const { data, error, reload } = useLoad(warehouses.page, { shopId: shop.id, pageSize: 100 });
+  const act = useAct();
   const setDefault = ({ id, version }: Row) =>
     act('已设为默认仓库', () => warehouses.update({ id, version, isDefault: true }));
   const toggle = async ({ id, name, version, status }: Row) => {
@@ -125,11 +118,7 @@ export function ShopWarehouses({ shop, onChange, onClose }: ShopWarehousesProps)
         <WarehouseForm
           shopId={shop.id}
           warehouse={editing === 'new' ? undefined : editing}
-          reload={changed}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) changed();
-          }}
+          onClose={() => setEditing(undefined)}
         />
       )}
       {stocking && (

@@ -3,29 +3,23 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../../useConflict';
 
 interface WarehouseFormProps {
   shopId: string;
   /** The warehouse to edit; undefined for a new one. */
   warehouse?: Schemas['Warehouse'] | undefined;
-  reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
-export function WarehouseForm({ shopId, warehouse: before, reload, onClose }: WarehouseFormProps) {
+export function WarehouseForm({ shopId, warehouse: before, onClose }: WarehouseFormProps) {
   const warehouses = useGroup(warehouse);
-  const conflict = useConflict(() => {
-    reload();
-    onClose(false);
-  });
   return (
     <FormDialog
       title={before ? '编辑仓库' : '新增仓库'}
       initial={{ name: before?.name ?? '', code: before?.code ?? '', address: before?.address ?? '' }}
       save={({ name, code, address }, idempotencyKey) =>
         before
-          ? conflict(warehouses.update({ id: before.id, version: before.version, name, address }, { idempotencyKey }))
+          ? warehouses.update({ id: before.id, version: before.version, name, address }, { idempotencyKey })
           : warehouses.add({ shopId, name, address, ...(code ? { code } : {}) }, { idempotencyKey })
       }
       onClose={onClose}

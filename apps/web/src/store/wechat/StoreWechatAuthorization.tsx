@@ -17,6 +17,7 @@ import { Page } from '@partsdesk/ui/page/Page';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { Section } from '@partsdesk/ui/page/Section';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { WechatCode } from './WechatCode';
 import { WechatQrcode } from './WechatQrcode';
@@ -28,7 +29,7 @@ const BOUND = wechatBindLifecycle.statuses.bound.code;
 /** 小程序授权: manages the store's mini-app, from authorising it to releasing its code. */
 export function StoreWechatAuthorization() {
   const platform = useGroup(openplatform);
-  const { data: info, error, reload } = useLoad('info', (signal) => platform.getInfo({ signal }));
+  const { data: info, error, reload } = useLoad(platform.getInfo);
   const [asking, setAsking] = useState(false);
   const [secret, setSecret] = useState(false);
   const bound = info?.status === BOUND;
@@ -94,7 +95,7 @@ export function StoreWechatAuthorization() {
                         {info.appId}
                       </Box>,
                     ],
-                    ['主体名称', info.principalName || '-'],
+                    ['主体名称', orDash(info.principalName)],
                     ['密钥', info.hasSecret ? '已填写' : '未填写'],
                     ['绑定时间', formatMoment(info.bindTime)],
                   ]}
@@ -107,7 +108,7 @@ export function StoreWechatAuthorization() {
                 </Typography>
               )}
             </Section>
-            {bound && <WechatCode code={info.code} reload={reload} />}
+            {bound && <WechatCode code={info.code} />}
             {bound && <WechatVisits />}
             {!bound && <WechatRegister />}
           </Box>
@@ -123,10 +124,7 @@ export function StoreWechatAuthorization() {
           title="小程序密钥"
           initial={{ secret: '' }}
           save={(draft, idempotencyKey) => platform.updateSecret(draft, { idempotencyKey })}
-          onClose={(saved) => {
-            setSecret(false);
-            if (saved) reload();
-          }}
+          onClose={() => setSecret(false)}
         >
           {(form) => (
             <TextField

@@ -10,6 +10,7 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { StoredImage } from '@partsdesk/ui/file/StoredImage';
+import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 import { RowActions } from '@partsdesk/ui/list/RowActions';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
@@ -18,7 +19,6 @@ import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
-import { useConflict } from '../../useConflict';
 import { NavigationForm } from './NavigationForm';
 import { NavigationPreview } from './NavigationPreview';
 
@@ -33,8 +33,8 @@ export function StoreWechatNav() {
   const navigation = useGroup(homeNavigation);
   const may = useMay();
   const confirm = useConfirm();
-  const { data, error, reload } = useLoad('all', (signal) => navigation.allList({ signal }));
-  const act = useAct(reload);
+  const { data, error, reload } = useLoad(navigation.allList);
+  const act = useAct();
   const conflict = useConflict(reload);
   const [editing, setEditing] = useState<number | 'new'>();
   const items = data?.items ?? [];
@@ -151,10 +151,7 @@ export function StoreWechatNav() {
         <NavigationForm
           entry={editing === 'new' ? undefined : items[editing]}
           save={(entry, key) => save(editing === 'new' ? [...items, entry] : put(editing, entry), key)}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) reload();
-          }}
+          onClose={() => setEditing(undefined)}
         />
       )}
     </Page>

@@ -17,13 +17,14 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { Section } from '@partsdesk/ui/page/Section';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 
 /** 代码审核: submits, withdraws or releases a version, as the lifecycle allows. */
-export function WechatCode({ code, reload }: { code: Schemas['WechatCode']; reload: () => void }) {
+export function WechatCode({ code }: { code: Schemas['WechatCode'] }) {
   const platform = useGroup(openplatform);
   const confirm = useConfirm();
-  const act = useAct(reload);
+  const act = useAct();
   const [submitting, setSubmitting] = useState(false);
   const accepts = (event: string) => code.allowed.includes(event);
   const ask = async (action: 'undo' | 'release', title: string, text: string, done: string) => {
@@ -71,19 +72,12 @@ export function WechatCode({ code, reload }: { code: Schemas['WechatCode']; relo
       {code.reason && <Alert severity="error">{code.reason}</Alert>}
       <FactGrid
         facts={[
-          ['版本号', code.version || '-'],
+          ['版本号', orDash(code.version)],
           ['代码模板', code.templateId === null ? '-' : String(code.templateId)],
-          ['更新时间', formatMoment(code.time) || '-'],
+          ['更新时间', orDash(formatMoment(code.time))],
         ]}
       />
-      {submitting && (
-        <SubmitForm
-          onClose={(saved) => {
-            setSubmitting(false);
-            if (saved) reload();
-          }}
-        />
-      )}
+      {submitting && <SubmitForm onClose={() => setSubmitting(false)} />}
     </Section>
   );
 }
@@ -91,7 +85,7 @@ export function WechatCode({ code, reload }: { code: Schemas['WechatCode']; relo
 function SubmitForm({ onClose }: { onClose: (saved: boolean) => void }) {
   const platform = useGroup(openplatform);
   const wechat = useGroup(weixin);
-  const { data: templates = [] } = useLoad('templates', (signal) => wechat.getTemplateList({ signal }));
+  const { data: templates = [] } = useLoad(wechat.getTemplateList);
   return (
     <FormDialog<{ templateId: number | undefined; userVersion: string; description: string }>
       title="提交审核"

@@ -24,7 +24,7 @@ const codeTypes = [
 /** 快速注册: has WeChat open a mini-app for a company that has none. */
 export function WechatRegister() {
   const audit = useGroup(openplatformAudit);
-  const { data: registration, reload } = useLoad('registration', (signal) => audit.fastRegisterWeabAppView({ signal }));
+  const { data: registration, reload } = useLoad(audit.fastRegisterWeabAppView);
   const [open, setOpen] = useState(false);
   const status = registration?.status ?? 0;
   const maySubmit = registration !== undefined && can(wechatRegisterLifecycle, status, 'submit');
@@ -83,10 +83,7 @@ export function WechatRegister() {
             componentPhone: registration?.componentPhone ?? '',
           }}
           save={(draft, idempotencyKey) => audit.submitRegister(draft, { idempotencyKey })}
-          onClose={(saved) => {
-            setOpen(false);
-            if (saved) reload();
-          }}
+          onClose={() => setOpen(false)}
         >
           {(form) => (
             <>

@@ -8,7 +8,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 /** 昨日访问. Hidden when WeChat does not answer in time: the page works without it. */
 export function WechatVisits() {
   const wechat = useGroup(weixin);
-  const { data, error } = useLoad('visits', (signal) => wechat.getDailyVisitTrend({}, { signal }));
+  const { data, error } = useLoad(wechat.getDailyVisitTrend, {});
   const figures = [
     ['访问次数', data?.visitPv],
     ['访问人数', data?.visitUv],

@@ -21,7 +21,7 @@ interface CreditSwitchProps {
 /** Switches 挂账 on and off; shows the customer's limit and debt, or why it is refused. */
 export function CreditSwitch({ customerId, booked, rest, onCredit, disabled = false, onChange }: CreditSwitchProps) {
   const customers = useGroup(customerGroup);
-  const { data } = useLoad(customerId, (signal) => customers.item({ id: customerId ?? '' }, { signal }));
+  const { data } = useLoad(customers.item, customerId ? { id: customerId } : undefined);
   const owed = data ? data.debt - booked : 0;
   const limit = data?.creditLimit ?? null;
   const walkIn = !customerId || data?.kind === 0;

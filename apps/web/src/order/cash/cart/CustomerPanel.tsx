@@ -27,8 +27,8 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
   const [customers, vehicles] = [useGroup(customerGroup), useGroup(customerVehicle)];
   const customer = useSelector(desk, ({ context }) => context.cart.customer);
   const [adding, setAdding] = useState<'customer' | 'vehicle'>();
-  const details = useLoad(customer?.id, (signal) => customers.item({ id: customer?.id ?? '' }, { signal })).data;
-  const garage = useLoad(customer?.id, (signal) => vehicles.allList({ customerId: customer?.id ?? '' }, { signal }));
+  const details = useLoad(customers.item, customer && { id: customer.id }).data;
+  const garage = useLoad(vehicles.allList, customer && { customerId: customer.id });
 
   const choose = (chosen: Customer | undefined) => {
     if (!chosen) return;
@@ -147,9 +147,7 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
           customerId={customer.id}
           onClose={(vehicle) => {
             setAdding(undefined);
-            if (!vehicle) return;
-            garage.reload();
-            desk.send({ type: 'setVehicle', vehicle });
+            if (vehicle) desk.send({ type: 'setVehicle', vehicle });
           }}
         />
       )}

@@ -31,9 +31,10 @@ interface EquivalentsProps {
 export function Equivalents({ desk, goods, onClose }: EquivalentsProps) {
   const found = useGroup(goodsShopOrder);
   const customerId = useSelector(desk, ({ context }) => context.cart.customer?.id);
-  const { data, error, reload } = useLoad(goods.skuId, (signal) =>
-    found.equivalents({ skuId: goods.skuId, ...(customerId ? { customerId } : {}) }, { signal }),
-  );
+  const { data, error, reload } = useLoad(found.equivalents, {
+    skuId: goods.skuId,
+    ...(customerId ? { customerId } : {}),
+  });
   const add = (part: Equivalent) => {
     desk.send({ type: 'add', goods: part });
     onClose();

@@ -8,7 +8,7 @@ import { TillSlip } from '../../print/TillSlip';
 /** Prints the slip of a sale as the server has it. */
 export function PrintTillSlip({ saleOutId, onPrinted }: { saleOutId: string; onPrinted: () => void }) {
   const outs = useGroup(saleOut);
-  const out = useLoad(saleOutId, (signal) => outs.item({ id: saleOutId }, { signal }));
+  const out = useLoad(outs.item, { id: saleOutId });
   if (out.error !== undefined) return <ErrorState error={out.error} onRetry={out.reload} />;
   return (
     out.data && (

@@ -12,6 +12,7 @@ import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { statusTones } from '@partsdesk/ui/document/tones.ts';
 import { InlineFields } from '@partsdesk/ui/form/field';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { textColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
@@ -38,7 +39,7 @@ const credit = ({ onCredit }: Row) =>
 const columns: Column<Row>[] = [
   { field: 'code', headerName: '出库单号', width: 190, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
   { field: 'customerName', headerName: '客户', width: 140 },
-  { field: 'plate', headerName: '车牌', width: 104, valueFormatter: (plate: string) => plate || '-' },
+  textColumn('plate', '车牌', { width: 104 }),
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 180 },
   moneyColumn('receivable', '应收', 108),
   { ...moneyColumn<Row>('received', '已收', 108), renderCell: ({ row }) => <Money fen={row.received || null} /> },
@@ -63,9 +64,7 @@ export function CashReceivable() {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();
   const list = usePagedList(outs.page, { fixed: { owing: true } });
-  const { data: count } = useLoad(`${list.total} ${list.rows[0]?.id ?? ''}`, (signal) =>
-    outs.needReceiptCount({ signal }),
-  );
+  const { data: count } = useLoad(outs.needReceiptCount);
   const receive = ({ id }: Pick<Row, 'id'>) => void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${id}`);
   const [collecting, setCollecting] = useState<string>();
   const [chosen, setChosen] = useState<readonly Row[]>([]);
@@ -234,15 +233,7 @@ export function CashReceivable() {
           />
         </Paper>
       </Box>
-      {collecting && (
-        <CollectByCode
-          saleOutId={collecting}
-          onClose={() => {
-            setCollecting(undefined);
-            list.reload();
-          }}
-        />
-      )}
+      {collecting && <CollectByCode saleOutId={collecting} onClose={() => setCollecting(undefined)} />}
       <KeyHints
         hints={[
           { keys: 'F2', label: '搜索', run: toSearch },

@@ -43,7 +43,6 @@ export function CashWaitOutStock() {
     );
   const done = () => {
     choose(undefined);
-    list.reload();
     setHandedOut((count) => count + 1);
     if (!phone) focusDesk('search');
   };

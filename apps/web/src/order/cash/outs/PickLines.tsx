@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { compareQuantities, formatQuantity, type Quantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { CellInput } from '../cart/CellInput';
 
 type Line = Schemas['SaleOutLine'];
@@ -113,7 +114,7 @@ export function PickLines({ lines, taken, onTake, disabled }: PickLinesProps) {
               </Box>
             </Box>
             <Box role="cell" sx={{ gridArea: 'shelf', display: wide, fontWeight: 600, ...ellipsis }}>
-              {shelf || '-'}
+              {orDash(shelf)}
             </Box>
             <Box role="cell" sx={{ gridArea: 'warehouse', display: wide, ...ellipsis }} title={warehouseName}>
               {warehouseName}

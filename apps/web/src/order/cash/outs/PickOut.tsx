@@ -33,7 +33,7 @@ interface PickOutProps {
 /** Hands out an outbound. */
 export function PickOut({ id, onBack, onDone }: PickOutProps) {
   const outs = useGroup(saleOut);
-  const out = useLoad(id, (signal) => outs.item({ id }, { signal }));
+  const out = useLoad(outs.item, { id }, { held: true });
   if (out.error !== undefined && !out.data) return <ErrorState error={out.error} onRetry={out.reload} />;
   if (!out.data) return <PageSkeleton />;
   // Mounts a newer version anew: quantities chosen for the old one may not fit.

@@ -29,7 +29,7 @@ const BACK = '/cash/receivable';
 /** Receives the rest of an outbound, whole or in part. */
 export function ReceiveRest({ saleOutId }: { saleOutId: string }) {
   const outs = useGroup(saleOut);
-  const out = useLoad(saleOutId, (signal) => outs.item({ id: saleOutId }, { signal }));
+  const out = useLoad(outs.item, { id: saleOutId }, { held: true });
   if (out.error !== undefined && !out.data) return <ErrorState error={out.error} onRetry={out.reload} />;
   if (!out.data) return <PageSkeleton />;
   if (out.data.paymentStatus === 2 || out.data.status === 4)

@@ -1,5 +1,7 @@
 import { enabled } from '@partsdesk/core/enabled';
 import { statusLabel } from '@partsdesk/core/lifecycle';
+import type { Field } from './field';
+import { FilterSelect } from './SelectField';
 
 const { statuses } = enabled;
 
@@ -11,4 +13,9 @@ export const enabledChoices = [
 
 export function enabledText(status: number): string {
   return statusLabel(enabled, status);
+}
+
+/** Filters a list by 启用状态. */
+export function EnabledFilter(field: Omit<Field<0 | 1 | undefined>, 'addRule'> & { width?: number }) {
+  return <FilterSelect label="状态" choices={enabledChoices} {...field} />;
 }

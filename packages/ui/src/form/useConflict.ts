@@ -1,5 +1,5 @@
 import { LifecycleError } from '@partsdesk/sdk';
-import { useNotice } from '@partsdesk/ui/app/notices';
+import { useNotice } from '../app/notices';
 
 /** Wraps a save: when another user was faster, reloads the data and asks the user to check it. */
 export function useConflict(reload: () => void): <Result>(save: Promise<Result>) => Promise<Result> {
