@@ -100,7 +100,7 @@ export const faults = [
   },
   {
     name: 'a stale version is taken',
-    file: `${server}/kit/version.ts`,
+    file: `${server}/kit/owner/version.ts`,
     find: 'if (seen !== undefined && row.version !== seen)',
     replace: 'if (seen !== undefined && row.version < seen)',
     tests: ['server:src/http/twoEditors.long.test.ts'],
@@ -259,10 +259,10 @@ export const faults = [
   },
   {
     name: 'a second clock',
-    file: `${server}/kit/record.ts`,
+    file: `${server}/kit/owner/record.ts`,
     find: 'create_time: ctx.now,',
     replace: 'create_time: new Date(),',
-    check: ['oxlint', 'apps/server/src/kit/record.ts'],
+    check: ['oxlint', 'apps/server/src/kit/owner/record.ts'],
   },
   {
     name: 'a screen reaches into the server',
@@ -288,11 +288,11 @@ export const faults = [
   },
   {
     name: 'a refused event keeps the status in silence',
-    file: `${server}/kit/documentOwner.ts`,
+    file: `${server}/kit/owner/documentOwner.ts`,
     find: 'if (after === undefined) throw lifecycleFailure(noun, lifecycle, status, event);\n  return after as',
     replace: 'return (after ?? status) as',
     and: {
-      file: `${server}/kit/documentOwner.ts`,
+      file: `${server}/kit/owner/documentOwner.ts`,
       find: 'if (events.every((one) => next(lifecycle, row[status], one) === undefined))\n        throw',
       replace: 'if (events.length > 99)\n        throw',
     },
@@ -321,7 +321,7 @@ export const faults = [
   },
   {
     name: 'a document keeps its version when it changes',
-    file: `${server}/kit/documentOwner.ts`,
+    file: `${server}/kit/owner/documentOwner.ts`,
     find: 'if (versioned ?? true) set.push(sql`version = version + 1`);',
     replace: 'if (versioned ?? true) set.push(sql`version = version`);',
     tests: ['server:src/http/twoEditors.long.test.ts'],

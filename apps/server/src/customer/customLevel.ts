@@ -1,8 +1,8 @@
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
-import { countOf } from '../kit/countOf';
 import { Failure } from '../kit/failure';
-import { recordOwner } from '../kit/record';
+import { countOf } from '../kit/owner/countOf';
+import { recordOwner } from '../kit/owner/record';
 import { fromStore } from '../kit/storeTables';
 
 const levels = (ctx: Context) =>

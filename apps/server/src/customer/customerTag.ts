@@ -1,8 +1,8 @@
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
-import { countOf } from '../kit/countOf';
+import { countOf } from '../kit/owner/countOf';
+import { assertUnused, recordOwner } from '../kit/owner/record';
 import { containing, page } from '../kit/page';
-import { assertUnused, recordOwner } from '../kit/record';
 import { fromStore } from '../kit/storeTables';
 
 const tags = (ctx: Context) =>

@@ -3,7 +3,7 @@ import { pinyin } from 'pinyin-pro';
 import { isCustomerVisible } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
-import { recordOwner } from '../kit/record';
+import { recordOwner } from '../kit/owner/record';
 import { customersOfShop } from './visibleCustomers';
 
 export const WALK_IN = 0;

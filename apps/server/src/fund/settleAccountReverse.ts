@@ -2,9 +2,9 @@ import { newId } from '../db/ids';
 import { lockClosing } from '../kit/closedPeriod';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
+import { assertUnchanged } from '../kit/owner/version';
 import { page } from '../kit/page';
 import { fromStore, withinStore } from '../kit/storeTables';
-import { assertUnchanged } from '../kit/version';
 import { assertHeadStore } from './settleAccount';
 import { settleAccounts } from './settleAccounts';
 

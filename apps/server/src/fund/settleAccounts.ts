@@ -1,5 +1,5 @@
 import { settleAccountLifecycle } from '@partsdesk/core/fund/settleAccountLifecycle';
-import { documentOwner } from '../kit/documentOwner';
+import { documentOwner } from '../kit/owner/documentOwner';
 
 /** Owns `settle_account`: its status and its version are written here alone. */
 export const settleAccounts = documentOwner({

@@ -3,7 +3,7 @@ import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import type { Updateable } from 'kysely';
 import type { Db } from '../db/database';
 import type { Rows } from '../db/rows';
-import { statusAfter } from '../kit/documentOwner';
+import { statusAfter } from '../kit/owner/documentOwner';
 
 type Change = Omit<Updateable<Rows['job']>, 'status'>;
 

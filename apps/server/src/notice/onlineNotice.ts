@@ -3,8 +3,8 @@ import { cleanHtml } from '../kit/cleanHtml';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
+import { recordOwner } from '../kit/owner/record';
 import { containing, page } from '../kit/page';
-import { recordOwner } from '../kit/record';
 
 type Status = 0 | 1 | 2 | 3;
 

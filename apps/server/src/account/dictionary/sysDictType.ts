@@ -1,8 +1,8 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { assertUnused, recordOwner } from '../../kit/owner/record';
 import { containing, page } from '../../kit/page';
-import { assertUnused, recordOwner } from '../../kit/record';
 
 const types = (ctx: Context) =>
   ctx.db

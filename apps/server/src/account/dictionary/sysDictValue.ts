@@ -1,8 +1,8 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { recordOwner } from '../../kit/owner/record';
 import { containing, page } from '../../kit/page';
-import { recordOwner } from '../../kit/record';
 
 const values = (ctx: Context) =>
   ctx.db

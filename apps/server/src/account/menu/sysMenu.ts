@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { assertUnused, recordOwner } from '../../kit/record';
+import { assertUnused, recordOwner } from '../../kit/owner/record';
 import { fromStore } from '../../kit/storeTables';
 import { type MenuEntry, menusOfKind, menusOfRoles, menusOfUser, menuFields } from './menus';
 

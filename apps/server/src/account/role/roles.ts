@@ -1,6 +1,6 @@
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { recordOwner } from '../../kit/record';
+import { recordOwner } from '../../kit/owner/record';
 import { STORE_MASTER } from './authorities';
 
 export const roles = recordOwner({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { recordOwner } from '../../kit/record';
+import { recordOwner } from '../../kit/owner/record';
 import { fromStore } from '../../kit/storeTables';
 
 const MAX_VIEWS = 20;

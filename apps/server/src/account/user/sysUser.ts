@@ -5,7 +5,7 @@ import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
-import { assertUnchanged } from '../../kit/version';
+import { assertUnchanged } from '../../kit/owner/version';
 import { assertStrong, hashPassword } from '../login/password';
 import { takeCodeTry, useCode, type SmsPurpose } from '../login/smsCode';
 import { thirdPartyUser } from '../login/thirdParty';

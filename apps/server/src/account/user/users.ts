@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { Failure } from '../../kit/failure';
-import { recordOwner } from '../../kit/record';
+import { recordOwner } from '../../kit/owner/record';
 import { assertStrong } from '../login/password';
 import { revokeSessionsOf } from '../login/sessions';
 

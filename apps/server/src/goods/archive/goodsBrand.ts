@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { ownImages } from '../../file/ownImages';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
-import { countOf } from '../../kit/countOf';
 import { Failure } from '../../kit/failure';
+import { countOf } from '../../kit/owner/countOf';
+import { recordOwner } from '../../kit/owner/record';
 import { containing, page } from '../../kit/page';
 import { pinyinText } from '../../kit/pinyinText';
-import { recordOwner } from '../../kit/record';
 import { fromStore, withinStore } from '../../kit/storeTables';
 
 /** Selects the brands of the head store, and in a shop also the shop's own. */

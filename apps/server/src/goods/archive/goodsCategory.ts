@@ -1,9 +1,9 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
-import { countOf } from '../../kit/countOf';
 import { Failure } from '../../kit/failure';
+import { countOf } from '../../kit/owner/countOf';
+import { assertUnused, recordOwner } from '../../kit/owner/record';
 import { containing } from '../../kit/page';
-import { assertUnused, recordOwner } from '../../kit/record';
 import { fromStore } from '../../kit/storeTables';
 import { withBelow } from './categoryTree';
 

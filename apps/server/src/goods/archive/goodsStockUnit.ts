@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Group } from '../../kit/contract';
+import { recordOwner } from '../../kit/owner/record';
 import { containing, page } from '../../kit/page';
-import { recordOwner } from '../../kit/record';
 import { fromStore } from '../../kit/storeTables';
 
 /** Owns `goods_stock_unit`. */

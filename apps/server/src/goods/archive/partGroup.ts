@@ -4,8 +4,8 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { assertUnchanged } from '../../kit/owner/version';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { assertUnchanged } from '../../kit/version';
 import { assertHeadStore } from './goodsParts';
 
 type Kind = Schemas['PartGroupKind'];

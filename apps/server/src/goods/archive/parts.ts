@@ -1,4 +1,4 @@
-import { recordOwner } from '../../kit/record';
+import { recordOwner } from '../../kit/owner/record';
 
 /** Owns `goods`: a part of the archive, without its variants. */
 export const parts = recordOwner({

@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { recordOwner } from '../../kit/owner/record';
 import { containing, page } from '../../kit/page';
-import { recordOwner } from '../../kit/record';
 import { fromStore } from '../../kit/storeTables';
 
 const suppliers = recordOwner({ table: 'supplier', entity: 'supplier', noun: '供应商', fields: ['name', 'phone'] });

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { columnsOf } from '../../kit/columns';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { recordOwner } from '../../kit/record';
+import { columnsOf } from '../../kit/owner/columns';
+import { recordOwner } from '../../kit/owner/record';
+import { changedMeanwhile } from '../../kit/owner/version';
 import { fromStore } from '../../kit/storeTables';
-import { changedMeanwhile } from '../../kit/version';
 
 /** The subject of a scheme. */
 type Target = readonly ['goodsShopId' | 'skuId' | 'categoryId', string];

@@ -8,9 +8,9 @@ import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { FileAnswer } from '../../kit/fileAnswer';
+import { assertUnchanged } from '../../kit/owner/version';
 import { page } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
-import { assertUnchanged } from '../../kit/version';
 import { assertHeadStore } from '../archive/goodsParts';
 import { exportedFields, goodsFields, type GoodsField } from './goodsFields';
 import {

@@ -3,8 +3,8 @@ import { can } from '@partsdesk/core/lifecycle';
 import { jobEnded } from '@partsdesk/core/notice/jobLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
-import { documentOwner } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
+import { documentOwner } from '../../kit/owner/documentOwner';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { fieldNames, goodsFields, type GoodsField } from './goodsFields';
 

@@ -10,8 +10,8 @@ import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { assertUnchanged } from '../../kit/owner/version';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { assertUnchanged } from '../../kit/version';
 import { miniOffers } from './miniOffers';
 import { stockOf } from './sellableGoods';
 

@@ -1,4 +1,4 @@
-import { recordOwner } from '../../kit/record';
+import { recordOwner } from '../../kit/owner/record';
 
 /** Owns `goods_mini`: what the mini-app offers of a shop's goods. */
 export const miniOffers = recordOwner({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordOwner } from '../../kit/record';
+import { recordOwner } from '../../kit/owner/record';
 
 /** Owns `goods_shop`: what a shop sells, and for how much. */
 export const shopGoods = recordOwner({

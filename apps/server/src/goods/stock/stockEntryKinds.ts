@@ -1,8 +1,8 @@
 import { stockInLifecycle } from '@partsdesk/core/goods/stockInLifecycle';
 import { stockOutLifecycle } from '@partsdesk/core/goods/stockOutLifecycle';
 import type { Context } from '../../kit/context';
-import { documentOwner } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
+import { documentOwner } from '../../kit/owner/documentOwner';
 import { entryRows, STOCK_IN, STOCK_OUT, type EntryKind } from './stockEntryRows';
 
 /** Owns `stock_entry`, by its two kinds: status and version are written here alone. */

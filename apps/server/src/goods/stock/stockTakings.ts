@@ -1,8 +1,8 @@
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import type { EventOf } from '@partsdesk/core/lifecycle';
 import type { Context } from '../../kit/context';
-import { documentOwner } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
+import { documentOwner } from '../../kit/owner/documentOwner';
 import { takingRows } from './stockTakingRows';
 
 /** Owns `stock_taking`: its status and its version are written here alone. */

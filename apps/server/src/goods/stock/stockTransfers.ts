@@ -1,8 +1,8 @@
 import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
 import type { EventOf } from '@partsdesk/core/lifecycle';
 import type { Context } from '../../kit/context';
-import { documentOwner } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
+import { documentOwner } from '../../kit/owner/documentOwner';
 import { transferRows } from './stockTransferRows';
 
 /** Owns `stock_transfer`: its status and its version are written here alone. */

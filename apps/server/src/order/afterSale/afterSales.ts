@@ -1,5 +1,5 @@
 import { afterSaleGoodsLifecycle, afterSaleLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `after_sale`: its status, its goods and its version are written here alone. */
 export const afterSales = documentOwner({

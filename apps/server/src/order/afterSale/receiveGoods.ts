@@ -9,8 +9,8 @@ import type { IncomingStock } from '../../goods/stock/stock';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
-import { statusAfter } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
+import { statusAfter } from '../../kit/owner/documentOwner';
 import { fromStore } from '../../kit/storeTables';
 import { caseLines, lockedCase, moveCase } from './lockedCase';
 

@@ -1,11 +1,11 @@
 import QRCode from 'qrcode';
 import { newId } from '../../db/ids';
 import { assertOpen } from '../../kit/closedPeriod';
-import { columnsOf } from '../../kit/columns';
 import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { columnsOf } from '../../kit/owner/columns';
 import { page } from '../../kit/page';
 import { moveBack, nothingLeft, pieces, valuedLent, writeOff, type Moving } from './borrowMoves';
 import { borrowLines, borrowSales, borrowSlips, matchingSlips } from './borrowRows';

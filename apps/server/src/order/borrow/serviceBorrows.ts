@@ -1,5 +1,5 @@
 import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `service_borrow`: its status and its version are written here alone. */
 export const serviceBorrows = documentOwner({

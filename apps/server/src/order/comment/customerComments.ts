@@ -1,5 +1,5 @@
 import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `customer_comment`: its status is written here alone. */
 export const customerComments = documentOwner({

@@ -1,5 +1,5 @@
 import { orderDistributionLifecycle } from '@partsdesk/core/order/distribution/orderDistributionLifecycle';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `order_distribution`: its status and its version are written here alone. */
 export const orderDistributions = documentOwner({

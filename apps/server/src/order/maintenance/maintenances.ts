@@ -1,5 +1,5 @@
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `maintenance`: its status and its version are written here alone. */
 export const maintenances = documentOwner({

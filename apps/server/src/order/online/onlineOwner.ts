@@ -1,5 +1,5 @@
 import { onlineLifecycleOf, type OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 const ownerOf = (flow: OnlineFlow) =>
   documentOwner({

@@ -1,6 +1,6 @@
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `sale_out`: its status, its payment and its version are written here alone. */
 export const saleOuts = documentOwner({

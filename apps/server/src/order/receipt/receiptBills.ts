@@ -1,4 +1,4 @@
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `receipt_bill`, which has a version but no course of statuses. */
 export const receiptBills = documentOwner({

@@ -1,6 +1,6 @@
 import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `sales_return`: its status, its refund and its version are written here alone. */
 export const salesReturns = documentOwner({

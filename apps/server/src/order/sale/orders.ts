@@ -1,5 +1,5 @@
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `order_sale`: its status and its version are written here alone. */
 export const orders = documentOwner({

@@ -4,10 +4,10 @@ import type { OrderMoney } from '@partsdesk/core/order/sale/orderMoney';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { newId } from '../../db/ids';
 import { bookReceivable } from '../../fund/receivable';
-import { columnsOf } from '../../kit/columns';
 import type { Context } from '../../kit/context';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
+import { columnsOf } from '../../kit/owner/columns';
 import { saleOuts } from '../outbound/saleOuts';
 
 /** A sale with computed money and reserved goods. */

@@ -1,5 +1,5 @@
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `shift`: its status and its version are written here alone. */
 export const shiftOwner = documentOwner({

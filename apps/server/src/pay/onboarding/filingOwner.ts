@@ -1,5 +1,5 @@
 import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 import { lifecycleOf, titleOf, type FilingKind } from './filings';
 
 /**

@@ -1,5 +1,5 @@
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `recharge_order`: its payment is written here alone. */
 export const rechargeOrders = documentOwner({

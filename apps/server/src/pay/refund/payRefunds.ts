@@ -1,5 +1,5 @@
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `pay_refund`: its status and its version are written here alone. */
 export const payRefunds = documentOwner({

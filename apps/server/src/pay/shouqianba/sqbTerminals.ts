@@ -1,5 +1,5 @@
 import { sqbTerminalLifecycle } from '@partsdesk/core/pay/sqbTerminalLifecycle';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `sqb_terminal`, of which a store has one: its status is written here alone. */
 export const sqbTerminals = documentOwner({

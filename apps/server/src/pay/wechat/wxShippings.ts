@@ -2,7 +2,7 @@ import { can, type EventOf } from '@partsdesk/core/lifecycle';
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import type { LogisticsType } from '@partsdesk/payments/wechat/shipping';
 import type { Context } from '../../kit/context';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 import { fromStore } from '../../kit/storeTables';
 import type { Parcel, Shipping } from './shippingRows';
 

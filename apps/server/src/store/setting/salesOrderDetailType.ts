@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { recordOwner } from '../../kit/record';
+import { recordOwner } from '../../kit/owner/record';
+import { assertUnchanged } from '../../kit/owner/version';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { assertUnchanged } from '../../kit/version';
 
 const MAX_TYPES = 200;
 

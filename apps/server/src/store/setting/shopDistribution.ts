@@ -1,8 +1,8 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { changedMeanwhile } from '../../kit/owner/version';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { changedMeanwhile } from '../../kit/version';
 import { lockStore } from '../shop/storeLock';
 
 const ALL = 1;

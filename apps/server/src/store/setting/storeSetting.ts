@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure, Problem } from '../../kit/failure';
+import { changedMeanwhile } from '../../kit/owner/version';
 import {
   commissionSetting,
   type PriceSetting,
@@ -11,7 +12,6 @@ import {
   writePrintSetting,
 } from '../../kit/storeSettings';
 import { fromStore } from '../../kit/storeTables';
-import { changedMeanwhile } from '../../kit/version';
 
 /** Refuses a branch, whatever its rights, since the head store sets prices. */
 async function assertMaySetPrices(ctx: Context): Promise<void> {

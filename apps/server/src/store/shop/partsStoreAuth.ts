@@ -3,13 +3,13 @@ import { creditCodeProblem, identityNumberProblem, maskIdentityNumber } from '@p
 import { storeAuthLifecycle } from '@partsdesk/core/store/storeAuthLifecycle';
 import { newId } from '../../db/ids';
 import { signedAddress } from '../../file/addresses';
-import { columnsOf } from '../../kit/columns';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { columnsOf } from '../../kit/owner/columns';
+import { lifecycleFailure } from '../../kit/owner/lifecycleFailure';
+import { assertUnchanged } from '../../kit/owner/version';
 import { containing, page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
 import { decrypted, encrypted } from '../../secrets';
 import { storeAuths } from './storeAuths';
 import { setAuthStatus } from './stores';

@@ -1,4 +1,4 @@
-import { recordOwner } from '../../kit/record';
+import { recordOwner } from '../../kit/owner/record';
 import { placeFields } from './place';
 
 /** Owns `shop`: the head store's own row and its branches are written here alone. */

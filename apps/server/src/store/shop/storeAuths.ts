@@ -1,5 +1,5 @@
 import { storeAuthLifecycle } from '@partsdesk/core/store/storeAuthLifecycle';
-import { documentOwner } from '../../kit/documentOwner';
+import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `platform.store_auth`: its status and its version are written here alone. */
 export const storeAuths = documentOwner({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
-import { recordOwner } from '../../kit/record';
+import { recordOwner } from '../../kit/owner/record';
 import { placeFields } from './place';
 
 /** Owns `platform.store`: a store is written here alone. */

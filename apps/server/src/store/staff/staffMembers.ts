@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { recordOwner } from '../../kit/record';
-import { assertUnchanged } from '../../kit/version';
+import { recordOwner } from '../../kit/owner/record';
+import { assertUnchanged } from '../../kit/owner/version';
 import { staffRows } from './staffRows';
 
 /** Owns `staff`: a member is written here alone. The row of a former member stays, since documents refer to it. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { recordOwner } from '../../kit/owner/record';
 import { containing, page } from '../../kit/page';
-import { recordOwner } from '../../kit/record';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { comboModels } from './comboModels';
 

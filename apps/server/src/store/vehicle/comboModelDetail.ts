@@ -6,9 +6,9 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { assertUnchanged } from '../../kit/owner/version';
 import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { assertUnchanged } from '../../kit/version';
 import { comboModels } from './comboModels';
 
 type Draft = BodyOf<operations['comboModelDetail_addBatch']>['lines'][number];

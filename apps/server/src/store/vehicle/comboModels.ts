@@ -1,4 +1,4 @@
-import { recordOwner } from '../../kit/record';
+import { recordOwner } from '../../kit/owner/record';
 
 /** Owns `combo_model`: a meal for a vehicle model; its version counts the changes of its materials. */
 export const comboModels = recordOwner({

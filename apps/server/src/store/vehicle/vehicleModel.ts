@@ -1,9 +1,9 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { recordOwner } from '../../kit/owner/record';
 import { containing, page } from '../../kit/page';
 import { pinyinText } from '../../kit/pinyinText';
-import { recordOwner } from '../../kit/record';
 import { fromStore } from '../../kit/storeTables';
 
 const model = recordOwner({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
-import { recordOwner } from '../../kit/record';
+import { recordOwner } from '../../kit/owner/record';
 import { fromStore } from '../../kit/storeTables';
 import { nextCode } from '../wechat/codes';
 

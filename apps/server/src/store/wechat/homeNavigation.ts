@@ -1,9 +1,9 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { changedMeanwhile } from '../../kit/owner/version';
 import { homeNavigationSetting, writeHomeNavigation, type HomeNavigation } from '../../kit/storeSettings';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { changedMeanwhile } from '../../kit/version';
 
 type Item = HomeNavigation['items'][number];
 

@@ -4,9 +4,9 @@ import { wechatRegisterLifecycle } from '@partsdesk/core/store/wechatRegisterLif
 import { addSeconds } from '../../clock';
 import type { Db } from '../../db/database';
 import type { Context } from '../../kit/context';
-import { documentOwner } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
+import { documentOwner } from '../../kit/owner/documentOwner';
 import { fromStore } from '../../kit/storeTables';
 import { authorizerToken } from '../../outside/wechatPlatform';
 

@@ -1,5 +1,5 @@
 import type { SelectType } from 'kysely';
-import type { Rows } from '../db/rows';
+import type { Rows } from '../../db/rows';
 
 type Camel<Column extends string> = Column extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`

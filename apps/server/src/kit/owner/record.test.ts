@@ -1,6 +1,6 @@
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/startTestServer';
+import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 interface Change {
   entity: string;

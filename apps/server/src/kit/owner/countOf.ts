@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Rows } from '../db/rows';
+import type { Rows } from '../../db/rows';
 
 /** Counts the rows of another table that name a record, for a list in which the record is called `record`. */
 export const countOf = (table: keyof Rows, column: string, record: string) => sql<number>`(

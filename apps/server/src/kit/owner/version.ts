@@ -1,4 +1,4 @@
-import { Failure } from './failure';
+import { Failure } from '../failure';
 
 /** `current` is the status, for a document that has one. */
 interface InForce {

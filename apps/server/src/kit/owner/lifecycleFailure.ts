@@ -1,5 +1,5 @@
 import { allowed, statusLabel, type AnyLifecycle } from '@partsdesk/core/lifecycle';
-import { Failure } from './failure';
+import { Failure } from '../failure';
 
 /** Builds the refusal of an event that the lifecycle does not allow now, listing the events that it allows. */
 export function lifecycleFailure(document: string, lifecycle: AnyLifecycle, status: number, event: string): Failure {

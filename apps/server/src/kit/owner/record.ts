@@ -1,9 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { newId } from '../db/ids';
-import type { Rows } from '../db/rows';
+import { newId } from '../../db/ids';
+import type { Context } from '../context';
+import type { Rows } from '../../db/rows';
+import { Failure } from '../failure';
 import { columnOf, columnsOf, type Fields } from './columns';
-import type { Context } from './context';
-import { Failure } from './failure';
 import { assertUnchanged } from './version';
 
 type Values<Table extends keyof Rows, Field extends keyof Fields<Table>> = {
