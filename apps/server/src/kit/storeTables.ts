@@ -6,8 +6,8 @@ type Table = keyof Rows;
 type Nothing = Record<never, never>;
 
 /**
- * Selects from a table of the caller's store: `fromStore(ctx, 'customer_tag as tag')`. The condition is there for the index,
- * whose first column is the store; row-level security holds besides.
+ * Selects from a table of the caller's store: `fromStore(ctx, 'customer_tag as tag')`. The condition is there for the
+ * index, whose first column is the store; row-level security holds besides.
  */
 export function fromStore<Name extends Table>(ctx: Context, table: Name): SelectQueryBuilder<Rows, Name, Nothing>;
 export function fromStore<Name extends Table, Alias extends string>(
