@@ -1,5 +1,6 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
+import { afterSaleApi } from '@partsdesk/core/order/afterSale/afterSaleApi';
 import {
   AFTER_SALE_TYPES,
   afterSaleLifecycle,
@@ -23,6 +24,7 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
 import { afterSaleAddress } from './onlineAddress';
+import { takeOnce } from './takeAfterSaleStep';
 import { useAfterSaleActions } from './useAfterSaleActions';
 
 type Row = Schemas['AfterSaleRow'];
@@ -57,7 +59,7 @@ const columns: Column<Row>[] = [
 
 /** 售后订单. */
 export function OrderWechatAfterSale() {
-  const cases = useGroup(afterSalesOrder);
+  const [cases, api] = [useGroup(afterSalesOrder), useGroup(afterSaleApi)];
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const list = usePagedList(cases.page, {
@@ -70,7 +72,7 @@ export function OrderWechatAfterSale() {
       to: (day) => `申请到 ${day}`,
     },
   });
-  const { actionsOf, dialog } = useAfterSaleActions(list.reload);
+  const { actionsOf, dialog } = useAfterSaleActions(takeOnce(api), list.reload);
   const open =
     mayVisit('OrderWechatAfterSaleDetail') && ((row: { id: string }) => void navigate(afterSaleAddress(row.id)));
   return (
