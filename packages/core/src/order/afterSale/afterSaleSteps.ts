@@ -11,7 +11,7 @@ interface Seen {
 }
 
 /** Where returned pieces go: the faulty ones into a warehouse of their own. */
-export interface ReturnedGoods {
+interface ReturnedGoods {
   warehouseId?: string;
   faultyWarehouseId?: string;
   faulty?: { lineId: string; quantity: number }[];
