@@ -177,7 +177,7 @@ export interface ServiceOrder {
 }
 
 /** Uploaded shipping information of a payment. */
-export interface Shipping {
+interface Shipping {
   state: 1 | 2 | 3;
   uploads: number;
   uploadTime: string;

@@ -25,7 +25,7 @@ type AnyHandler =
       handle: (ctx: Context, input: never) => unknown;
     };
 /** Handlers by group, `parts/customerTag`. What each takes is checked against its contract when a request comes in. */
-export type Handlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
+type Handlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
 export interface Frame {
   database: Database;
