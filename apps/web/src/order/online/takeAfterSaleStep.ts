@@ -5,6 +5,8 @@ import { createActor, type Actor } from 'xstate';
 
 type CaseFlow = Actor<typeof afterSaleFlow>;
 
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
 /** Takes a step on a case as the user sees it. */
 export type TakeStep = (found: AfterSaleCase, step: AfterSaleStep) => Promise<void>;
 
@@ -16,7 +18,7 @@ export const takeStepOf =
       const heard = flow.on('*', (outcome) => {
         heard.unsubscribe();
         if (outcome.type === 'taken') resolve();
-        else if (outcome.type === 'failed') reject(outcome.error);
+        else if (outcome.type === 'failed') reject(asError(outcome.error));
         else reject(new LifecycleError('售后单已经变化', { path: '' }, { allowed: outcome.allowed }));
       });
       flow.send({ ...step, version });
