@@ -10,7 +10,7 @@ dayjs.extend(relativeTime);
 const MOMENT_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 export const DAY_FORMAT = 'YYYY-MM-DD';
 
-// The shop's zone is Asia/Shanghai. A fixed offset is enough: China has had one time zone without daylight saving since 1991.
+// The shop's zone is Asia/Shanghai. A fixed offset is enough: no daylight saving since 1991.
 const OFFSET_MINUTES = 8 * 60;
 
 /** A moment: milliseconds since 1970, or ISO 8601 with offset as on the wire. */
