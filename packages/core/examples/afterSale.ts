@@ -6,7 +6,6 @@
  */
 import { createClient, memorySession, RefusedError } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
-import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
 import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
@@ -17,6 +16,7 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { createActor, waitFor } from 'xstate';
 import { statusLabel } from '../src/lifecycle';
 import { formatYuan } from '../src/money';
+import { afterSaleApi } from '../src/order/afterSale/afterSaleApi';
 import { afterSaleFlow } from '../src/order/afterSale/afterSaleFlow';
 import { afterSaleLifecycle } from '../src/order/afterSale/afterSaleLifecycle';
 
@@ -83,15 +83,7 @@ await orderSale(staff).deliveryOrder({
 const applied = await appAfterSalesOrder(buyer).add({ orderId: order.id, type: 2, reason: '型号不符' });
 print(`${applied.code}: ${formatYuan(applied.amount)} to be paid back`);
 
-const cases = afterSalesOrder(staff);
-const api = {
-  item: (id: string) => cases.item({ id }),
-  pass: cases.pass,
-  reject: cases.reject,
-  receiveGoods: cases.receiveGoods,
-  refund: cases.refund,
-};
-const flow = createActor(afterSaleFlow, { input: { api, id: applied.id, lookAgain: 200 } });
+const flow = createActor(afterSaleFlow, { input: { api: afterSaleApi(staff), id: applied.id, lookAgain: 200 } });
 let last = '';
 flow.subscribe(({ value, context: { found, refusal } }) => {
   const status = found ? ` ${statusLabel(afterSaleLifecycle, found.status)}` : '';
@@ -108,4 +100,4 @@ const {
   context: { found },
 } = await waitFor(flow, (snapshot) => snapshot.matches('ended'), PATIENCE);
 if (found?.status !== afterSaleLifecycle.statuses.refunded.code)
-  throw new Error(found?.answer ?? 'the after-sale did not end');
+  throw new Error((found && 'answer' in found && found.answer) || 'the after-sale did not end');

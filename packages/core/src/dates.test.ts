@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, formatAgo, formatMoment, shopDay, shopDayBounds } from './dates';
+import { addDays, formatAgo, formatMoment, shopDay, startOfShopDay } from './dates';
 
 const evening = Date.UTC(2026, 10, 20, 16, 30, 5); // 00:30:05 on the 21st in Shanghai
 
@@ -16,7 +16,7 @@ describe('shop time', () => {
   });
 
   it('a day begins at 16:00 UTC and is followed at once by the next', () => {
-    const { from, until } = shopDayBounds('2026-11-21');
+    const [from, until] = [startOfShopDay('2026-11-21'), startOfShopDay(addDays('2026-11-21', 1))];
     expect(from).toBe(Date.UTC(2026, 10, 20, 16));
     expect(until - from).toBe(24 * 3600_000);
     expect(shopDay(until - 1)).toBe('2026-11-21');

@@ -7,13 +7,10 @@ dayjs.extend(utc);
 dayjs.extend(relativeTime);
 
 /** Format of a moment on the screen (FORMAT-07). */
-export const MOMENT_FORMAT = 'YYYY-MM-DD HH:mm:ss';
+const MOMENT_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 export const DAY_FORMAT = 'YYYY-MM-DD';
 
-/** Time zone of a shop's day. */
-export const SHOP_ZONE = 'Asia/Shanghai';
-
-// A fixed offset is enough: China has had one time zone without daylight saving since 1991.
+// The shop's zone is Asia/Shanghai. A fixed offset is enough: no daylight saving since 1991.
 const OFFSET_MINUTES = 8 * 60;
 
 /** A moment: milliseconds since 1970, or ISO 8601 with offset as on the wire. */
@@ -42,11 +39,6 @@ export function shopDay(instant: Instant): Day {
 /** Returns the moment at which a shop's day begins, in milliseconds. */
 export function startOfShopDay(day: Day): number {
   return dayjs.utc(`${day}T00:00:00+08:00`).valueOf();
-}
-
-/** Returns a shop's day as a half-open range of milliseconds. */
-export function shopDayBounds(day: Day): { from: number; until: number } {
-  return { from: startOfShopDay(day), until: startOfShopDay(addDays(day, 1)) };
 }
 
 /** Returns the day `days` after a day. */

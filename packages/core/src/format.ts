@@ -25,7 +25,11 @@ export function formatThousands(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 20 });
 }
 
-/** Returns the width of a text in half-width columns: an ASCII character is 1 wide, any other 2 (FORMAT-09). */
+/**
+ * Returns the width of a text in half-width columns: an ASCII character is 1 wide, any other 2 (FORMAT-09).
+ *
+ * @internal
+ */
 export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += (character.codePointAt(0) ?? 0) < 128 ? 1 : 2;

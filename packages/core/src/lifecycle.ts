@@ -4,7 +4,7 @@ import { createMachine } from 'xstate';
 export type Tone = 'default' | 'info' | 'success' | 'warning' | 'error';
 
 /** Source of an event: an operation as `service/group/operation`, or the system (lapse, notification, outbox). */
-export type Raiser = 'system' | `${string}/${string}/${string}`;
+type Raiser = 'system' | `${string}/${string}/${string}`;
 
 export interface StatusInfo {
   /** The number on the wire and in the database. */

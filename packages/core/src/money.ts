@@ -27,7 +27,11 @@ export function formatYuan(fen: Fen): string {
   return `${fen < 0 ? '-' : ''}¥${digits(fen)}`;
 }
 
-/** Formats fen as `1,234.50元`, with the currency unit written out (FORMAT-04). */
+/**
+ * Formats fen as `1,234.50元`, with the currency unit written out (FORMAT-04).
+ *
+ * @public
+ */
 export function formatYuanUnit(fen: Fen): string {
   return `${formatFen(fen)}元`;
 }

@@ -1,8 +1,8 @@
 import { patterns } from './patterns';
 
 /** A price has at most 8 digits before the point and 2 after it (VALID-04, VALID-05, CONST-28). */
-export const PRICE_INTEGER_DIGITS = 8;
-export const PRICE_DECIMALS = 2;
+const PRICE_INTEGER_DIGITS = 8;
+const PRICE_DECIMALS = 2;
 
 export interface PriceRule {
   /** Accepts a price of 0; a gift may cost nothing (D81). */

@@ -2,7 +2,7 @@
 export const BRAND = '中小企业新零售服务平台';
 
 /** Suffix of every page title (PROD-22). */
-export const TITLE_SUFFIX = '新零售服务平台';
+const TITLE_SUFFIX = '新零售服务平台';
 
 /** Returns a browser tab's title: the page's name and the suffix. */
 export function pageTitle(name?: string): string {

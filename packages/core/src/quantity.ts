@@ -17,7 +17,11 @@ export function toThousandths(quantity: Quantity): number {
   return Math.round(quantity * THOUSAND) + 0;
 }
 
-/** Converts whole thousandths to a quantity. */
+/**
+ * Converts whole thousandths to a quantity.
+ *
+ * @internal
+ */
 export function fromThousandths(thousandths: number): Quantity {
   return thousandths / THOUSAND;
 }

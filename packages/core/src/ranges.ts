@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import { addDays, DAY_FORMAT, shopDay, type Day } from './dates';
 
 /** First and last day of a range, both included. */
-export type DayRange = readonly [from: Day, to: Day];
+type DayRange = readonly [from: Day, to: Day];
 
 export interface RangeShortcut {
   key: string;
@@ -78,7 +78,11 @@ export function rangeShortcuts(now: number, { future = false }: RangeOptions = {
   ];
 }
 
-/** Lists the shorter presets of report and dashboard bars (specification section 9, D87, D88). */
+/**
+ * Lists the shorter presets of report and dashboard bars (specification section 9, D87, D88).
+ *
+ * @public
+ */
 export function rangePresets(now: number): RangeShortcut[] {
   const today = shopDay(now);
   const monthsBack = (count: number): DayRange => [at(today).subtract(count, 'month').format(DAY_FORMAT), today];

@@ -1,4 +1,8 @@
-/** Maximum length of a recently-used list (CONST-27). */
+/**
+ * Maximum length of a recently-used list (CONST-27).
+ *
+ * @internal
+ */
 export const RECENTLY_USED_MOST = 8;
 
 /** Items visible before it is unfolded (CONST-26). */

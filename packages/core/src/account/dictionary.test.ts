@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dictionaryLabel, loadDictionary } from './dictionary';
+import { loadDictionary } from './dictionary';
 
 const valueList = [{ id: '1', value: 'wx', label: '微信' }];
 
@@ -10,8 +10,6 @@ it('a dictionary is its valueList of id, value and label [DATA-16, NET-10, NET-2
   );
   expect(items).toEqual(valueList);
   expect(notice).toBeUndefined();
-  expect(dictionaryLabel(items, 'wx')).toBe('微信');
-  expect(dictionaryLabel(items, 'other')).toBe('other');
 });
 
 it('a failing load leaves the select empty and says so [VALID-19, MSG-01]', async () => {

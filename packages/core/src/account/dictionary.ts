@@ -12,7 +12,7 @@ export interface DictionaryAnswer {
   valueList: readonly DictionaryItem[];
 }
 
-export const DICTIONARY_FAILED: Notice = message('error', '获取字典数据失败');
+const DICTIONARY_FAILED: Notice = message('error', '获取字典数据失败');
 
 /** Loads a dictionary type's values; on failure returns none and a message for the user (VALID-19). */
 export async function loadDictionary(
@@ -24,9 +24,4 @@ export async function loadDictionary(
   } catch {
     return { items: [], notice: DICTIONARY_FAILED };
   }
-}
-
-/** Returns the label of a value; the value itself when the dictionary lacks it. */
-export function dictionaryLabel(items: readonly DictionaryItem[], value: string): string {
-  return items.find((item) => item.value === value)?.label ?? value;
 }

@@ -16,7 +16,7 @@ import {
 import { message, notification, type Notice } from '../notice/notice';
 
 /** Calls whose timeout is neither reported nor logged: they are slow by nature or poll (HTTP-08, D67). */
-export const TIMEOUT_SKIPPED_PATHS: readonly string[] = [
+const TIMEOUT_SKIPPED_PATHS: readonly string[] = [
   '/api/parts/goods/sysnGoods',
   '/api/parts/goods/immediateDistribute',
   '/api/parts/goods/immediateDistributeShops',

@@ -1,11 +1,11 @@
 /** Texts of the error page by its query `type` (ERRPAGE-01 to 03, D19). */
-export const ERROR_PAGE_TEXTS = {
+const ERROR_PAGE_TEXTS = {
   403: '抱歉，您无权访问该页面',
   404: '抱歉，您访问的页面不存在或仍在开发中',
   500: '抱歉，服务器出错了',
 } as const;
 
-export type ErrorPageType = keyof typeof ERROR_PAGE_TEXTS;
+type ErrorPageType = keyof typeof ERROR_PAGE_TEXTS;
 
 export interface ErrorPage {
   type: ErrorPageType;

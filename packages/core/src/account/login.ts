@@ -4,10 +4,10 @@ import { forget, keep, kept, type KeyValueStorage } from '../storage';
 const DAY_MS = 24 * 3600_000;
 
 /** Login info is kept for 7 days after the login or the last renewal (SESS-10, CONST-10, D58). */
-export const LOGIN_KEPT_MS = 7 * DAY_MS;
+const LOGIN_KEPT_MS = 7 * DAY_MS;
 
 /** The login name is remembered for 30 days, the password never (SESS-11, CONST-10, D59). */
-export const LOGIN_NAME_KEPT_MS = 30 * DAY_MS;
+const LOGIN_NAME_KEPT_MS = 30 * DAY_MS;
 
 const LOGIN = 'login';
 const LOGIN_NAME = 'loginName';

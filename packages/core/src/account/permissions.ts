@@ -23,7 +23,7 @@ export interface MenuItem {
   children: MenuItem[];
 }
 
-export interface Button {
+interface Button {
   path: string;
   name: string;
 }
@@ -39,7 +39,7 @@ export interface Permissions {
   firstTreeMenuLeaf: MenuItem | undefined;
 }
 
-export const MENU_TYPE_BUTTON = 2;
+const MENU_TYPE_BUTTON = 2;
 export const MENU_SHOWN = 1;
 
 /** Entries with this path only group rights of the server (DATA-11). */
@@ -110,19 +110,32 @@ export function hasButton({ buttons }: Pick<Permissions, 'buttons'>, path: strin
   return buttons.some((button) => button.path === path);
 }
 
-/** Returns whether the user has all of several button permissions (PERM-06). */
+/**
+ * Returns whether the user has all of several button permissions (PERM-06).
+ *
+ * @public
+ */
 export function hasAllButtons(permissions: Pick<Permissions, 'buttons'>, paths: readonly string[]): boolean {
   return paths.every((path) => hasButton(permissions, path));
 }
 
-/** Returns whether the user has any of several button permissions (PERM-07). */
+/**
+ * Returns whether the user has any of several button permissions (PERM-07).
+ *
+ * @public
+ */
 export function hasAnyButton(permissions: Pick<Permissions, 'buttons'>, paths: readonly string[]): boolean {
   return paths.some((path) => hasButton(permissions, path));
 }
 
 /** Treatment of an element whose button the user lacks: removed (PERM-03) or disabled (PERM-04). */
-export type WithoutRight = 'remove' | 'disable';
+type WithoutRight = 'remove' | 'disable';
 
+/**
+ * Returns what becomes of an element whose button the user may lack (PERM-03, PERM-04).
+ *
+ * @public
+ */
 export function buttonState(
   permissions: Pick<Permissions, 'buttons'>,
   path: string,

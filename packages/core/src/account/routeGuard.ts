@@ -1,7 +1,11 @@
 import { LOGIN_PATH, NO_RIGHT_PATH, SELECT_STORE_PATH } from './paths';
 import { canVisit, type Permissions } from './permissions';
 
-/** Names of the routes that need no login (GUARD-01, D01 to D03). */
+/**
+ * Names of the routes that need no login (GUARD-01, D01 to D03).
+ *
+ * @internal
+ */
 export const PUBLIC_ROUTES: readonly string[] = [
   'Login',
   'register',
@@ -18,7 +22,11 @@ export const PUBLIC_ROUTES: readonly string[] = [
   'H5PaymentSuccess',
 ];
 
-/** Names of the routes that every logged-in user may open (GUARD-02, D04, D05). */
+/**
+ * Names of the routes that every logged-in user may open (GUARD-02, D04, D05).
+ *
+ * @internal
+ */
 export const ALWAYS_ALLOWED_ROUTES: readonly string[] = [
   ...PUBLIC_ROUTES,
   'SelectStore',

@@ -11,7 +11,11 @@ interface ThirdLoginEnvelope {
   data?: { access_token: string; refresh_token: string; expires_in: number } | null;
 }
 
-/** Reads the envelope; anything that is neither a login nor 1404 counts as invalid credentials. */
+/**
+ * Reads the envelope; anything that is neither a login nor 1404 counts as invalid credentials.
+ *
+ * @internal
+ */
 export function thirdLoginAnswer({ status, code, data }: ThirdLoginEnvelope): ThirdLoginAnswer {
   const answered = status ?? code;
   if (answered === 0 && data) return { status: 0, login: data };

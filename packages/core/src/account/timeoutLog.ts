@@ -14,13 +14,14 @@ export interface TimeoutEntry {
 }
 
 /** Size of the ring buffer: the oldest of more than 200 entries is dropped (D68). */
-export const TIMEOUT_LOG_SIZE = 200;
+const TIMEOUT_LOG_SIZE = 200;
 
 /** Code that browsers' request libraries give a timeout. */
-export const TIMEOUT_CODE = 'ECONNABORTED';
+const TIMEOUT_CODE = 'ECONNABORTED';
 
 const KEY = 'timeoutLog';
 
+/** @internal */
 export function readTimeoutLog(storage: KeyValueStorage, now: number): TimeoutEntry[] {
   return kept(storage, KEY, now, (value): value is TimeoutEntry[] => Array.isArray(value)) ?? [];
 }

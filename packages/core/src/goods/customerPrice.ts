@@ -4,7 +4,7 @@ import { formatYuan, type Fen } from '../money';
  * The rule that gave a price: the shop's own price, a scheme of the part in the shop, of the part, of its category, or
  * the floor.
  */
-export type PriceRule = 'shop' | 'shopSku' | 'sku' | 'category' | 'floor';
+type PriceRule = 'shop' | 'shopSku' | 'sku' | 'category' | 'floor';
 
 /** Price rule of a customer grade: a fixed price, or a percentage of the shop's price. */
 export interface GradeRule {

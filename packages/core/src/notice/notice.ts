@@ -8,7 +8,7 @@ export interface Notice {
 }
 
 /** Title of notifications about a rejected call (specification, section 8). */
-export const NOTICE_TITLE = '提示';
+const NOTICE_TITLE = '提示';
 
 export function notification(severity: Notice['severity'], text: string): Notice {
   return { kind: 'notification', severity, title: NOTICE_TITLE, text };

@@ -1,13 +1,13 @@
 /** Keeps the connection alive with a ping every 30 s (NET-06, CONST-48). */
-export const PING_INTERVAL_MS = 30_000;
+const PING_INTERVAL_MS = 30_000;
 
 /** Delay between the server's `0` and the fetch of the counts, by which the announced change is stored (PUSH-01). */
-export const REFETCH_DELAY_MS = 2_000;
+const REFETCH_DELAY_MS = 2_000;
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 
-export interface SocketLike {
+interface SocketLike {
   send(text: string): void;
   close(): void;
 }
@@ -47,7 +47,11 @@ export function pushUrl(userId: string, accessToken: string, origin = ''): strin
   return `${origin}/api/parts-ws/wsServer/${encodeURIComponent(userId)}?${query}`;
 }
 
-/** Returns the backoff before the nth consecutive retry, from 0: doubling from 1 s to 60 s, up to half of it random. */
+/**
+ * Returns the backoff before the nth consecutive retry, from 0: doubling from 1 s to 60 s, up to half of it random.
+ *
+ * @internal
+ */
 export function retryDelay(failures: number, random: number): number {
   const longest = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
   return Math.round(longest * (1 - random / 2));

@@ -12,7 +12,7 @@ export interface ReminderCounts {
   onlineAmount: number;
 }
 
-export type ReminderKey = keyof ReminderCounts;
+type ReminderKey = keyof ReminderCounts;
 
 export interface Reminder {
   key: ReminderKey;
@@ -21,7 +21,11 @@ export interface Reminder {
   path: string;
 }
 
-/** Entries of the bell, in its order (DATA-14, SHELL-20). */
+/**
+ * Entries of the bell, in its order (DATA-14, SHELL-20).
+ *
+ * @internal
+ */
 export const REMINDERS: readonly Reminder[] = [
   { key: 'remindAmount', label: '定时提醒', routeName: 'CustomerMessage', path: '/customer/message' },
   { key: 'commentAmount', label: '客户评价', routeName: 'CustomerComment', path: '/customer/comment' },
@@ -66,7 +70,11 @@ export function badgeText(total: number): string {
 /** Text that is spoken and shown when an online order comes in (PUSH-02, PUSH-03). */
 export const NEW_ORDER_SPEECH = { text: '您有新的新零售订单，请及时处理', volume: 0.5 } as const;
 
-/** Returns the counts that rose since the last fetch. The first fetch is the baseline: nothing rose (D45). */
+/**
+ * Returns the counts that rose since the last fetch. The first fetch is the baseline: nothing rose (D45).
+ *
+ * @internal
+ */
 export function risenReminders(before: ReminderCounts | undefined, after: ReminderCounts): ReminderKey[] {
   if (!before) return [];
   return REMINDERS.map(({ key }) => key).filter((key) => after[key] > before[key]);

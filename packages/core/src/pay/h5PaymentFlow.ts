@@ -132,6 +132,7 @@ const SOON_MS = 2000;
 const LATER_MS = 5000;
 const SOON_TIMES = 15;
 const PATIENCE_MS = 120_000;
+/** @internal */
 export const MOST_QUESTIONS = 1 + SOON_TIMES + Math.floor((PATIENCE_MS - SOON_TIMES * SOON_MS) / LATER_MS);
 
 const { paid } = payTradeLifecycle.statuses;

@@ -6,7 +6,7 @@ export type MerchantForm = Schemas['MerchantForm'];
 export type FormSection = keyof MerchantForm;
 export type MerchantProvider = 'wechat' | 'shouqianba';
 
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'longText'
   | 'choice'

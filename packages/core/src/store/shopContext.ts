@@ -130,6 +130,11 @@ export function keepRelationship(storage: KeyValueStorage, relationship: Relatio
   keep(storage, relationshipKey(relationship.userId), relationship);
 }
 
+/**
+ * Reads what `keepRelationship` keeps (DATA-08).
+ *
+ * @public
+ */
 export function readRelationship(storage: KeyValueStorage, userId: string, now: number): Relationship | undefined {
   return kept(storage, relationshipKey(userId), now, isRelationship);
 }

@@ -25,7 +25,7 @@ export interface StoreEntry {
 }
 
 /** Data of the shop besides its ids (DATA-09). */
-export interface ShopDetails {
+interface ShopDetails {
   settings: Readonly<Record<string, unknown>>;
   shop: Readonly<Record<string, unknown>>;
 }

@@ -8,13 +8,14 @@ export interface SqbIdentity {
 }
 
 /** Common fields of every answer; an operation's own stand in `biz_response`. */
-export interface SqbAnswer<T> {
+interface SqbAnswer<T> {
   result_code: string;
   error_code?: string;
   error_message?: string;
   biz_response?: T;
 }
 
+/** @internal */
 export const md5Signature = (body: string, key: string): string =>
   createHash('md5')
     .update(body + key, 'utf8')

@@ -3,7 +3,7 @@ import { call, PaymentError, type Surroundings } from '../call';
 import type { SqbVendorKeys } from './keys';
 
 /** An error that Shouqianba found in one field. */
-export interface SqbAuditDetail {
+interface SqbAuditDetail {
   field: string;
   field_name: string;
   reject_reason: string;

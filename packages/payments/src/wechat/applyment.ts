@@ -1,7 +1,7 @@
 import type { WechatPay } from './client';
 
 /** An error that WeChat Pay found in one field of an application. */
-export interface AuditDetail {
+interface AuditDetail {
   field: string;
   field_name: string;
   reject_reason: string;

@@ -35,7 +35,11 @@ export interface Bill {
 
 const broken = (what: string) => new PaymentError('unknown', 'BROKEN_BILL', what);
 
-/** Converts yuan in digits to fen; fractions of a fen are rounded, half away from zero. */
+/**
+ * Converts yuan in digits to fen; fractions of a fen are rounded, half away from zero.
+ *
+ * @internal
+ */
 export function fenOfYuan(text: string): number {
   const [, minus, yuan = '0', rest = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (minus === undefined) throw broken('not an amount');

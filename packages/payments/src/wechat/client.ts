@@ -15,7 +15,7 @@ export interface WechatPay {
   seal: (text: string) => string;
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** The body has fields sealed for WeChat Pay. */
   sealed?: boolean;
   /** Multipart upload, where the signed text differs from the body. */

@@ -20,7 +20,7 @@ export interface RefundNotice {
   amount: { total: number; refund: number; payer_total?: number; payer_refund?: number };
 }
 
-export type Notification =
+type Notification =
   | { kind: 'transaction'; id: string; eventType: string; transaction: Transaction }
   | { kind: 'refund'; id: string; eventType: string; refund: RefundNotice }
   /**
@@ -74,7 +74,11 @@ function typed({ id, event_type: eventType }: Envelope, resource: unknown): Noti
   return { kind: 'other', id, eventType, resource };
 }
 
-/** Returns the pay-after-use order of a notification (`PAYSCORE.USER_CONFIRM`, `PAYSCORE.USER_PAID`). */
+/**
+ * Returns the pay-after-use order of a notification (`PAYSCORE.USER_CONFIRM`, `PAYSCORE.USER_PAID`).
+ *
+ * @public
+ */
 export const serviceOrderOf = (notification: Notification): ServiceOrder | undefined =>
   notification.kind === 'other' &&
   notification.eventType.startsWith('PAYSCORE.') &&

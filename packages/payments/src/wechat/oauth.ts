@@ -2,7 +2,7 @@ import type { Surroundings } from '../call';
 import { sendOpen } from './openApi';
 
 /** Address at which WeChat redirects the browser with a code, without asking the customer. Works inside WeChat only. */
-export const WECHAT_AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
+const WECHAT_AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
 
 /**
  * Returns the address that leads a customer to `redirectUrl?code=…&state=…`, identified by openid alone (snsapi_base).

@@ -1,6 +1,6 @@
 import type { WechatPay } from './client';
 
-export type ServiceOrderState = 'CREATED' | 'DOING' | 'DONE' | 'REVOKED' | 'EXPIRED';
+type ServiceOrderState = 'CREATED' | 'DOING' | 'DONE' | 'REVOKED' | 'EXPIRED';
 
 /**
  * A pay-after-use order (支付分) as WeChat Pay has it. `state`, `state_description` and `collection.state` together decide

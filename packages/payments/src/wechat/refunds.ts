@@ -20,7 +20,7 @@ export interface Refund {
 }
 
 /** A payment by our number or by WeChat Pay's; one collected by pay-after-use has only the latter. */
-export type PaymentNumber = { outTradeNo: string } | { transactionId: string };
+type PaymentNumber = { outTradeNo: string } | { transactionId: string };
 
 export type NewRefund = PaymentNumber & {
   subMchid: string;
@@ -62,10 +62,15 @@ export const queryRefund = (
  * Target of an abnormal refund: the shop's own account, or a bank card of the customer, whose number and name are
  * sealed here.
  */
-export type AbnormalTarget =
+type AbnormalTarget =
   | { type: 'MERCHANT_BANK_CARD' }
   | { type: 'USER_BANK_CARD'; bankType: string; bankAccount: string; realName: string };
 
+/**
+ * Sends an abnormal refund, which the customer's account did not take, elsewhere.
+ *
+ * @public
+ */
 export const applyAbnormalRefund = (
   pay: WechatPay,
   { subMchid, outRefundNo, refundId }: { subMchid: string; outRefundNo: string; refundId: string },

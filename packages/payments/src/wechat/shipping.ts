@@ -8,7 +8,7 @@ export type PaymentKey = { mchid: string; outTradeNo: string } | { transactionId
 /** Delivery: 1 express, 2 within the city, 3 virtual, 4 picked up. */
 export type LogisticsType = 1 | 2 | 3 | 4;
 
-export interface Parcel {
+interface Parcel {
   /** Tracking number and company by WeChat's code; express needs both. */
   trackingNo?: string;
   expressCompany?: string;
@@ -52,7 +52,11 @@ export const isTradeManaged = async (
   (await sendOpen<{ is_trade_managed: boolean }>(surroundings, path('is_trade_managed', accessToken), { appid }))
     .is_trade_managed;
 
-/** Returns whether the mini-app's owner has confirmed the shipping rules. */
+/**
+ * Returns whether the mini-app's owner has confirmed the shipping rules.
+ *
+ * @public
+ */
 export const isManagementConfirmed = async (
   surroundings: Surroundings,
   accessToken: string,
@@ -123,7 +127,11 @@ export async function remindToConfirm(
   });
 }
 
-/** Sets the page of the mini-app that WeChat's shipping message opens. */
+/**
+ * Sets the page of the mini-app that WeChat's shipping message opens.
+ *
+ * @public
+ */
 export async function setMessagePath(surroundings: Surroundings, accessToken: string, page: string): Promise<void> {
   await sendOpen(surroundings, path('set_msg_jump_path', accessToken), { path: page });
 }

@@ -8,7 +8,11 @@ import { UiProvider } from './UiProvider';
 
 let unmountLast = () => Promise.resolve();
 
-/** Renders into a page of its own, with the console's providers. */
+/**
+ * Renders into a page of its own, with the console's providers.
+ *
+ * @internal
+ */
 export async function renderInTest(children: React.ReactNode, address = '/') {
   await unmountLast();
   document.body.replaceChildren();

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
 /** Page sizes of small tables; large ones have 10, 30, 50, 100 (CONST-22, D85). */
-export const MINI_PAGE_SIZES: readonly number[] = [10, 20, 50, 100];
+const MINI_PAGE_SIZES: readonly number[] = [10, 20, 50, 100];
 
 const MOST_NUMBERS = 5;
 

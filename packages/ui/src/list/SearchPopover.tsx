@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 
 /** Maximum length of a keyword (VALID-16, CONST-29). */
-export const KEYWORD_MOST = 10;
+const KEYWORD_MOST = 10;
 
 interface SearchPopoverProps {
   /** Name of the searched field, such as 商品名称. */

@@ -7,7 +7,7 @@ export interface ListState {
   pageNo: number;
 }
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 export function readListState(search: URLSearchParams, initial: Readonly<Record<string, unknown>> = {}): ListState {
   const { filters, size, sort } = parse(search.get('list'));

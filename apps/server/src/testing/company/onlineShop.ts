@@ -37,7 +37,7 @@ export interface Order {
   receivable: number;
 }
 
-export const ADDRESS = {
+const ADDRESS = {
   receiver: '李师傅',
   phone: '13900001111',
   address: '杭州市西湖区文三路 1 号',

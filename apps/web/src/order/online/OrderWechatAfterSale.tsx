@@ -1,4 +1,5 @@
 import { statusLabel } from '@partsdesk/core/lifecycle';
+import { afterSaleApi } from '@partsdesk/core/order/afterSale/afterSaleApi';
 import {
   AFTER_SALE_TYPES,
   afterSaleLifecycle,
@@ -22,6 +23,7 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
 import { afterSaleAddress } from './onlineAddress';
+import { takeOnce } from './takeAfterSaleStep';
 import { useAfterSaleActions } from './useAfterSaleActions';
 
 type Row = Schemas['AfterSaleRow'];
@@ -41,7 +43,7 @@ const columns: Column<Row>[] = [
 
 /** 售后订单. */
 export function OrderWechatAfterSale() {
-  const cases = useGroup(afterSalesOrder);
+  const [cases, api] = [useGroup(afterSalesOrder), useGroup(afterSaleApi)];
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const list = usePagedList(cases.page, {
@@ -53,7 +55,7 @@ export function OrderWechatAfterSale() {
       ...dayChips('申请'),
     },
   });
-  const { actionsOf, dialog } = useAfterSaleActions(list.reload);
+  const { actionsOf, dialog } = useAfterSaleActions(takeOnce(api), list.reload);
   const open =
     mayVisit('OrderWechatAfterSaleDetail') && ((row: { id: string }) => void navigate(afterSaleAddress(row.id)));
   return (

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
+import { afterSaleApi } from '@partsdesk/core/order/afterSale/afterSaleApi';
+import { afterSaleFlow } from '@partsdesk/core/order/afterSale/afterSaleFlow';
 import {
   afterSaleGoodsLifecycle,
   afterSaleLifecycle,
@@ -19,9 +21,11 @@ import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { readColumn } from '@partsdesk/ui/list/lineColumns';
 import { Total } from '@partsdesk/ui/list/Total';
+import { useWhileShown } from '@partsdesk/ui/page/pageShown.ts';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { RefundProgress } from '../../fund/RefundProgress';
 import { GoodsName } from '../../goods/GoodsName';
@@ -30,6 +34,7 @@ import { useMayVisit } from '../../useMayVisit';
 import { courseSteps } from './courseSteps';
 import { CustomerPhotos } from './CustomerPhotos';
 import { onlineOrderAddress } from './onlineAddress';
+import { takeStepOf, type TakeStep } from './takeAfterSaleStep';
 import { useAfterSaleActions } from './useAfterSaleActions';
 
 type Case = Schemas['AfterSaleDetail'];
@@ -51,31 +56,62 @@ const columns = [
   readColumn<Line>('amount', { label: '退款金额', width: 120, align: 'right' }, (line) => <Money fen={line.amount} />),
 ];
 
+/** How often a refund under way is read again. */
+const LOOK_AGAIN_MS = 3000;
+
+const place = { name: '售后单', list: pathOfRoute('OrderWechatAfterSale') ?? '' };
+const unopened = { data: undefined, error: undefined, loading: false, reload: () => undefined };
+
 /** 售后详情. */
 export function OrderWechatAfterSaleDetail() {
   const [search] = useSearchParams();
-  const id = search.get('id') ?? undefined;
-  const cases = useGroup(afterSalesOrder);
-  const loaded = useLoad(id, async (signal) => {
-    const [found, { integral }] = await Promise.all([
-      cases.item({ id: id ?? '' }, { signal }),
-      cases.querySuggestIntegral({ id: id ?? '' }, { signal }),
-    ]);
-    return { found, integral };
-  });
+  const id = search.get('id');
+  return id ? (
+    <OpenCase key={id} id={id} />
+  ) : (
+    <LoadedDocument {...place} id={undefined} loaded={unopened}>
+      {() => null}
+    </LoadedDocument>
+  );
+}
+
+/** Runs the flow of a case while its page is in front. */
+function OpenCase({ id }: { id: string }) {
+  const [cases, api] = [useGroup(afterSalesOrder), useGroup(afterSaleApi)];
+  const flow = useActorRef(afterSaleFlow, { input: { api, id, lookAgain: LOOK_AGAIN_MS } });
+  const found = useSelector(flow, ({ context }) => context.found);
+  const unread = useSelector(flow, ({ context }) => context.unread);
+  const loading = useSelector(flow, (snapshot) => snapshot.matches('looking'));
+  const suggested = useLoad(id, (signal) => cases.querySuggestIntegral({ id }, { signal }));
+  useWhileShown(() => {
+    flow.send({ type: 'look' });
+    return () => flow.send({ type: 'leave' });
+  }, [flow]);
+  const reload = () => {
+    flow.send({ type: 'look' });
+    suggested.reload();
+  };
+  const data = found && 'lines' in found && suggested.data ? { found, integral: suggested.data.integral } : undefined;
   return (
-    <LoadedDocument name="售后单" list={pathOfRoute('OrderWechatAfterSale') ?? ''} id={id} loaded={loaded}>
-      {({ found, integral }) => <CaseDocument found={found} integral={integral} reload={loaded.reload} />}
+    <LoadedDocument {...place} id={id} loaded={{ data, error: unread ?? suggested.error, loading, reload }}>
+      {(shown) => <CaseDocument {...shown} take={takeStepOf(flow)} reload={reload} />}
     </LoadedDocument>
   );
 }
 
 const refundLabel = (method: string) => (method === 'credit' ? '冲减欠款' : payMethodLabel(method));
 
-function CaseDocument({ found, integral, reload }: { found: Case; integral: number; reload: () => void }) {
+interface CaseDocumentProps {
+  found: Case;
+  integral: number;
+  take: TakeStep;
+  reload: () => void;
+}
+
+function CaseDocument({ found, integral, take, reload }: CaseDocumentProps) {
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
-  const { actionsOf, dialog } = useAfterSaleActions(reload);
+  const { actionsOf, dialog } = useAfterSaleActions(take, reload);
   return (
     <>
       <DocumentPage

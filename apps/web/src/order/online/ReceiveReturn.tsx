@@ -12,8 +12,9 @@ import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { GoodsName } from '../../goods/GoodsName';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
+import type { TakeStep } from './takeAfterSaleStep';
 
-type Props = Pick<OnlineFormProps, 'reload' | 'onClose'>;
+type Props = Pick<OnlineFormProps, 'reload' | 'onClose'> & { take: TakeStep };
 
 interface Draft extends Record<string, unknown> {
   warehouseId: string;
@@ -34,9 +35,9 @@ export function ReceiveReturn({ id, ...props }: Props & { id: string }) {
 function Form({
   found,
   warehouses,
+  take,
   ...props
 }: Props & { found: Schemas['AfterSaleDetail']; warehouses: readonly { id: string; name: string }[] }) {
-  const cases = useGroup(afterSalesOrder);
   const conflict = useOnlineConflict(props);
   const choices = warehouses.map(({ id, name }) => ({ value: id, label: name }));
   const faultyOf = ({ faulty }: Draft) =>
@@ -49,21 +50,15 @@ function Form({
       saveLabel="确认收到"
       savedText="退货已入库"
       onClose={props.onClose}
-      save={(draft, idempotencyKey) => {
+      save={(draft, key) => {
         const faulty = faultyOf(draft);
-        return conflict(
-          cases.receiveGoods(
-            {
-              id: found.id,
-              version: found.version,
-              ...(draft.warehouseId ? { warehouseId: draft.warehouseId } : {}),
-              ...(faulty.length
-                ? { faulty, ...(draft.faultyWarehouseId ? { faultyWarehouseId: draft.faultyWarehouseId } : {}) }
-                : {}),
-            },
-            { idempotencyKey },
-          ),
-        );
+        const goods = {
+          ...(draft.warehouseId ? { warehouseId: draft.warehouseId } : {}),
+          ...(faulty.length
+            ? { faulty, ...(draft.faultyWarehouseId ? { faultyWarehouseId: draft.faultyWarehouseId } : {}) }
+            : {}),
+        };
+        return conflict(take(found, { type: 'receiveGoods', goods, key }));
       }}
     >
       {(form) => (

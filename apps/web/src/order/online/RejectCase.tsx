@@ -1,16 +1,15 @@
-import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
+import type { TakeStep } from './takeAfterSaleStep';
 
 /** 拒绝售后: rejects the case with a reason that the customer reads. */
 export function RejectCase({
   found,
+  take,
   ...props
-}: Pick<OnlineFormProps, 'reload' | 'onClose'> & { found: Schemas['AfterSaleRow'] }) {
-  const cases = useGroup(afterSalesOrder);
+}: Pick<OnlineFormProps, 'reload' | 'onClose'> & { found: Schemas['AfterSaleRow']; take: TakeStep }) {
   const conflict = useOnlineConflict(props);
   return (
     <FormDialog
@@ -19,9 +18,7 @@ export function RejectCase({
       saveLabel="拒绝"
       savedText="已拒绝"
       onClose={props.onClose}
-      save={({ reason }, idempotencyKey) =>
-        conflict(cases.reject({ id: found.id, version: found.version, reason: reason.trim() }, { idempotencyKey }))
-      }
+      save={({ reason }, key) => conflict(take(found, { type: 'reject', reason: reason.trim(), key }))}
     >
       {(form) => (
         <TextField label="拒绝原因" required rows={3} maxLength={100} hint="顾客会看到" {...form.field('reason')} />

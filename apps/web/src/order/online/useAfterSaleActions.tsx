@@ -1,21 +1,19 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { afterSaleGoodsLifecycle, afterSaleLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
-import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useState } from 'react';
 import { ReceiveReturn } from './ReceiveReturn';
 import { RejectCase } from './RejectCase';
+import type { TakeStep } from './takeAfterSaleStep';
 
 type Row = Schemas['AfterSaleRow'];
 
-/** Returns the actions that a case and the user's rights allow. */
-export function useAfterSaleActions(reload: () => void) {
-  const cases = useGroup(afterSalesOrder);
+/** Returns the actions that a case and the user's rights allow; each is a step of the case's flow. */
+export function useAfterSaleActions(take: TakeStep, reload: () => void) {
   const may = useMay();
   const confirm = useConfirm();
   const act = useAct(reload);
@@ -27,7 +25,6 @@ export function useAfterSaleActions(reload: () => void) {
   return {
     actionsOf: (row: Row) => {
       const accepts = (event: keyof typeof afterSaleLifecycle.events) => can(afterSaleLifecycle, row.status, event);
-      const seen = { id: row.id, version: row.version };
       return [
         accepts('pass') &&
           may('afterSalesOrder.pass') && {
@@ -37,7 +34,7 @@ export function useAfterSaleActions(reload: () => void) {
               const text =
                 row.type === 2 ? '同意后等待买家退货，收到退货再退款。' : '同意后可以退款；还没发货的商品会释放库存。';
               if (await confirm({ title: `同意售后“${row.code}”？`, text, action: '同意' }))
-                await act('已同意', () => cases.pass(seen));
+                await act('已同意', () => take(row, { type: 'pass' }));
             },
           },
         can(afterSaleGoodsLifecycle, row.goods, 'receive') &&
@@ -60,7 +57,7 @@ export function useAfterSaleActions(reload: () => void) {
                   action: '退款',
                 })
               )
-                await act('已发起退款', () => cases.refund(seen));
+                await act('已发起退款', () => take(row, { type: 'refund' }));
             },
           },
         accepts('reject') &&
@@ -70,9 +67,9 @@ export function useAfterSaleActions(reload: () => void) {
     dialog:
       opened &&
       (opened.show === 'reject' ? (
-        <RejectCase found={opened.row} reload={reload} onClose={close} />
+        <RejectCase found={opened.row} take={take} reload={reload} onClose={close} />
       ) : (
-        <ReceiveReturn id={opened.row.id} reload={reload} onClose={close} />
+        <ReceiveReturn id={opened.row.id} take={take} reload={reload} onClose={close} />
       )),
   };
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, waitFor } from 'xstate';
-import { afterSaleFlow, type AfterSaleApi, type AfterSaleCase } from './afterSaleFlow';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
+import { afterSaleFlow, type AfterSaleEmitted } from './afterSaleFlow';
+import type { AfterSaleApi } from './afterSaleSteps';
+
+type Case = Awaited<ReturnType<AfterSaleApi['item']>>;
 
 /** Makes a server with one case of a return that refuses stale versions. */
-function scripted(change: Partial<AfterSaleCase> = {}) {
-  let found: AfterSaleCase = {
+function scripted(change: Partial<Case> = {}, options: { refunds?: boolean; clock?: SimulatedClock } = {}) {
+  let found = {
     id: 'case',
     code: 'SH-1',
     status: 0,
@@ -13,9 +16,10 @@ function scripted(change: Partial<AfterSaleCase> = {}) {
     amount: 3500,
     answer: '',
     ...change,
-  };
+  } as Case;
   let looks = 0;
-  const move = (version: number, to: Partial<AfterSaleCase>) => {
+  const keys: (string | undefined)[] = [];
+  const move = (version: number, to: Partial<Case>) => {
     if (version !== found.version) return Promise.reject(new Error('已被他人修改'));
     found = { ...found, ...to, version: found.version + 1 };
     return Promise.resolve(null);
@@ -23,20 +27,29 @@ function scripted(change: Partial<AfterSaleCase> = {}) {
   const api: AfterSaleApi = {
     item: () => {
       looks += 1;
-      if (found.status === 3 && looks % 2 === 0) found = { ...found, status: 4, version: found.version + 1 };
+      if (options.refunds !== false && found.status === 3 && looks % 2 === 0)
+        found = { ...found, status: 4, version: found.version + 1 };
       return Promise.resolve(found);
     },
-    pass: ({ version }) => move(version, { status: 2, goods: 1 }),
+    pass: ({ version }, key) => {
+      keys.push(key);
+      return move(version, { status: 2, goods: 1 });
+    },
     reject: ({ version, reason }) => move(version, { status: 1, answer: reason }),
     receiveGoods: ({ version }) => move(version, { goods: 2 }),
     refund: ({ version }) => move(version, { status: 3 }),
   };
-  const actor = createActor(afterSaleFlow, { input: { api, id: 'case', lookAgain: 1 } }).start();
-  const until = (state: 'deciding' | 'ended') =>
+  const actor = createActor(afterSaleFlow, { input: { api, id: 'case', lookAgain: 1 }, ...options }).start();
+  const told: AfterSaleEmitted[] = [];
+  actor.on('*', (outcome) => told.push(outcome));
+  const until = (state: 'deciding' | 'refunding' | 'ended') =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   return {
     actor,
     until,
+    told,
+    keys,
+    looks: () => looks,
     byAnother: () => {
       found = { ...found, version: found.version + 1 };
     },
@@ -82,5 +95,53 @@ describe('the shop’s way through an after-sale', () => {
     await until('deciding');
     actor.send({ type: 'refund' });
     expect((await until('ended')).context.found?.status).toBe(4);
+  });
+
+  it('tells the outcome of each step, and sends nothing that the case does not accept as the user saw it', async () => {
+    const { actor, until, told, keys, byAnother } = scripted();
+    actor.send({ type: 'pass' });
+    await until('deciding');
+    actor.send({ type: 'refund' });
+    actor.send({ type: 'pass', version: 7 });
+    expect(told).toEqual([
+      { type: 'refused', allowed: [] },
+      { type: 'refused', allowed: ['pass', 'reject'] },
+      { type: 'refused', allowed: ['pass', 'reject'] },
+    ]);
+    byAnother();
+    actor.send({ type: 'pass', version: 1, key: 'first' });
+    await until('deciding');
+    actor.send({ type: 'pass', version: 2, key: 'second' });
+    await until('deciding');
+    expect([told.slice(3).map(({ type }) => type), keys]).toEqual([
+      ['failed', 'taken'],
+      ['first', 'second'],
+    ]);
+  });
+
+  it('is not followed any more when nobody watches, nor for ever', async () => {
+    const clock = new SimulatedClock();
+    const { actor, until, looks } = scripted({ status: 3 }, { refunds: false, clock });
+    const lookOn = async () => {
+      clock.increment(1);
+      await until('refunding');
+      return looks();
+    };
+    await until('refunding');
+    expect(await lookOn()).toBe(2);
+    actor.send({ type: 'leave' });
+    expect(await lookOn()).toBe(2);
+    actor.send({ type: 'look' });
+    await until('refunding');
+    for (let i = 0; i < 30; i += 1) await lookOn();
+    expect(looks()).toBe(23);
+  });
+
+  it('of a row that a list shows begins with it, without a look', async () => {
+    const { actor, looks } = scripted();
+    const { api } = actor.getSnapshot().context;
+    const before = looks();
+    const row = createActor(afterSaleFlow, { input: { api, id: 'case', found: await api.item('case') } }).start();
+    expect([row.getSnapshot().value, looks()]).toEqual(['deciding', before + 1]);
   });
 });

@@ -1,149 +1,157 @@
-import { assign, fromPromise, setup } from 'xstate';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import { errorMessage } from '../../account/errorNotice';
-import { can } from '../../lifecycle';
-import { afterSaleGoodsLifecycle, afterSaleLifecycle } from './afterSaleLifecycle';
+import { allowed } from '../../lifecycle';
+import { afterSaleLifecycle } from './afterSaleLifecycle';
+import { acceptsStep, takeStep, type AfterSaleApi, type AfterSaleStep } from './afterSaleSteps';
 
-/** The fields of a case that the flow needs. */
-export interface AfterSaleCase {
-  id: string;
-  code: string;
-  status: number;
-  goods: number;
-  version: number;
-  amount: number;
-  /** Reason of a rejection or of a failed refund. */
-  answer: string;
-}
-
-interface Seen {
-  id: string;
-  version: number;
-}
-
-export interface AfterSaleApi {
-  item(id: string): Promise<AfterSaleCase>;
-  pass(seen: Seen): Promise<unknown>;
-  reject(seen: Seen & { reason: string }): Promise<unknown>;
-  receiveGoods(seen: Seen & Faulty): Promise<unknown>;
-  refund(seen: Seen): Promise<unknown>;
-}
-
-/** Faulty returned pieces and the warehouse that keeps them. */
-interface Faulty {
-  faultyWarehouseId?: string;
-  faulty?: { lineId: string; quantity: number }[];
-}
+/** A case as a list has it, or as its own page reads it. */
+export type AfterSaleCase = Schemas['AfterSaleRow'] | Schemas['AfterSaleDetail'];
 
 export type AfterSaleEvent =
-  | { type: 'pass' }
-  | { type: 'reject'; reason: string }
-  | { type: 'receiveGoods'; goods?: Faulty }
-  | { type: 'refund' }
-  /** Reloads the case, which another user may have changed. */
-  | { type: 'look' };
+  | AfterSaleStep
+  /** Reads the case, which another user may have changed, and follows its refund. */
+  | { type: 'look' }
+  /** Stops following: nobody watches. */
+  | { type: 'leave' };
+
+/** The outcome of each step that was asked for. */
+export type AfterSaleEmitted =
+  | { type: 'taken' }
+  /** The server refused it, or did not answer. */
+  | { type: 'failed'; error: unknown }
+  /** The case does not accept it any more, or is read or worked on just now; nothing was sent. */
+  | { type: 'refused'; allowed: string[] };
 
 export interface AfterSaleInput {
   api: AfterSaleApi;
   id: string;
-  /** Delay before a pending refund is polled again, in milliseconds. */
+  /** The case as the user sees it; without it, the flow begins by reading it. */
+  found?: AfterSaleCase;
+  /** Delay before a pending refund is read again, in milliseconds. */
   lookAgain?: number;
 }
 
-interface AfterSaleContext extends Required<AfterSaleInput> {
+interface AfterSaleContext extends AfterSaleInput {
   found: AfterSaleCase | undefined;
+  lookAgain: number;
+  /** How often a pending refund is still read by itself. */
+  looksLeft: number;
+  /** Why the case could not be read. */
+  unread: unknown;
   /** Message for the last refused step. */
   refusal: string | undefined;
 }
 
-interface Step {
-  api: AfterSaleApi;
-  found: AfterSaleCase | undefined;
-  event: AfterSaleEvent;
-}
+/** A refund of the bank's may take days: after so many looks the user asks by hand. */
+const MOST_LOOKS = 20;
 
-function take({ api, found, event }: Step): Promise<unknown> {
-  if (!found) throw new Error('no case is known');
-  const seen = { id: found.id, version: found.version };
-  switch (event.type) {
-    case 'pass':
-      return api.pass(seen);
-    case 'reject':
-      return api.reject({ ...seen, reason: event.reason });
-    case 'receiveGoods':
-      return api.receiveGoods({ ...seen, ...event.goods });
-    case 'refund':
-      return api.refund(seen);
-    case 'look':
-      return Promise.resolve();
-  }
-}
+const { rejected, refunding, refunded } = afterSaleLifecycle.statuses;
 
 /**
  * The shop's side of an after-sale: `looking` → `deciding` → `working` → `looking` …, `refunding` while the refund is
  * pending, and `ended` when it is refunded or rejected. The lifecycle and the server decide which step is allowed.
  */
 export const afterSaleFlow = setup({
-  types: { input: {} as AfterSaleInput, context: {} as AfterSaleContext, events: {} as AfterSaleEvent },
+  types: {
+    input: {} as AfterSaleInput,
+    context: {} as AfterSaleContext,
+    events: {} as AfterSaleEvent,
+    emitted: {} as AfterSaleEmitted,
+  },
   actors: {
     look: fromPromise<AfterSaleCase, Pick<AfterSaleInput, 'api' | 'id'>>(({ input }) => input.api.item(input.id)),
-    take: fromPromise<unknown, Step>(({ input }) => take(input)),
+    take: fromPromise<unknown, Parameters<typeof takeStep>[0]>(({ input }) => takeStep(input)),
   },
   delays: { lookAgain: ({ context }) => context.lookAgain },
+  actions: {
+    follow: assign({ looksLeft: MOST_LOOKS }),
+    tellRefused: emit(({ context: { found } }): AfterSaleEmitted => ({
+      type: 'refused',
+      allowed: found ? allowed(afterSaleLifecycle, found.status) : [],
+    })),
+  },
   guards: {
-    accepts: ({ context: { found }, event }) => {
-      if (!found || event.type === 'look') return false;
-      if (event.type === 'refund' && !can(afterSaleGoodsLifecycle, found.goods, 'refund')) return false;
-      if (event.type === 'receiveGoods' && !can(afterSaleGoodsLifecycle, found.goods, 'receive')) return false;
-      return can(afterSaleLifecycle, found.status, event.type);
-    },
+    accepts: ({ context: { found }, event }) =>
+      event.type !== 'look' && event.type !== 'leave' && acceptsStep(found, event),
+    watched: ({ context }) => context.looksLeft > 0,
+    refunding: ({ context }) => context.found?.status === refunding.code,
+    over: ({ context: { found } }) => found?.status === refunded.code || found?.status === rejected.code,
   },
 }).createMachine({
   id: 'afterSale',
-  context: ({ input }) => ({ lookAgain: 1000, ...input, found: undefined, refusal: undefined }),
-  initial: 'looking',
+  context: ({ input }) => ({
+    lookAgain: 1000,
+    ...input,
+    found: input.found,
+    looksLeft: MOST_LOOKS,
+    unread: undefined,
+    refusal: undefined,
+  }),
+  initial: 'beginning',
+  on: {
+    look: { target: '.looking', actions: 'follow' },
+    leave: { actions: assign({ looksLeft: 0 }) },
+    pass: { actions: 'tellRefused' },
+    reject: { actions: 'tellRefused' },
+    receiveGoods: { actions: 'tellRefused' },
+    refund: { actions: 'tellRefused' },
+  },
   states: {
+    beginning: { always: [{ guard: ({ context }) => !context.found, target: 'looking' }, { target: 'sorting' }] },
     looking: {
+      on: { look: { actions: 'follow' } },
       invoke: {
         src: 'look',
         input: ({ context: { api, id } }) => ({ api, id }),
-        onDone: { target: 'sorting', actions: assign({ found: ({ event }) => event.output }) },
-        onError: { target: 'deciding', actions: assign({ refusal: ({ event }) => errorMessage(event.error) }) },
+        onDone: { target: 'sorting', actions: assign({ found: ({ event }) => event.output, unread: undefined }) },
+        onError: {
+          target: 'sorting',
+          actions: assign({
+            unread: ({ event }) => event.error,
+            refusal: ({ event }) => errorMessage(event.error),
+          }),
+        },
       },
     },
     sorting: {
-      always: [
-        {
-          target: 'refunding',
-          guard: ({ context }) => context.found?.status === afterSaleLifecycle.statuses.refunding.code,
-        },
-        {
-          target: 'ended',
-          guard: ({ context }) =>
-            context.found?.status === afterSaleLifecycle.statuses.refunded.code ||
-            context.found?.status === afterSaleLifecycle.statuses.rejected.code,
-        },
-        { target: 'deciding' },
-      ],
+      always: [{ target: 'refunding', guard: 'refunding' }, { target: 'ended', guard: 'over' }, { target: 'deciding' }],
     },
     deciding: {
       on: {
-        look: 'looking',
-        pass: { target: 'working', guard: 'accepts' },
-        reject: { target: 'working', guard: 'accepts' },
-        receiveGoods: { target: 'working', guard: 'accepts' },
-        refund: { target: 'working', guard: 'accepts' },
+        pass: [{ target: 'working', guard: 'accepts' }, { actions: 'tellRefused' }],
+        reject: [{ target: 'working', guard: 'accepts' }, { actions: 'tellRefused' }],
+        receiveGoods: [{ target: 'working', guard: 'accepts' }, { actions: 'tellRefused' }],
+        refund: [{ target: 'working', guard: 'accepts' }, { actions: 'tellRefused' }],
       },
     },
     working: {
       entry: assign({ refusal: undefined }),
+      // A look would drop the answer; the case is read when it has come.
+      on: { look: { actions: 'follow' } },
       invoke: {
         src: 'take',
-        input: ({ context: { api, found }, event }) => ({ api, found, event }),
-        onDone: 'looking',
-        onError: { target: 'looking', actions: assign({ refusal: ({ event }) => errorMessage(event.error) }) },
+        input: ({ context: { api, found }, event }) => ({ api, found, step: event as AfterSaleStep }),
+        onDone: { target: 'looking', actions: emit({ type: 'taken' }) },
+        onError: {
+          target: 'looking',
+          actions: [
+            assign({ refusal: ({ event }) => errorMessage(event.error) }),
+            emit(({ event }): AfterSaleEmitted => ({ type: 'failed', error: event.error })),
+          ],
+        },
       },
     },
-    refunding: { after: { lookAgain: 'looking' } },
-    ended: { type: 'final' },
+    refunding: {
+      after: {
+        lookAgain: {
+          guard: 'watched',
+          target: 'looking',
+          actions: assign({ looksLeft: ({ context }) => context.looksLeft - 1 }),
+        },
+      },
+    },
+    /** Refunded or rejected. */
+    ended: {},
   },
 });

@@ -83,9 +83,10 @@ export const EMPTY_CART: Cart = {
 };
 
 /** The contract's limits of an order. */
-export const MAX_QUANTITY: Quantity = 99_999;
+const MAX_QUANTITY: Quantity = 99_999;
+/** @internal */
 export const MAX_LINES = 200;
-export const MAX_UNIT_PRICE: Fen = 9_999_999_999;
+const MAX_UNIT_PRICE: Fen = 9_999_999_999;
 
 /** Changes of a cart; each is one undo step. */
 export type CartEvent =

@@ -9,7 +9,7 @@ export interface ScanBurstOptions {
   minLength?: number;
 }
 
-export interface ScanBurstAnswer {
+interface ScanBurstAnswer {
   /** Withhold this key from the focused field: it may belong to a scan. */
   swallow: boolean;
   /** Withheld keys that turned out to be typed: insert them into the focused field, before this key. */
@@ -30,7 +30,7 @@ export interface ScanBurst {
 }
 
 export const SCAN_GAP_MS = 35;
-export const SCAN_MIN_LENGTH = 4;
+const SCAN_MIN_LENGTH = 4;
 /**
  * Longest pause inside a code, when the page or the scanner's radio is busy, in milliseconds. Nobody types that fast
  * for long.

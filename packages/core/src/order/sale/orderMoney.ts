@@ -2,6 +2,7 @@ import { allocate, isFen, MAX_FEN, multiply, type Fen } from '../../money';
 import { isQuantity, type Quantity } from '../../quantity';
 import { isFree, type OrderType } from './orderType';
 
+/** @internal */
 export interface OrderMoneyLine {
   quantity: Quantity;
   /** The shop's unit price, in fen. */
@@ -36,7 +37,7 @@ export interface LineMoney {
 }
 
 /** Sums over the lines: `listAmount - discount - roundOff = receivable`. */
-export interface OrderTotals {
+interface OrderTotals {
   listAmount: Fen;
   /** Sum of agreed price times quantity, before discount and round-off. */
   amountBeforeDiscount: Fen;
@@ -53,7 +54,7 @@ export interface OrderTotals {
 }
 
 /** The message why the money is invalid, and the field to blame. */
-export interface MoneyRefusal {
+interface MoneyRefusal {
   ok: false;
   field: string;
   message: string;
@@ -62,7 +63,7 @@ export interface MoneyRefusal {
 export type OrderMoney = { ok: true; lines: LineMoney[]; totals: OrderTotals } | MoneyRefusal;
 
 /** Maximum of 抹零: the contract takes no more than 99.99 yuan. */
-export const MAX_ROUND_OFF: Fen = 9_999;
+const MAX_ROUND_OFF: Fen = 9_999;
 
 function refuse(field: string, message: string): MoneyRefusal {
   return { ok: false, field, message };
