@@ -1,7 +1,7 @@
 import { next, type AnyLifecycle, type CodeOf, type EventOf } from '@partsdesk/core/lifecycle';
 import { sql, type RawBuilder } from 'kysely';
-import type { Context } from '../context';
 import type { Rows } from '../../db/rows';
+import type { Context } from '../context';
 import { columnsOf, type Fields } from './columns';
 import { lifecycleFailure } from './lifecycleFailure';
 import { assertUnchanged } from './version';

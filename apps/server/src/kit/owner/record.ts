@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { newId } from '../../db/ids';
-import type { Context } from '../context';
 import type { Rows } from '../../db/rows';
+import type { Context } from '../context';
 import { Failure } from '../failure';
 import { columnOf, columnsOf, type Fields } from './columns';
 import { assertUnchanged } from './version';
