@@ -220,7 +220,7 @@ describe('reopening the books', () => {
       message: '反关账原因不能为空',
     });
     await expect(reverse({ settleAccountId: second, reason: ' ' })).rejects.toMatchObject({
-      message: '反关账原因不能为空',
+      message: '请填写反关账原因',
     });
     await expect(reverse({ settleAccountId: second, version: 7, reason: '补单' })).rejects.toMatchObject({
       status: 51001,
