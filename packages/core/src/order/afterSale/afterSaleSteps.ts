@@ -10,8 +10,12 @@ interface Seen {
   version: number;
 }
 
-/** Where returned pieces go: the faulty ones into a warehouse of their own. */
-interface ReturnedGoods {
+/**
+ * Where returned pieces go: the faulty ones into a warehouse of their own.
+ *
+ * @public The flow's events name it.
+ */
+export interface ReturnedGoods {
   warehouseId?: string;
   faultyWarehouseId?: string;
   faulty?: { lineId: string; quantity: number }[];
