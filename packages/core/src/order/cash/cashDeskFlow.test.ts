@@ -4,7 +4,8 @@ import { createActor, waitFor } from 'xstate';
 import type { SellableGoods } from './cart';
 import type { CashDeskApi, CashDeskDraft, HeldOrder, PlacedOrder, Receipt } from './cashDesk';
 import { fromDraft, toDraft } from './cashDeskDraft';
-import { cashDeskFlow, type CashDeskEmitted } from './cashDeskFlow';
+import { cashDeskFlow } from './cashDeskFlow';
+import type { CashDeskEmitted } from './cashDeskSetup';
 import { amountDue } from './checkout';
 import { filter, oil, plug } from './goods.fixture';
 

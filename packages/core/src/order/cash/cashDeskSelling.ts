@@ -1,0 +1,153 @@
+import { assign } from 'xstate';
+import { unpricedSkus } from './cart';
+import { cashDesk, mustHave } from './cashDeskSetup';
+import { checkoutProblem, holdProblem } from './checkout';
+
+/** The cart is open: scanning, searching, pricing and the list of held orders go on beside each other. */
+export const selling = cashDesk.createStateConfig({
+  type: 'parallel',
+  entry: assign({ atCheckout: false }),
+  on: {
+    scan: { actions: { type: 'queueScan', params: ({ event }) => event } },
+    add: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    setQuantity: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    setPrice: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    setOrderType: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    remove: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    clear: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    setCustomer: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    setVehicle: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    setHandDiscount: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    setRoundOff: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    setRemark: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    setDetailType: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    undo: { actions: 'undo' },
+    approve: { guard: 'awaitsApproval', target: 'approvingHold' },
+    dropApproval: { actions: assign({ refusal: undefined, approvalRefusal: undefined }) },
+    openCheckout: [
+      { guard: 'canCheckOut', target: 'checkout' },
+      { actions: { type: 'warn', params: ({ context }) => ({ text: checkoutProblem(context) }) } },
+    ],
+    hold: [
+      { guard: 'canHold', target: 'holding' },
+      { actions: { type: 'warn', params: ({ context }) => ({ text: holdProblem(context) }) } },
+    ],
+    takeHeld: [
+      { guard: 'cartEmpty', target: 'takingHeld' },
+      { actions: { type: 'warn', params: { text: '请先结算、挂单或清空当前商品' } } },
+    ],
+    takePre: [
+      { guard: 'cartEmpty', target: 'takingPre' },
+      { actions: { type: 'warn', params: { text: '请先结算、挂单或清空当前商品' } } },
+    ],
+  },
+  states: {
+    scanning: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'hasScan', target: 'looking' } },
+        looking: {
+          invoke: {
+            src: 'findByScan',
+            input: ({ context }) => ({
+              api: context.api,
+              code: context.scans[0] ?? '',
+              customerId: context.cart.customer?.id,
+            }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output === undefined,
+                target: 'idle',
+                actions: ['tellUnknownCode', 'dequeueScan'],
+              },
+              {
+                target: 'idle',
+                actions: [
+                  {
+                    type: 'changeCart',
+                    params: ({ event }) => ({ type: 'add', goods: mustHave(event.output, 'goods') }),
+                  },
+                  'dequeueScan',
+                ],
+              },
+            ],
+            onError: {
+              target: 'idle',
+              actions: [
+                {
+                  type: 'warn',
+                  params: ({ context }) => ({ text: `条码“${context.scans[0] ?? ''}”查询失败，请重新扫码` }),
+                },
+                'dequeueScan',
+              ],
+            },
+          },
+        },
+      },
+    },
+    pricing: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'awaitsPrices', target: 'asking' } },
+        asking: {
+          invoke: {
+            src: 'pricesFor',
+            input: ({ context: { api, cart } }) => ({
+              api,
+              customerId: cart.customer?.id ?? '',
+              skuIds: unpricedSkus(cart),
+            }),
+            // The action ignores prices of a customer who was replaced meanwhile; the next customer's are then
+            // requested.
+            onDone: { target: 'idle', actions: { type: 'reprice', params: ({ event }) => event.output } },
+            onError: {
+              target: 'idle',
+              actions: [
+                assign({ pricesFailedFor: ({ context }) => context.cart.customer?.id }),
+                { type: 'warn', params: { text: '客户价查询失败，暂按门店售价；可重新选择客户再试' } },
+              ],
+            },
+          },
+        },
+      },
+    },
+    searching: {
+      initial: 'idle',
+      states: {
+        idle: {},
+        asking: {
+          invoke: {
+            src: 'search',
+            input: ({ context, event }) => ({
+              api: context.api,
+              keyword: event.type === 'search' ? event.keyword : '',
+              customerId: context.cart.customer?.id,
+            }),
+            onDone: { target: 'idle', actions: assign({ found: ({ event }) => event.output }) },
+            onError: { target: 'idle', actions: assign({ found: [] }) },
+          },
+        },
+      },
+      // A newer keyword cancels the older search.
+      on: { search: '.asking' },
+    },
+    held: {
+      initial: 'idle',
+      states: {
+        idle: {},
+        listing: {
+          invoke: {
+            src: 'listHeld',
+            input: ({ context }) => context.api,
+            onDone: { target: 'idle', actions: assign({ held: ({ event }) => event.output }) },
+            onError: {
+              target: 'idle',
+              actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+      on: { listHeld: '.listing' },
+    },
+  },
+});

@@ -1,0 +1,277 @@
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { Fen } from '../../money';
+import { message, type Notice } from '../../notice/notice';
+import { settle, type Tender } from '../receipt/tenders';
+import { cartAfter, EMPTY_CART, type Cart, type CartEvent, type SellableGoods } from './cart';
+import type {
+  Approval,
+  Approver,
+  CashDeskApi,
+  CashDeskDraft,
+  HeldOrder,
+  PlacedOrder,
+  PreOrder,
+  Receipt,
+  ReceiptRequest,
+  Refusal,
+  SaleIntent,
+} from './cashDesk';
+import {
+  amountDue,
+  awaitsPrices,
+  checkoutProblem,
+  holdProblem,
+  needsApproval,
+  paymentProblem,
+  refusalOf,
+  type Sale,
+} from './checkout';
+
+export interface CashDeskInput {
+  api: CashDeskApi;
+  /** Makes a new idempotency key. */
+  newKey: () => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The sale to resume. */
+  draft?: CashDeskDraft | undefined;
+}
+
+export type CashDeskEvent =
+  | CartEvent
+  | { type: 'undo' }
+  | { type: 'scan'; code: string }
+  | { type: 'search'; keyword: string }
+  | { type: 'hold'; note: string }
+  /** A manager approves the refused prices; the refused step is retried. */
+  | { type: 'approve'; approver: Approver }
+  /** Closes the approval, since no manager is available. */
+  | { type: 'dropApproval' }
+  | { type: 'listHeld' }
+  | { type: 'takeHeld'; id: string }
+  /** Opens an order that was written elsewhere for this desk. */
+  | { type: 'takePre'; id: string }
+  | { type: 'openCheckout' }
+  | { type: 'setTenders'; tenders: readonly Tender[] }
+  | { type: 'setOnCredit'; onCredit: boolean }
+  | { type: 'pay' }
+  /** 扫码收款: the customer's phone pays what the tenders leave. */
+  | { type: 'collectByCode' }
+  /** The phone has paid. */
+  | { type: 'collected'; receipt: Receipt }
+  /** Closes the code without a payment. */
+  | { type: 'putCodeAway' }
+  /** Returns to the cart, while no order is placed. */
+  | { type: 'backToCart' }
+  /** Leaves the placed order to be paid later. */
+  | { type: 'leaveUnpaid' }
+  | { type: 'next' };
+
+export type CashDeskEmitted =
+  | { type: 'added'; goods: SellableGoods }
+  | { type: 'unknownCode'; code: string; text: string }
+  | { type: 'notice'; notice: Notice }
+  | { type: 'finished'; placed: PlacedOrder; receipt: Receipt; seconds: number };
+
+interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newKey' | 'now'> {
+  /** The carts before each change since the sale began, the latest last. */
+  history: readonly Cart[];
+  /** Scanned codes to be looked up; the first is in progress. */
+  scans: readonly string[];
+  found: readonly SellableGoods[];
+  held: readonly HeldOrder[];
+  intent: SaleIntent | undefined;
+  receipt: Receipt | undefined;
+  refusal: Refusal | undefined;
+  atCheckout: boolean;
+  /** The customer pays the rest by code. */
+  byCode: boolean;
+  holdKey: string | undefined;
+  holdNote: string;
+  approval: Approval | undefined;
+  /** Reason why the manager's approval was refused. */
+  approvalRefusal: Refusal | undefined;
+  /** Customer whose prices could not be loaded. */
+  pricesFailedFor: string | undefined;
+  /** Time at which the first part of this sale came into the cart. */
+  began: number | undefined;
+}
+
+const UNDO_STEPS = 100;
+
+export const FRESH_SALE = {
+  cart: EMPTY_CART,
+  history: [],
+  found: [],
+  intent: undefined,
+  placed: undefined,
+  tenders: [],
+  onCredit: false,
+  receipt: undefined,
+  refusal: undefined,
+  atCheckout: false,
+  byCode: false,
+  holdKey: undefined,
+  holdNote: '',
+  approval: undefined,
+  approvalRefusal: undefined,
+  pricesFailedFor: undefined,
+  began: undefined,
+} as const;
+
+export function mustHave<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`the cash desk has no ${what}`);
+  return value;
+}
+
+/** Returns the amount for the code: the rest after the tenders, or all where they would leave nothing. */
+function restByCode(sale: Sale): Fen {
+  const due = amountDue(sale) ?? 0;
+  const settlement = settle(
+    due,
+    sale.tenders.filter(({ amount }) => amount > 0),
+  );
+  return settlement.ok && settlement.rest > 0 ? settlement.rest : due;
+}
+
+export const approverOf = (event: { type: string } & Partial<{ approver: Approver }>): Approver =>
+  mustHave(event.approver, 'approver');
+
+/** What the states of the cash desk are made of: its actors, actions and guards. */
+export const cashDesk = setup({
+  types: {
+    input: {} as CashDeskInput,
+    context: {} as CashDeskContext,
+    events: {} as CashDeskEvent,
+    emitted: {} as CashDeskEmitted,
+  },
+  actors: {
+    findByScan: fromPromise<
+      SellableGoods | undefined,
+      { api: CashDeskApi; code: string; customerId: string | undefined }
+    >(({ input }) => input.api.findByScan(input.code, input.customerId)),
+    pricesFor: fromPromise<
+      { customerId: string; goods: readonly SellableGoods[] },
+      { api: CashDeskApi; customerId: string; skuIds: readonly string[] }
+    >(async ({ input: { api, customerId, skuIds } }) => ({
+      customerId,
+      goods: await api.pricesFor(customerId, skuIds),
+    })),
+    search: fromPromise<
+      readonly SellableGoods[],
+      { api: CashDeskApi; keyword: string; customerId: string | undefined }
+    >(({ input }) => input.api.search(input.keyword, input.customerId)),
+    listHeld: fromPromise<readonly HeldOrder[], CashDeskApi>(({ input }) => input.heldOrders()),
+    takeHeld: fromPromise<HeldOrder, { api: CashDeskApi; id: string }>(({ input }) => input.api.takeHeld(input.id)),
+    takePre: fromPromise<PreOrder, { api: CashDeskApi; id: string }>(({ input }) => input.api.preOrder(input.id)),
+    approve: fromPromise<Approval, { api: CashDeskApi; cart: Cart; approver: Approver }>(({ input }) =>
+      input.api.approve(input.cart, input.approver),
+    ),
+    hold: fromPromise<
+      string,
+      { api: CashDeskApi; cart: Cart; note: string; key: string; approvalId: string | undefined }
+    >(({ input }) => input.api.hold(input.cart, input.note, input.key, input.approvalId)),
+    placeOrder: fromPromise<PlacedOrder, { api: CashDeskApi; intent: SaleIntent }>(({ input: { api, intent } }) =>
+      api.addOrder(intent.draft, intent.orderKey),
+    ),
+    receive: fromPromise<Receipt, { api: CashDeskApi; request: ReceiptRequest; key: string }>(({ input }) =>
+      input.api.receive(input.request, input.key),
+    ),
+  },
+  actions: {
+    changeCart: enqueueActions(({ context, enqueue }, event: CartEvent) => {
+      const change = cartAfter(context.cart, event);
+      if (!change.ok) {
+        enqueue.emit({ type: 'notice', notice: message('warning', change.message) });
+        return;
+      }
+      enqueue.assign({
+        cart: change.cart,
+        history: [...context.history, context.cart].slice(-UNDO_STEPS),
+        began: context.began ?? context.now(),
+        holdKey: undefined,
+        approval: undefined,
+        approvalRefusal: undefined,
+        refusal: undefined,
+        ...(event.type === 'setCustomer' && { pricesFailedFor: undefined }),
+      });
+      if (event.type === 'add') enqueue.emit({ type: 'added', goods: event.goods });
+    }),
+    // Adds no undo step: the prices follow the customer.
+    reprice: assign({
+      cart: ({ context: { cart } }, { customerId, goods }: { customerId: string; goods: readonly SellableGoods[] }) => {
+        const change = cartAfter(cart, { type: 'reprice', customerId, goods });
+        return change.ok ? change.cart : cart;
+      },
+    }),
+    undo: assign(({ context: { cart, history } }) => ({
+      approval: undefined,
+      cart: history.at(-1) ?? cart,
+      history: history.slice(0, -1),
+    })),
+    queueScan: assign({ scans: ({ context }, { code }: { code: string }) => [...context.scans, code] }),
+    dequeueScan: assign({ scans: ({ context }) => context.scans.slice(1) }),
+    tellUnknownCode: emit(({ context }): CashDeskEmitted => {
+      const code = context.scans[0] ?? '';
+      return { type: 'unknownCode', code, text: `未找到条码“${code}”对应的商品` };
+    }),
+    tell: emit((_, notice: Notice): CashDeskEmitted => ({ type: 'notice', notice })),
+    warn: emit((_, { text }: { text: string | undefined }): CashDeskEmitted => ({
+      type: 'notice',
+      notice: message('warning', text ?? ''),
+    })),
+    // Drops the approval, which was refused together with the order.
+    refuse: assign((_, { error }: { error: unknown }) => {
+      const refusal = refusalOf(error);
+      return { refusal, approvalRefusal: undefined, ...(needsApproval(refusal) ? { approval: undefined } : {}) };
+    }),
+    keepApproval: assign((_, { approval }: { approval: Approval }) => ({
+      approval,
+      approvalRefusal: undefined,
+      refusal: undefined,
+      holdKey: undefined,
+    })),
+    refuseApproval: assign({ approvalRefusal: (_, { error }: { error: unknown }) => refusalOf(error) }),
+    setTenders: assign(({ context }, { tenders }: { tenders: readonly Tender[] }) => ({
+      tenders,
+      // Starts a new intent when the tenders change after a definite refusal; keeps the key after a lost answer, since
+      // other keys might cause a second receipt.
+      ...(context.placed && context.intent && context.refusal?.definite
+        ? { intent: { ...context.intent, receiptKey: context.newKey() }, refusal: undefined }
+        : {}),
+    })),
+    // Clears suggested tenders that cover everything: the code takes their place.
+    leaveRestToCode: assign(({ context }) => ({
+      byCode: true,
+      onCredit: false,
+      tenders: restByCode(context) === amountDue(context) ? [] : context.tenders.filter(({ amount }) => amount > 0),
+    })),
+    // Keeps what was received; the rest becomes another receipt.
+    keepRest: assign(({ context }, { receipt }: { receipt: Receipt }) => ({
+      placed: { ...mustHave(context.placed, 'order'), receivable: receipt.debt },
+      tenders: [],
+      intent: { ...mustHave(context.intent, 'intent'), receiptKey: context.newKey() },
+    })),
+    startNext: assign(FRESH_SALE),
+    tellFinished: emit(({ context }): CashDeskEmitted => ({
+      type: 'finished',
+      placed: mustHave(context.placed, 'order'),
+      receipt: mustHave(context.receipt, 'receipt'),
+      seconds: (context.now() - (context.began ?? context.now())) / 1000,
+    })),
+  },
+  guards: {
+    awaitsPrices: ({ context }) => awaitsPrices(context),
+    hasScan: ({ context }) => context.scans.length > 0,
+    canCheckOut: ({ context }) => checkoutProblem(context) === undefined,
+    canHold: ({ context }) => holdProblem(context) === undefined,
+    cartEmpty: ({ context }) => context.cart.lines.length === 0,
+    isPaid: ({ context }) => paymentProblem(context) === undefined,
+    leavesRestToCode: ({ context }) => restByCode(context) > 0,
+    allByCode: ({ context }) => context.byCode && context.tenders.length === 0,
+    isByCode: ({ context }) => context.byCode,
+    isPlaced: ({ context }) => context.placed !== undefined,
+    isAtCheckout: ({ context }) => context.atCheckout,
+    awaitsApproval: ({ context }) => needsApproval(context.refusal),
+  },
+});
