@@ -64,7 +64,7 @@ function open(
   const notices = () => emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.text] : []));
   const paths = () => emitted.flatMap((event) => (event.type === 'goTo' ? [event.path] : []));
   const reach = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
-    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 });
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 10_000 });
   return { actor, api, session, storage, notices, paths, reach };
 }
 const logIn = { type: 'logIn', username: 'boss', password: 'secret', remember: true } as const;

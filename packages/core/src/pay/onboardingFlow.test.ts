@@ -73,7 +73,7 @@ function scripted(provider: MerchantProvider) {
     input: { api, newKey: () => `key-${String((keys += 1))}`, today: () => '2026-11-21' },
   }).start();
   const until = (state: 'editing' | 'underWay' | 'open') =>
-    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 10_000 });
   return {
     actor,
     until,

@@ -62,7 +62,7 @@ function open(options: { api?: Partial<ShopApi>; storage?: ReturnType<typeof mem
   actor.on('*', (event) => emitted.push(event));
   actor.start();
   const reach = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
-    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 });
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 10_000 });
   return { actor, api, session, storage, told, emitted, reach, state: () => actor.getSnapshot().context };
 }
 

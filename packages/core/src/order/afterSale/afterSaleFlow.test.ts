@@ -43,7 +43,7 @@ function scripted(change: Partial<Case> = {}, options: { refunds?: boolean; cloc
   const told: AfterSaleEmitted[] = [];
   actor.on('*', (outcome) => told.push(outcome));
   const until = (state: 'deciding' | 'refunding' | 'ended') =>
-    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 10_000 });
   return {
     actor,
     until,
