@@ -1,5 +1,5 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { refundMessage } from '@partsdesk/core/pay/h5PaymentFlow';
+import { refundMessage } from '@partsdesk/core/pay/h5Payment';
 import { channelLabel, paymentAdvice } from '@partsdesk/core/pay/payEnvironment';
 import { lazy, Suspense, useEffect } from 'react';
 import { address, goTo } from './address';

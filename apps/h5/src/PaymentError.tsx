@@ -1,5 +1,5 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { refundMessage } from '@partsdesk/core/pay/h5PaymentFlow';
+import { refundMessage } from '@partsdesk/core/pay/h5Payment';
 import { useEffect } from 'react';
 import { address, goTo, inside } from './address';
 import { Facts, Phone } from './Facts';

@@ -1,4 +1,4 @@
-import type { H5PaymentApi } from '@partsdesk/core/pay/h5PaymentFlow';
+import type { H5PaymentApi } from '@partsdesk/core/pay/h5Payment';
 import { createClient } from '@partsdesk/sdk';
 import { saleOutApp } from '@partsdesk/sdk/parts/saleOutApp';
 import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';

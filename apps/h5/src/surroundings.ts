@@ -1,4 +1,4 @@
-import type { BridgeParameters, BridgeWord, PaymentSurroundings } from '@partsdesk/core/pay/h5PaymentFlow';
+import type { BridgeParameters, BridgeWord, PaymentSurroundings } from '@partsdesk/core/pay/h5Payment';
 import { newIntent } from './api';
 import { tabMemory } from './openId';
 

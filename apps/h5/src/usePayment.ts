@@ -1,4 +1,5 @@
-import { h5PaymentFlow, type H5PaymentEvent } from '@partsdesk/core/pay/h5PaymentFlow';
+import type { H5PaymentEvent } from '@partsdesk/core/pay/h5Payment';
+import { h5PaymentFlow } from '@partsdesk/core/pay/h5PaymentFlow';
 import { payEnvironmentOf } from '@partsdesk/core/pay/payEnvironment';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { createActor } from 'xstate';

@@ -16,7 +16,8 @@ import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { createActor, waitFor } from 'xstate';
 import { formatYuan } from '../src/money';
-import { h5PaymentFlow, refundMessage } from '../src/pay/h5PaymentFlow';
+import { refundMessage } from '../src/pay/h5Payment';
+import { h5PaymentFlow } from '../src/pay/h5PaymentFlow';
 import { memoryStorage } from '../src/storage';
 
 const [baseUrl = 'http://127.0.0.1:8080', username = '', password = '', ...wishes] = process.argv.slice(2);

@@ -3,8 +3,6 @@ import { describe, expect, it, vi, type Mock } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { memoryStorage } from '../storage';
 import {
-  h5PaymentFlow,
-  MOST_QUESTIONS,
   refundMessage,
   type BridgeWord,
   type H5PaymentApi,
@@ -12,7 +10,8 @@ import {
   type OpenedPayment,
   type Payable,
   type PaymentResult,
-} from './h5PaymentFlow';
+} from './h5Payment';
+import { h5PaymentFlow, MOST_QUESTIONS } from './h5PaymentFlow';
 import { payTradeLifecycle } from './payTradeLifecycle';
 
 const { paying, paid, closing, closed, failed, givenBack } = payTradeLifecycle.statuses;

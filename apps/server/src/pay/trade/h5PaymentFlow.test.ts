@@ -1,4 +1,5 @@
-import { h5PaymentFlow, type BridgeWord } from '@partsdesk/core/pay/h5PaymentFlow';
+import type { BridgeWord } from '@partsdesk/core/pay/h5Payment';
+import { h5PaymentFlow } from '@partsdesk/core/pay/h5PaymentFlow';
 import { memoryStorage } from '@partsdesk/core/storage';
 import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
