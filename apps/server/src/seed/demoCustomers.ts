@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro';
 import { newId } from '../db/ids';
 import type { Context } from '../kit/context';
-import { vehicleModels } from './demoGoods';
+import { vehicleModels } from './demoGoodsBrands';
 import type { Random } from './random';
 
 const surnames = [

@@ -3,7 +3,8 @@ import { fromStore } from '../kit/storeTables';
 import { combo } from '../store/vehicle/combo';
 import { comboModelDetail } from '../store/vehicle/comboModelDetail';
 import { vehicleModel } from '../store/vehicle/vehicleModel';
-import { vehicleModels, type DemoPart } from './demoGoods';
+import type { DemoPart } from './demoGoods';
+import { vehicleModels } from './demoGoodsBrands';
 import type { Random } from './random';
 
 const MODELS = 80;
