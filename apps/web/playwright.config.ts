@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../../test-results',
   globalSetup: './e2e/support/globalSetup.ts',
-  workers: 2,
+  workers: 3,
   // A test that passes only at the second try has failed.
   retries: 0,
   // Ends what hangs; nothing is that slow.

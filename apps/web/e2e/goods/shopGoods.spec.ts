@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { toDesk } from '../support/atTheDesk';
 import { expectReadable } from '../support/axe';
+import { cell, textOf } from '../support/lists';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
 
@@ -11,7 +12,7 @@ test('a garage buys at the price of its grade, and the desk says why', async ({ 
     '/goods/shop/list?list=%7B%22filters%22%3A%7B%22keyword%22%3A%22%E5%89%8D%E5%88%B9%E8%BD%A6%E7%89%87%22%7D%7D',
   );
   await expect(rows(page).first()).toBeVisible();
-  const code = (await rows(page).first().locator('[data-field="skuCode"]').innerText()).trim();
+  const code = await textOf(cell(rows(page).first(), 'skuCode'));
   await rows(page).first().dblclick();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('region', { name: '各店库存' }).or(drawer.getByLabel('各店库存'))).toContainText(
@@ -37,6 +38,7 @@ test('a garage buys at the price of its grade, and the desk says why', async ({ 
   await toDesk(page);
   const search = page.getByRole('combobox', { name: '扫码或搜索商品' });
   await search.fill(code);
+  await expect(search).toHaveValue(code);
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table', { name: '购物车' })).toContainText(code);
