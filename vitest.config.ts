@@ -2,20 +2,54 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // Time limits end what hangs; what is slow on a busy machine is no failure.
+// Files share what they have loaded: loading it anew for each takes three times as long.
 const PATIENT = 60_000;
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'sdk', root: 'packages/sdk', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
-      { test: { name: 'core', root: 'packages/core', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
-      { test: { name: 'payments', root: 'packages/payments', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
-      { test: { name: 'sandbox', root: 'apps/sandbox', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'sdk',
+          root: 'packages/sdk',
+          testTimeout: PATIENT,
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'core',
+          root: 'packages/core',
+          testTimeout: PATIENT,
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'payments',
+          root: 'packages/payments',
+          testTimeout: PATIENT,
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'sandbox',
+          root: 'apps/sandbox',
+          testTimeout: PATIENT,
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'ui',
           root: 'packages/ui',
           testTimeout: PATIENT,
+          isolate: false,
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
         },
@@ -25,18 +59,19 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           testTimeout: PATIENT,
+          isolate: false,
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { name: 'h5', root: 'apps/h5', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
+      { test: { name: 'h5', root: 'apps/h5', testTimeout: PATIENT, isolate: false, include: ['src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
           globalSetup: join(import.meta.dirname, 'apps/server/src/testing/database/emptyDatabase.ts'),
-          // Files share what they have loaded: each has a server and a database of its own.
+          // Each file has a server and a database of its own.
           pool: 'forks',
           maxWorkers: 2,
           isolate: false,

@@ -10,8 +10,8 @@ export default defineConfig({
   // A test that passes only at the second try has failed.
   retries: 0,
   // Ends what hangs; nothing is that slow.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../../.cache/reports/browser.json' }],

@@ -73,7 +73,7 @@ export type CashDeskEmitted =
   | { type: 'notice'; notice: Notice }
   | { type: 'finished'; placed: PlacedOrder; receipt: Receipt; seconds: number };
 
-interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newKey' | 'now'> {
+export interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newKey' | 'now'> {
   /** The carts before each change since the sale began, the latest last. */
   history: readonly Cart[];
   /** Scanned codes to be looked up; the first is in progress. */
