@@ -20,7 +20,7 @@ import { startTestServer, type Person, type TestServer } from '../../testing/sta
 import { issueValue } from './stock';
 
 /** The number of ledger entries; a document makes one for each line. */
-const MOVES = size(process.env.TEST_DATABASE_URL ? 3_000 : 1_500, 200_000);
+const MOVES = size(process.env.TEST_DATABASE_URL ? 1_500 : 1_000, 200_000);
 const CLIENTS = 8;
 /** A few parts that every client uses, and many more. */
 const PARTS = 60;

@@ -13,7 +13,7 @@ import { chainSteps, NOTHING, type Chain } from '../../testing/examples/order/ch
 import { size } from '../../testing/size';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
-const OPERATIONS = size(process.env.TEST_DATABASE_URL ? 2_500 : 1_000, 100_000);
+const OPERATIONS = size(process.env.TEST_DATABASE_URL ? 1_500 : 800, 100_000);
 const CLERKS = 8;
 /** The weights of the steps, out of about a hundred; a step without an entry has 3. */
 const OFTEN: Record<string, number> = {

@@ -17,7 +17,7 @@ const FORGERIES = [
   'wrongAmount',
   'wrongMerchant',
 ] as const;
-const FORGED = size(2000, 10_000);
+const FORGED = size(1000, 10_000);
 const VALID = size(100, 1000);
 const AT_ONCE = 8;
 const seed = Number(process.env.SEED ?? 20_261_122);
