@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import { newId } from '../db/ids';
 import type { Context } from './context';
 import { fromStore } from './storeTables';
@@ -23,7 +24,7 @@ export async function recordEvent(ctx: Context, documentId: string, title: strin
 }
 
 /** Reads the timeline of documents, oldest first. */
-export const timelineOf = (ctx: Context, ...documentIds: string[]) =>
+export const timelineOf = (ctx: Context, ...documentIds: (string | Expression<string>)[]) =>
   fromStore(ctx, 'document_event')
     .select(['title', 'detail', 'by_name as by', 'create_time as time'])
     .where('document_id', 'in', documentIds)

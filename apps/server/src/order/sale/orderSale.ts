@@ -53,8 +53,12 @@ const lines = (ctx: Context) =>
     .select(sql<PriceReason[]>`line.price_because`.as('because'))
     .$narrowType<{ orderType: 1 | 2 | 3 | 4 }>();
 
-async function detail(ctx: Context, found: Sales) {
-  const order = await orderRows(ctx, found)
+const outOf = (ctx: Context, orderId: string) =>
+  fromStore(ctx, 'sale_out').select('id').where('order_id', '=', orderId).$asScalar();
+
+/** Reads an order with its lines and timeline; the statements go out together, since none needs another's answer. */
+async function detail(ctx: Context, id: string) {
+  const head = orderRows(ctx, sales(ctx).where('sale.id', '=', id))
     .leftJoin('staff as server', withinStore('server.id', 'sale.service_staff_id'))
     .select([
       'sale.vehicle_id as vehicleId',
@@ -70,13 +74,13 @@ async function detail(ctx: Context, found: Sales) {
       sql<string>`out.code`.as('saleOutCode'),
       sql<string>`coalesce(server.name, '')`.as('serviceStaffName'),
       shopName.as('shopName'),
-    ])
-    .executeTakeFirst();
-  if (!order) throw new Failure('销售单不存在');
-  const [sold, timeline] = await Promise.all([
-    lines(ctx).where('line.order_id', '=', order.id).orderBy('line.position').execute(),
-    timelineOf(ctx, order.id, order.saleOutId),
+    ]);
+  const [order, sold, timeline] = await Promise.all([
+    head.executeTakeFirst(),
+    lines(ctx).where('line.order_id', '=', id).orderBy('line.position').execute(),
+    timelineOf(ctx, id, outOf(ctx, id)),
   ]);
+  if (!order) throw new Failure('销售单不存在');
   return { ...order, lines: sold, timeline };
 }
 
@@ -91,8 +95,12 @@ export const orderSale: Group<'parts/orderSale'> = {
     return page(ctx, orderRows(ctx, newestFirst(found)), query, { exactTo: EXACT_TOTAL_OF_DOCUMENTS });
   },
 
-  getById: (ctx, { query }) => detail(ctx, sales(ctx).where('sale.id', '=', query.id)),
-  getByCode: (ctx, { query }) => detail(ctx, sales(ctx).where('sale.code', '=', query.code)),
+  getById: (ctx, { query }) => detail(ctx, query.id),
+  async getByCode(ctx, { query }) {
+    const order = await sales(ctx).select('sale.id').where('sale.code', '=', query.code).executeTakeFirst();
+    if (!order) throw new Failure('销售单不存在');
+    return detail(ctx, order.id);
+  },
 
   count: (ctx) =>
     sales(ctx)
