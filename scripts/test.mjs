@@ -109,6 +109,8 @@ const build = () =>
     const code = await run('turbo', ['run', 'build', ...quiet], { env: { VITE_TEST_PAGES: 'on' } });
     add(code ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 });
     if (code) failures.push('the build');
+    // Tests that start the server as a process take this build, and need not make their own.
+    else process.env.BUILT_SERVER = join(root, 'apps/server/dist/main.mjs');
   });
 
 /** Seeds the demo company that the browser tests copy. */

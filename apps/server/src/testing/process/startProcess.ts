@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { BUILT } from './builtServer';
 
 export interface ServerProcess {
   url: string;
@@ -19,7 +20,7 @@ const folder = fileURLToPath(new URL('../../..', import.meta.url));
  */
 export async function startProcess(
   settings: Record<string, string>,
-  program = ['--import', 'tsx', 'src/main.ts'],
+  program = BUILT ? [BUILT] : ['--import', 'tsx', 'src/main.ts'],
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, program, {
     cwd: folder,
