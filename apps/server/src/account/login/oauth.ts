@@ -4,9 +4,9 @@ import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { collaborationUrl } from '../../outside/collaboration';
 import { distributionUrl } from '../../outside/distribution';
-import { hashToken } from './access';
-import { enterShop, newToken, openSession, renewSession, type Tokens } from './sessions';
+import { enterShop, openSession, renewSession, type Tokens } from './sessions';
 import { thirdPartyUser } from './thirdParty';
+import { hashToken, newToken } from './token';
 import { loginNameOf, verifiedLogin } from './verifiedLogin';
 
 const TICKET_SECONDS = 60;
