@@ -2,6 +2,7 @@ import { readAnswer } from './answer';
 import { ApiError, NetworkError, RefreshFailedError, ServerFaultError, TooManyRequestsError } from './errors';
 import type { Operation } from './operation';
 import type { LoginInfo, SessionPort, Tokens } from './session';
+import { acrossTabs } from './tabLock';
 
 const REFRESH: Operation = { method: 'POST', path: '/api/gate/oauth/refreshToken', takes: 'body' };
 /** Remaining lifetime below which a token is renewed before the call (specification, section 9). */
@@ -10,12 +11,6 @@ const LEAST_VALIDITY_MS = 10_000;
 interface Renewal {
   /** Renews the access token when it is about to expire; concurrent callers share one renewal. */
   freshen(path: string): Promise<void>;
-}
-
-/** Takes one lock for all tabs of a browser; elsewhere the process's own single flight is enough. */
-function acrossTabs<T>(run: () => Promise<T>): Promise<T> {
-  const locks = typeof navigator === 'undefined' ? undefined : (navigator as { locks?: LockManager }).locks;
-  return locks ? locks.request('partsdesk:refresh', run) : run();
 }
 
 /** Whether the server itself refused the token. No answer, a failure, or the words of a proxy are no refusal. */
@@ -78,7 +73,7 @@ export function createRenewal(options: {
   return {
     async freshen(path) {
       if (!ending() && !running) return;
-      running ??= acrossTabs(() => renew(path)).finally(() => {
+      running ??= acrossTabs(now, () => renew(path)).finally(() => {
         running = undefined;
       });
       await running;
