@@ -87,6 +87,7 @@ export async function startPostgres(settings = {}) {
   return {
     log: join(folder, 'log'),
     url: `postgres://partsdesk@127.0.0.1:${port}/partsdesk`,
+    superuserUrl: `postgres://postgres@127.0.0.1:${port}/partsdesk`,
     stop() {
       execute('pg_ctl', ['-D', join(folder, 'data'), '-m', 'immediate', 'stop']);
       rmSync(folder, { recursive: true, force: true });

@@ -41,7 +41,9 @@ async function addStore(database: Database, name: string) {
     await become({ role: 'tenant', storeId });
     for (const isHead of [true, false])
       await sql`insert into shop (store_id, id, code, name, is_head, create_time)
-        values (${storeId}, ${newId(MADE)}, ${isHead ? 'A00' : 'A01'}, ${isHead ? '总店' : '分店'}, ${isHead}, ${MADE})`.execute(db);
+        values (${storeId}, ${newId(MADE)}, ${isHead ? 'A00' : 'A01'}, ${isHead ? '总店' : '分店'}, ${isHead}, ${MADE})`.execute(
+        db,
+      );
   });
   return storeId;
 }
