@@ -4,6 +4,7 @@ import { openBooks } from '../support/books';
 import { browserLaunchOptions } from '../support/browser';
 import { openDesk } from '../support/codesToPay';
 import { enterShop } from '../support/logIn';
+import { browserPhone } from '../support/phones';
 import { test } from '../support/test';
 
 const HOST = 'shop.test';
@@ -15,7 +16,12 @@ test.use({
   baseURL: async ({ server }, provide) => provide(server.replace('127.0.0.1', HOST)),
 });
 
-test('[O-03] over plain http a cashier signs in, sells and prints; the customer pays', async ({ page, server }) => {
+test('[O-03] over plain http a cashier signs in, sells and prints; the customer pays', async ({
+  page,
+  browser,
+  server,
+  baseURL,
+}) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = '1';
@@ -46,10 +52,11 @@ test('[O-03] over plain http a cashier signs in, sells and prints; the customer 
   await expect(page.locator('html')).toHaveAttribute('data-printed', '1');
 
   const sale = await (await openDesk(server)).sale();
-  await page.goto(sale.address);
-  expect(new URL(page.url()).hostname).toBe(HOST);
-  await expect(page.getByText(sale.saleOutCode)).toBeVisible();
-  await page.getByRole('button', { name: /^微信支付/ }).click();
-  await page.getByRole('button', { name: '支付', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  const { page: phone } = await browserPhone(browser, baseURL ?? '');
+  await phone.goto(sale.address);
+  expect(new URL(phone.url()).hostname).toBe(HOST);
+  expect(await phone.evaluate(() => window.isSecureContext)).toBe(false);
+  await phone.getByRole('button', { name: /^微信支付/ }).click();
+  await phone.getByRole('button', { name: '支付', exact: true }).click();
+  await expect(phone.getByRole('heading', { name: '支付成功' })).toBeVisible();
 });
