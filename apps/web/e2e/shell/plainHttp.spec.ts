@@ -58,5 +58,8 @@ test('[O-03] over plain http a cashier signs in, sells and prints; the customer 
   expect(await phone.evaluate(() => window.isSecureContext)).toBe(false);
   await phone.getByRole('button', { name: /^微信支付/ }).click();
   await phone.getByRole('button', { name: '支付', exact: true }).click();
+  await expect(phone.getByText('支付成功。')).toBeVisible();
+  // The provider's stand-in returns to its own host alone.
+  await phone.goto(sale.address);
   await expect(phone.getByRole('heading', { name: '支付成功' })).toBeVisible();
 });
