@@ -139,8 +139,8 @@ export const faults = [
   {
     name: 'a lost message is not repeated',
     file: `${server}/jobs/outboxWorker.ts`,
-    find: 'error === undefined\n            ? { done_time: clock.now() }',
-    replace: 'error === undefined || true\n            ? { done_time: clock.now() }',
+    find: '.set(error === undefined ? { done_time: clock.now() }',
+    replace: '.set(error === undefined || true ? { done_time: clock.now() }',
     tests: [
       'server:src/account/login/oauth.test.ts',
       'server:src/processes.test.ts',
