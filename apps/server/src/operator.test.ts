@@ -26,7 +26,7 @@ const runCommand = async (...words: string[]) =>
   });
 const NO_OPERATOR = '还没有平台运营账号';
 
-it('[O-09] an operator is made without the demo, with a password for one login; a start without one says so', async () => {
+it('[O-09] an operator is made without the demo, with a password for one login; else the start says so', async () => {
   const first = await startProcess({ DATA_DIR: folder });
   expect(first.output()).toContain(NO_OPERATOR);
   expect(first.output()).toContain('operator <账号>');
@@ -57,7 +57,7 @@ it('[O-09] an operator is made without the demo, with a password for one login; 
   }
 }, 120_000);
 
-it('[O-09] a one-time password is changed like any other; the command sets a new one, and the old one ends', async () => {
+it('[O-09] a one-time password is changed like any other; the command sets a new one, the old ends', async () => {
   const server = await startTestServer();
   try {
     const make = () => makeOperator(server.database, 'yunying', server.clock.now());

@@ -65,7 +65,7 @@ const ACCOUNT = { name: '线上收款账户', method: 'online', balance: 0 };
 const FILING = { provider: 'shouqianba', kind: 'apply', status: 1, ended: false, merchant_no: '' };
 
 describe('an upgrade of a filled database by its plain owner', () => {
-  it('[O-02] makes the account of payments by code for every shop, and keeps the store’s provider account', async () => {
+  it('[O-02] makes the account of payments by code for every shop, and keeps the provider account', async () => {
     const database = await databaseBefore('20261125_0900');
     const [open, none] = [await addStore(database, 'open'), await addStore(database, 'none')];
     await database.transaction({ role: 'tenant', storeId: open }, ({ db }) =>

@@ -73,7 +73,7 @@ async function failsForGood() {
   }, PATIENCE);
 }
 
-it('[O-11] a message that failed for good is listed with its reason, rings at the owner, and is sent again', async () => {
+it('[O-11] a message that failed for good is listed with its reason, rings at the owner, is sent again', async () => {
   const branch = store.owner.at(await store.branch('城东店'));
   await send('13800000011', store.id);
   const message = await failsForGood();
