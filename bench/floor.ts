@@ -16,7 +16,11 @@ export async function floor(): Promise<void> {
   let shop: Awaited<ReturnType<typeof openShop>> | undefined;
   let bare: Awaited<ReturnType<typeof startProgram>> | undefined;
   try {
-    shop = await openShop(postgres.url, { parts: 10_000, ledgerRows: 100_000, orders: 10_000 }, () => undefined);
+    shop = await openShop(
+      postgres.superuserUrl,
+      { parts: 10_000, ledgerRows: 100_000, orders: 10_000 },
+      () => undefined,
+    );
     bare = await startProgram(
       'bench/floor/server.ts',
       { DATABASE_URL: shop.databaseUrl, DATABASE_POOL: '8', PLACE: JSON.stringify(shop.place) },

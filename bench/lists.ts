@@ -33,7 +33,11 @@ export async function lists(): Promise<void> {
     [
       ...readFileSync(postgres.log, 'utf8').matchAll(/duration: ([\d.]+) ms {2}(?:parse|bind|execute|statement)/g),
     ].reduce((sum, [, ms]) => sum + Number(ms), 0);
-  const shop = await openShop(postgres.url, { parts: PARTS, ledgerRows: PARTS, orders: 10_000 }, () => undefined);
+  const shop = await openShop(
+    postgres.superuserUrl,
+    { parts: PARTS, ledgerRows: PARTS, orders: 10_000 },
+    () => undefined,
+  );
   try {
     for (const { name, path } of LISTS) {
       const costs: number[] = [];

@@ -35,7 +35,7 @@ export async function scale(): Promise<void> {
   try {
     for (const size of [small, large])
       shops.push(
-        await openShop(postgres.url, size, (step) => {
+        await openShop(postgres.superuserUrl, size, (step) => {
           console.log(`  ${round((performance.now() - began) / 1000, 0)} s  ${String(size.parts)} parts: ${step}`);
         }),
       );

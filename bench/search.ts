@@ -50,7 +50,7 @@ export async function search(): Promise<void> {
   try {
     for (const parts of [SMALL, LARGE])
       shops.push(
-        await openShop(postgres.url, { parts, ledgerRows: parts, orders: 1000 }, (step) => {
+        await openShop(postgres.superuserUrl, { parts, ledgerRows: parts, orders: 1000 }, (step) => {
           console.log(`  ${round((performance.now() - began) / 1000, 0)} s  ${String(parts)} parts: ${step}`);
         }),
       );

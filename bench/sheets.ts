@@ -95,7 +95,7 @@ export async function sheets(): Promise<void> {
   let shop: BenchShop | undefined;
   try {
     const opened = (shop = await openShop(
-      postgres.url,
+      postgres.superuserUrl,
       { parts: ARCHIVE, ledgerRows: ARCHIVE, orders: 1000 },
       () => undefined,
     ));

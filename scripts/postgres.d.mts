@@ -1,6 +1,8 @@
 export interface TemporaryPostgres {
-  /** Of its superuser, with the database `postgres`. */
+  /** Of a database's owner who may create databases and roles. */
   url: string;
+  /** Of the superuser, for what is written past the walls. */
+  superuserUrl: string;
   /** The file that it logs to. */
   log: string;
   stop(): void;

@@ -26,7 +26,16 @@ const freePort = () =>
     });
   });
 
-/** Starts a PostgreSQL in a temporary folder, with these settings besides; undefined where none is installed. */
+/** The user that the README asks for: owns the database and may create roles, no more. */
+const OWNER = [
+  'create role partsdesk login createdb createrole nosuperuser nobypassrls',
+  'create database partsdesk owner partsdesk',
+];
+
+/**
+ * Starts a PostgreSQL in a temporary folder, with these settings besides; undefined where none is installed. `url` is
+ * that of a database's owner who is no superuser, since a superuser walks through every wall.
+ */
 export async function startPostgres(settings = {}) {
   const bin = programs();
   if (!bin) return undefined;
@@ -38,13 +47,13 @@ export async function startPostgres(settings = {}) {
     ? { uid: Number(execFileSync('id', ['-u', 'postgres'])), gid: Number(execFileSync('id', ['-g', 'postgres'])) }
     : {};
   if (asRoot) chownSync(folder, asUser.uid, asUser.gid);
-  const execute = (program, args) => {
+  const execute = (program, args, input) => {
     const { status, stderr } = spawnSync(join(bin, program), args, {
       ...asUser,
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, HOME: folder },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(input === undefined ? { stdio: ['ignore', 'ignore', 'pipe'] } : { input }),
     });
     if (status !== 0) throw new Error(`${program}: ${stderr}`);
   };
@@ -52,13 +61,15 @@ export async function startPostgres(settings = {}) {
     '-D',
     join(folder, 'data'),
     '-U',
-    'partsdesk',
+    'postgres',
     '-A',
     'trust',
     '--encoding=UTF8',
     '--locale=C',
     '--no-sync',
   ]);
+  // By the server itself, since its client programs may not be installed.
+  execute('postgres', ['--single', '-D', join(folder, 'data'), 'postgres'], `${OWNER.join('\n')}\n`);
   execute('pg_ctl', [
     '-D',
     join(folder, 'data'),
@@ -75,7 +86,8 @@ export async function startPostgres(settings = {}) {
   ]);
   return {
     log: join(folder, 'log'),
-    url: `postgres://partsdesk@127.0.0.1:${port}/postgres`,
+    url: `postgres://partsdesk@127.0.0.1:${port}/partsdesk`,
+    superuserUrl: `postgres://postgres@127.0.0.1:${port}/partsdesk`,
     stop() {
       execute('pg_ctl', ['-D', join(folder, 'data'), '-m', 'immediate', 'stop']);
       rmSync(folder, { recursive: true, force: true });

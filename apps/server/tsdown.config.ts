@@ -4,7 +4,7 @@ import { defineConfig } from 'tsdown';
 import { readDocuments } from './src/kit/documents';
 
 export default defineConfig({
-  entry: ['src/main.ts', 'src/auditLedgers.ts'],
+  entry: ['src/main.ts', 'src/auditLedgers.ts', 'src/operator.ts'],
   format: 'esm',
   platform: 'node',
   target: 'node20',

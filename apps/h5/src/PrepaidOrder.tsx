@@ -1,8 +1,9 @@
 import { formatYuan, parseYuan } from '@partsdesk/core/money';
 import { RefusedError } from '@partsdesk/sdk';
+import { newKey } from '@partsdesk/sdk';
 import { useEffect, useId, useState } from 'react';
 import { address, goTo } from './address';
-import { customerApi, newIntent, paymentApi } from './api';
+import { customerApi, paymentApi } from './api';
 import { Facts, Phone } from './Facts';
 import { shopTime } from './moment';
 import type { PageProps } from './pageProps';
@@ -89,7 +90,7 @@ function Recharge({ code, page }: { code: string; page: Found }) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [intent, setIntent] = useState(newIntent);
+  const [intent, setIntent] = useState(newKey);
   const offer = page.offers.find(({ id }) => id === offerId);
   const amount = offer ? offer.amount : parseYuan(text);
   const wrong =
@@ -103,7 +104,7 @@ function Recharge({ code, page }: { code: string; page: Found }) {
   // Starts a new intent for another choice; repeating the same one gives the same order.
   const choose = (id: string | undefined) => {
     setOfferId(id);
-    setIntent(newIntent());
+    setIntent(newKey());
     setRefusal(undefined);
   };
 
@@ -186,7 +187,7 @@ function Recharge({ code, page }: { code: string; page: Found }) {
               maxLength={12}
               onChange={(event) => {
                 setText(event.target.value);
-                setIntent(newIntent());
+                setIntent(newKey());
                 setRefusal(undefined);
               }}
             />

@@ -1,5 +1,5 @@
 import type { BridgeParameters, BridgeWord, PaymentSurroundings } from '@partsdesk/core/pay/h5Payment';
-import { newIntent } from './api';
+import { newKey } from '@partsdesk/sdk';
 import { tabMemory } from './openId';
 
 declare global {
@@ -67,7 +67,7 @@ export const surroundings: PaymentSurroundings = {
     };
   },
   memory: tabMemory,
-  newIntent,
+  newIntent: newKey,
 };
 
 /** Closes the page: returns to the chat or the app, or does nothing in a browser. */

@@ -15,6 +15,7 @@ create table platform.stored_file (
 );
 call open_platform('stored_file');
 alter table platform.stored_file enable row level security;
+call open_keeper('platform.stored_file');
 create policy all_files on platform.stored_file to partsdesk_platform using (true) with check (true);
 create policy own_store on platform.stored_file to partsdesk_tenant using (store_id = (select store_in_force())) with check (store_id = (select store_in_force()));
 grant select, insert on platform.stored_file to partsdesk_tenant;

@@ -1,8 +1,10 @@
 -- Money that a provider collects lies in an account of its own until the provider settles it.
 alter table fund_account drop constraint fund_account_method_check,
   add constraint fund_account_method_check check (method in ('cash', 'wechat', 'alipay', 'bankCard', 'transfer', 'online'));
+set local role partsdesk_keeper;
 insert into fund_account (store_id, id, shop_id, name, method, create_time)
   select shop.store_id, gen_random_uuid(), shop.id, '线上收款账户', 'online', shop.create_time from shop on conflict do nothing;
+reset role;
 
 -- One attempt of a customer to pay a document through a provider. Written before the provider is asked.
 create table pay_trade (

@@ -13,6 +13,7 @@ alter table platform.pay_merchant enable row level security;
 create policy all_merchants on platform.pay_merchant to partsdesk_platform using (true) with check (true);
 create policy own_store on platform.pay_merchant to partsdesk_tenant using (store_id = (select store_in_force()));
 grant select on platform.pay_merchant to partsdesk_tenant;
+call open_keeper('platform.pay_merchant');
 
 -- The store's terminal at Shouqianba: in its name payments are taken.
 create table sqb_terminal (

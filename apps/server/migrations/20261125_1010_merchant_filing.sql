@@ -54,6 +54,8 @@ create table merchant_picture (
 call wall('merchant_picture');
 
 -- Nobody could apply before; what was open, stays so.
+set local role partsdesk_keeper;
 insert into merchant_filing (store_id, id, provider, kind, status, form, by_name, ended, done_time, create_time)
   select store_id, gen_random_uuid(), 'shouqianba', 'apply', 1, '', '系统', false, create_time, create_time from sqb_account where apply_status = 1;
+reset role;
 drop table sqb_account;

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from './audit/auditLedgers';
 import type { Database } from './db/database';
+import { asKeeper } from './db/keeper';
 import { openPglite } from './db/pglite';
 import { openPostgres } from './db/postgres';
 import { randomFrom, type Random } from './seed/random';
@@ -179,7 +180,7 @@ async function killAndCheck(place: Place, program: string[], rounds: number) {
     const { differences, stores } = await auditLedgers(database);
     expect({ differences, stores }).toEqual({ differences: [], stores: 1 });
     // No document is half written: each has its number.
-    const half = await database.transaction({ role: 'owner' }, ({ db }) =>
+    const half = await asKeeper(database, (db) =>
       sql<{ half: number }>`
       select ((select count(*) from order_sale where code is null) + (select count(*) from sale_out where code is null) + (select count(*) from receipt_bill where code is null))::int as half`.execute(
         db,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sandbox } from '@partsdesk/sandbox';
 import { FolderInUse } from './db/folderLock';
+import { hasOperator } from './seed/makeOperator';
 import { demoAccounts, seedDemo } from './seed/seedDemo';
 import { readSettings, SettingsError } from './settings';
 import { startServer } from './startServer';
@@ -48,6 +49,8 @@ try {
   if (!settings.smsGatewayUrl)
     print(`  短信收件箱（模拟，任何人可见；正式营业前请设置 SMS_GATEWAY_URL）：${server.url}/sandbox/`);
   if (!settings.demo) print(`  首次使用请注册：${server.url}/user/register`);
+  if (!(await hasOperator(server.database)))
+    print('  还没有平台运营账号（审核店铺认证、发公告、处理失败消息）；停止后运行 pnpm operator <账号> 建立');
   if (settings.demo) {
     print('');
     print('  演示账号（密码均为 Demo2026!）');

@@ -14,9 +14,9 @@ import {
   SilentError,
   SupersededError,
   TimeoutError,
+  TooManyRequestsError,
   UnexpectedAnswerError,
   type ApiError,
-  type TooManyRequestsError,
 } from './errors';
 import type { Operation } from './operation';
 import { eachRow, readPage } from './pages';
@@ -296,6 +296,19 @@ describe('the access token', () => {
     expect(log.renewals).toBe(1);
   });
 
+  it('[O-04] a renewed token is renewed again when it ends', async () => {
+    const { baseUrl, log } = await renewing();
+    let moment = 0;
+    const session = memorySession(() => moment);
+    session.login({ access_token: 'old', refresh_token: 'r', expires_in: 7200 });
+    const client = createClient({ baseUrl, session, now: () => moment });
+    for (let round = 0; round < 5; round += 1) {
+      moment += 7200_000;
+      await client.call(write, {});
+    }
+    expect(log.renewals).toBe(5);
+  });
+
   it('a renewal with any status but 0 clears the login and rejects all who waited [SESS-04, SESS-12]', async () => {
     const { baseUrl, log } = await renewing({ refuse: true });
     const session = loggedIn(5);
@@ -306,6 +319,45 @@ describe('the access token', () => {
     ).toBe(true);
     expect(session.reasons).toEqual(['refresh']);
     expect(log.renewals).toBe(1);
+  });
+
+  it.each([
+    ['a broken connection', undefined, NetworkError],
+    ['500 and a status of ours', { httpStatus: 500, body: { status: 999, message: '系统繁忙' } }, ServerFaultError],
+    ['502 of a proxy', { httpStatus: 502, body: 'Bad Gateway' }, ServerFaultError],
+    ['503 while the server stops', { httpStatus: 503, body: { status: 503, message: '正在重启' } }, ServerFaultError],
+    ['429', { httpStatus: 429, body: { status: 1, message: '请求过于频繁' } }, TooManyRequestsError],
+    ['403 of a gateway, without a status', { httpStatus: 403, body: 'no' }, ForbiddenError],
+    ['a page instead of an answer', { httpStatus: 200, body: '<html>' }, UnexpectedAnswerError],
+  ] as const)('[O-04] %s in answer to a renewal keeps the login', async (_, answer, expected) => {
+    const baseUrl = await scripted((request, response) => {
+      if (!request.url?.endsWith('/refreshToken')) json(response, { status: 0, data: null });
+      else if (!answer) request.socket.destroy();
+      else if (typeof answer.body !== 'string') json(response, answer.body, answer.httpStatus);
+      else response.writeHead(answer.httpStatus, { 'Content-Type': 'text/html' }).end(answer.body);
+    });
+    const session = loggedIn(5);
+    const client = createClient({ baseUrl, session });
+    const outcomes = await Promise.allSettled([client.call(write, {}), client.call(write, {})]);
+    for (const outcome of outcomes)
+      expect(outcome.status === 'rejected' && outcome.reason).toMatchObject({
+        constructor: expected,
+        path: write.path,
+      });
+    expect(session.reasons).toEqual([]);
+    expect(session.tokens()?.refresh_token).toBe('refresh-1');
+  });
+
+  it('[O-04] a refused renewal whose tokens another tab replaced meanwhile keeps the login', async () => {
+    const session = loggedIn(5);
+    const baseUrl = await scripted((request, response) => {
+      if (request.url?.endsWith('/refreshToken')) {
+        session.login({ access_token: 'fresh', refresh_token: 'refresh-2', expires_in: 3600 });
+        json(response, { status: 1, message: '登录过期' });
+      } else json(response, { status: 0, data: request.headers.authorization });
+    });
+    expect(await createClient({ baseUrl, session }).call(read, {})).toBe('Bearer fresh');
+    expect(session.reasons).toEqual([]);
   });
 
   it('401 without the login flag ends the login; with it, only the call is rejected [HTTP-04, SESS-05]', async () => {

@@ -1,5 +1,6 @@
 import { readAnswer } from './answer';
 import { ApiError, NetworkError, SupersededError, TimeoutError } from './errors';
+import { newKey } from './newKey';
 import type { Operation } from './operation';
 import { createRenewal } from './renewal';
 import type { SessionPort } from './session';
@@ -119,7 +120,7 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     async call(operation, args, call = {}) {
-      const keyed = operation.write ? { ...call, idempotencyKey: call.idempotencyKey ?? crypto.randomUUID() } : call;
+      const keyed = operation.write ? { ...call, idempotencyKey: call.idempotencyKey ?? newKey() } : call;
       try {
         return await withRetries(operation, args, keyed);
       } catch (error) {

@@ -1,4 +1,5 @@
 export { createClient, type CallOptions, type Client, type ClientOptions } from './client';
+export { newKey } from './newKey';
 export { memorySession, type LoginInfo, type SessionPort, type Tokens } from './session';
 export * from './errors';
 export { eachRow, readPage, type Page } from './pages';

@@ -173,7 +173,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that is not there'
         resolve(undefined);
       };
     });
-    const done = beside.transaction({ role: 'owner' }, async ({ db }) => {
+    const done = beside.transaction({ role: 'tenant', storeId: store.id }, async ({ db }) => {
       await sql`select id from shop where store_id = ${store.id} for update`.execute(db);
       held();
       await new Promise((resolve) => {

@@ -32,13 +32,15 @@ import { payExamples } from '../testing/examples/pay/exampleRequests';
 import { storeExamples } from '../testing/examples/store/exampleRequests';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import type { Db } from './database';
+import { asKeeper, withKeeper } from './keeper';
 
 let server: TestServer;
 let mine: ExampleWorld;
 let theirs: ExampleWorld;
 let tables: string[];
 
-const asOwner = <T>(run: (db: Db) => Promise<T>) => server.database.transaction({ role: 'owner' }, ({ db }) => run(db));
+const asOwner = <T>(run: (db: Db) => Promise<T>) =>
+  server.database.transaction({ role: 'owner' }, ({ db }) => withKeeper(db, () => run(db)));
 const inMyStore = <T>(run: (db: Db) => Promise<T>) =>
   server.database.transaction({ role: 'tenant', storeId: mine.store.id }, ({ db }) => run(db));
 
@@ -229,7 +231,7 @@ describe('the walls between stores', () => {
     [
       'without its policy',
       (table: string) => `drop policy own_store on ${table}`,
-      ['its policy is not that of a wall', 'hides the rows of its store'],
+      ['its policies are not those of a wall', 'hides the rows of its store'],
     ],
     [
       'without row-level security',
@@ -244,17 +246,27 @@ describe('the walls between stores', () => {
     [
       'with a policy that shows everything',
       (table: string) => `alter policy own_store on ${table} using (true)`,
-      ['its policy is not that of a wall', 'is seen without a store', 'shows rows of other stores'],
+      ['its policies are not those of a wall', 'is seen without a store', 'shows rows of other stores'],
     ],
     [
       'with a policy that lets everything in',
       (table: string) => `alter policy own_store on ${table} with check (true)`,
-      ['its policy is not that of a wall'],
+      ['its policies are not those of a wall'],
     ],
     [
-      'with a second policy',
+      'without the policy of the keeper',
+      (table: string) => `drop policy every_store on ${table}`,
+      ['its policies are not those of a wall', 'hides rows from the keeper'],
+    ],
+    [
+      'with a policy that shows everything to whom the keeper was lent',
+      (table: string) => `alter policy every_store on ${table} using (true)`,
+      ['its policies are not those of a wall'],
+    ],
+    [
+      'with a third policy',
       (table: string) => `create policy also on ${table} to partsdesk_tenant using (true) with check ${intact}`,
-      ['its policy is not that of a wall', 'is seen without a store', 'shows rows of other stores'],
+      ['its policies are not those of a wall', 'is seen without a store', 'shows rows of other stores'],
     ],
   ] as const)('a table %s is named: one alone, and each of all', async (_how, damage, faults) => {
     const named = (damaged: string[]) => damaged.flatMap((table) => faults.map((fault) => `${table}: ${fault}`)).sort();
@@ -263,7 +275,7 @@ describe('the walls between stores', () => {
   });
 
   it('a new table that forgets its wall, or its store, is named', async () => {
-    const unwalled = ['forgetful: its wall is not forced', 'forgetful: its policy is not that of a wall'];
+    const unwalled = ['forgetful: its wall is not forced', 'forgetful: its policies are not those of a wall'];
     expect(await faultsAfter('create table forgetful (store_id uuid not null, id uuid not null)')).toEqual(unwalled);
     expect(await faultsAfter('create table forgetful (id uuid not null)')).toEqual([
       'forgetful: its rows belong to no store',
@@ -287,14 +299,55 @@ describe('the walls between stores', () => {
     });
   });
 
-  it('the unprivileged role is no superuser, bypasses no policy and owns nothing', async () => {
+  it('[O-02] no role of the product is a superuser, bypasses policies, can log in or owns anything', async () => {
     const { rows } = await asOwner((db) =>
       sql`
-      select rolsuper, rolbypassrls, (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned
-      from pg_roles where rolname = 'partsdesk_tenant'`.execute(db),
+      select rolname as name, rolsuper or rolbypassrls or rolcanlogin as privileged,
+        (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned
+      from pg_roles where rolname like 'partsdesk\\_%' and rolname not like '%\\_test' order by 1`.execute(db),
     );
-    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, owned: 0 }]);
+    expect(rows).toEqual(
+      ['partsdesk_keeper', 'partsdesk_platform', 'partsdesk_tenant'].map((name) => ({
+        name,
+        privileged: false,
+        owned: 0,
+      })),
+    );
   });
+
+  it('[O-02] the keeper sees and writes the rows of every store', async () => {
+    const stores = await asKeeper(server.database, async (db) => {
+      await db
+        .updateTable('customer_tag')
+        .set({ name: sql`name` })
+        .execute();
+      return (await db.selectFrom('customer_tag').select('store_id').distinct().execute()).map((row) => row.store_id);
+    });
+    for (const { store } of [mine, theirs]) expect(stores).toContain(store.id);
+  });
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)(
+    '[O-02] the owner of the database is no superuser and sees no walled row; a request cannot become the keeper',
+    async () => {
+      const owner = await server.database.transaction({ role: 'owner' }, ({ db }) =>
+        sql<{ privileged: boolean; seen: number }>`
+          select rolsuper or rolbypassrls as privileged, (select count(*)::int from customer_tag) as seen
+          from pg_roles where rolname = current_user`.execute(db),
+      );
+      expect(owner.rows).toEqual([{ privileged: false, seen: 0 }]);
+      const become = sql`select set_config('role', 'partsdesk_keeper', true)`;
+      const refusal = 'permission denied to set role "partsdesk_keeper"';
+      await expect(inMyStore((db) => become.execute(db))).rejects.toThrow(refusal);
+      await expect(server.database.transaction({ role: 'platform' }, ({ db }) => become.execute(db))).rejects.toThrow(
+        refusal,
+      );
+      await expect(inMyStore((db) => sql`grant partsdesk_keeper to partsdesk_tenant`.execute(db))).rejects.toThrow(
+        'must have admin option',
+      );
+      // While it is lent to one transaction, another cannot take it.
+      await asKeeper(server.database, () => expect(inMyStore((db) => become.execute(db))).rejects.toThrow(refusal));
+    },
+  );
 
   it('a transaction in which a statement failed is not taken for done', async () => {
     await expect(

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLogin } from '../account/login/access';
+import { withFirstUse } from '../account/login/firstUse';
 import type { Clock } from '../clock';
 import type { Database, Db } from '../db/database';
 import { Problem } from '../kit/failure';
@@ -46,20 +47,22 @@ export function serveFiles(
    * Allows members of the store, and the uploader. Staff see a customer's photo by the signed address in its document.
    */
   const mayRead = (request: FastifyRequest, row: Row) =>
-    database.transaction(
-      { role: 'platform' },
-      async ({ db }) => {
-        const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-        const login = token ? await findLogin(db, token, clock.now()) : undefined;
-        if (row.customer_id !== null)
-          return login?.customer_id === row.customer_id && login.customer_store_id === row.store_id;
-        if (!login?.user_id) return false;
-        return (
-          row.user_id === login.user_id ||
-          (row.store_id !== null && (await claimedStore(db, login.user_id, row.store_id)) !== undefined)
-        );
-      },
-      { readOnly: true },
+    withFirstUse(database, () =>
+      database.transaction(
+        { role: 'platform' },
+        async ({ db }) => {
+          const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+          const login = token ? await findLogin(db, token, clock.now()) : undefined;
+          if (row.customer_id !== null)
+            return login?.customer_id === row.customer_id && login.customer_store_id === row.store_id;
+          if (!login?.user_id) return false;
+          return (
+            row.user_id === login.user_id ||
+            (row.store_id !== null && (await claimedStore(db, login.user_id, row.store_id)) !== undefined)
+          );
+        },
+        { readOnly: true },
+      ),
     );
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

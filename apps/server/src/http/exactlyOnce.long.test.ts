@@ -3,6 +3,7 @@ import { createConnection } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
+import { asKeeper } from '../db/keeper';
 import { readDocuments, type ContractOperation } from '../kit/documents';
 import { Problem } from '../kit/failure';
 import { randomFrom } from '../seed/random';
@@ -115,7 +116,7 @@ async function watched() {
 /** How often the trail tells of it; what a job did later is told under its own name. */
 const audited = async (operation: ContractOperation) =>
   (
-    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    await asKeeper(server.database, (db) =>
       sql<{ count: number }>`
   select ((select count(*) from audit_entry where operation = ${operation.id}) + (select count(*) from platform.audit_entry where operation = ${operation.id}))::int as count`.execute(
         db,
@@ -172,7 +173,7 @@ const done = (operation: ContractOperation, request: ExampleRequest, answer: Awa
 
 const storedAnswers = async (key: string) =>
   (
-    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    await asKeeper(server.database, (db) =>
       sql<{ answered: boolean }>`
   select answer is not null as answered from idempotent_answer where key = ${key} union all select answer is not null from platform.idempotent_answer where key = ${key}`.execute(
         db,
@@ -352,7 +353,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed
 
   const answered = async (keys: string[]) =>
     (
-      await server.database.transaction({ role: 'owner' }, ({ db }) =>
+      await asKeeper(server.database, (db) =>
         sql<{ count: number }>`
     select ((select count(*) from idempotent_answer where key = any(${keys}) and answer is not null) + (select count(*) from platform.idempotent_answer where key = any(${keys}) and answer is not null))::int as count`.execute(
           db,
@@ -363,7 +364,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed
   // What jobs do afterwards is told under their own names.
   const audits = async () =>
     (
-      await server.database.transaction({ role: 'owner' }, ({ db }) =>
+      await asKeeper(server.database, (db) =>
         sql<{ id: string; operation: string }>`
     select id::text, operation from audit_entry where outcome = 'done' and operation not like 'job/%' and operation not like 'before/%' and operation not like 'outbox/%' union all select id::text, operation from platform.audit_entry where outcome = 'done'`.execute(
           db,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, idOf, shopOf } from '../account/login/access';
+import { withFirstUse } from '../account/login/firstUse';
 import type { Clock } from '../clock';
 import type { Database, Transaction } from '../db/database';
 import { retryOnConflict } from '../db/retryOnConflict';
@@ -92,8 +93,10 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
 
 /** Checks access before the body is read, so that an unauthorised request costs nothing. */
 const checkAdmission = (frame: Frame, operation: ContractOperation, request: FastifyRequest) =>
-  frame.database.transaction({ role: 'platform' }, (transaction) =>
-    admit(transaction, operation, claimsOf(request), frame.clock.now()),
+  withFirstUse(frame.database, () =>
+    frame.database.transaction({ role: 'platform' }, (transaction) =>
+      admit(transaction, operation, claimsOf(request), frame.clock.now()),
+    ),
   );
 
 async function runOperation(
@@ -122,30 +125,32 @@ async function runOperation(
   });
 
   try {
-    const answer = await retryOnConflict(() =>
-      database.transaction(
-        { role: 'platform' },
-        async (transaction) => {
-          caller = await admit(transaction, operation, claims, now);
-          made = contextOf(transaction, caller);
-          const { ctx } = made;
-          const run = () =>
-            typeof handler === 'function'
-              ? handler(ctx, input as never)
-              : handler.handle(ctx, { ...input, before } as never);
-          if (operation.effect === 'read') return run();
+    const answer = await withFirstUse(database, () =>
+      retryOnConflict(() =>
+        database.transaction(
+          { role: 'platform' },
+          async (transaction) => {
+            caller = await admit(transaction, operation, claims, now);
+            made = contextOf(transaction, caller);
+            const { ctx } = made;
+            const run = () =>
+              typeof handler === 'function'
+                ? handler(ctx, input as never)
+                : handler.handle(ctx, { ...input, before } as never);
+            if (operation.effect === 'read') return run();
 
-          const wanted = intentOf(caller);
-          const intent = wanted && (await claimIntent(transaction.db, wanted));
-          if (intent && 'replay' in intent) return intent.replay;
-          const result = await run();
-          await Promise.all([
-            intent && !(result instanceof FileAnswer) && intent.keep(result),
-            recordAudit(transaction.db, auditEntryOf('done')),
-          ]);
-          return result;
-        },
-        { readOnly: operation.effect === 'read' },
+            const wanted = intentOf(caller);
+            const intent = wanted && (await claimIntent(transaction.db, wanted));
+            if (intent && 'replay' in intent) return intent.replay;
+            const result = await run();
+            await Promise.all([
+              intent && !(result instanceof FileAnswer) && intent.keep(result),
+              recordAudit(transaction.db, auditEntryOf('done')),
+            ]);
+            return result;
+          },
+          { readOnly: operation.effect === 'read' },
+        ),
       ),
     );
     for (const run of made?.afterCommit ?? []) await run();
@@ -182,13 +187,12 @@ async function runOperation(
   }
 
   async function runBefore({ before: run }: Exclude<AnyHandler, (...args: never[]) => unknown>): Promise<unknown> {
-    const { user, storeId, shopId, customerId, claimed } = await database.transaction(
-      { role: 'platform' },
-      async (transaction) => {
+    const { user, storeId, shopId, customerId, claimed } = await withFirstUse(database, () =>
+      database.transaction({ role: 'platform' }, async (transaction) => {
         const who = await admit(transaction, operation, claims, now);
         const intent = operation.effect === 'write' ? intentOf(who) : undefined;
         return { ...who, claimed: intent !== undefined && (await isClaimed(transaction.db, intent)) };
-      },
+      }),
     );
     // Skips `before` when the key was claimed: the stored answer is returned.
     if (claimed) return undefined;

@@ -1,8 +1,10 @@
 import { addSeconds, type Clock } from '../clock';
 import type { Database } from '../db/database';
 import { OUTBOX_CHANNEL, type Deliveries, type MessageKind, type Messages } from '../kit/sendLater';
+import { tellStore } from '../kit/storeNotice';
 
-const MAX_TRIES = 8;
+/** After so many tries a message has failed for good, until the operator sends it again. */
+export const MAX_TRIES = 8;
 /** The lease of a message at its first try; every further try doubles it. */
 export const FIRST_LEASE_SECONDS = 15;
 /** The polling interval, which finds messages that were put off or were left by a process that died. */
@@ -34,7 +36,7 @@ export async function startOutboxWorker<Kind extends MessageKind>(options: {
       const now = clock.now();
       const row = await db
         .selectFrom('platform.outbox')
-        .select(['id', 'kind', 'payload', 'tries'])
+        .select(['id', 'kind', 'payload', 'tries', 'store_id as storeId'])
         .where('done_time', 'is', null)
         .where('next_try', '<=', now)
         .where('tries', '<', MAX_TRIES)
@@ -50,25 +52,35 @@ export async function startOutboxWorker<Kind extends MessageKind>(options: {
         .set({ tries: row.tries + 1, next_try: addSeconds(now, FIRST_LEASE_SECONDS * 2 ** row.tries) })
         .where('id', '=', row.id)
         .execute();
-      return { id: row.id, kind: row.kind as Kind, payload: row.payload as Messages[Kind] };
+      const { id, storeId } = row;
+      const last = row.tries + 1 >= MAX_TRIES;
+      return { id, storeId, last, kind: row.kind as Kind, payload: row.payload as Messages[Kind] };
     });
 
-  async function carry({ id, kind, payload }: NonNullable<Awaited<ReturnType<typeof takeMessage>>>): Promise<void> {
+  async function carry({
+    id,
+    storeId,
+    last,
+    kind,
+    payload,
+  }: NonNullable<Awaited<ReturnType<typeof takeMessage>>>): Promise<void> {
     const error = await deliver[kind](payload, id).then(
       () => undefined,
       (reason: unknown) => reason,
     );
-    await database.transaction({ role: 'platform' }, ({ db }) =>
-      db
+    await database.transaction({ role: 'platform' }, async ({ db }) => {
+      const failure = {
+        last_error: error instanceof Error ? error.message : 'not delivered',
+        // The failure shows at once, and not at the end of the last lease.
+        ...(last ? { next_try: clock.now() } : {}),
+      };
+      await db
         .updateTable('platform.outbox')
-        .set(
-          error === undefined
-            ? { done_time: clock.now() }
-            : { last_error: error instanceof Error ? error.message : 'not delivered' },
-        )
+        .set(error === undefined ? { done_time: clock.now() } : failure)
         .where('id', '=', id)
-        .execute(),
-    );
+        .execute();
+      if (error !== undefined && last && storeId) await tellStore(db, storeId);
+    });
     if (error !== undefined) complain(error);
   }
 

@@ -1,11 +1,15 @@
 import type { Groups } from '../kit/contract';
 import { customerRemind } from './customerRemind';
+import { failedMessage } from './failedMessage';
 import { onlineNotice } from './onlineNotice';
 import { remindStatistics } from './remindStatistics';
+import { storeMessage } from './storeMessage';
 
 /** The call groups of this domain. */
 export const noticeGroups = {
+  'nest/failedMessage': failedMessage,
   'nest/onlineNotice': onlineNotice,
+  'nest/storeMessage': storeMessage,
   'parts/customerRemind': customerRemind,
   'parts/remindStatistics': remindStatistics,
 } satisfies Partial<Groups>;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../kit/context';
 import { fromStore, withinStore } from '../kit/storeTables';
 import { comments } from '../order/comment/commentRows';
+import { countFailed } from './failedMessages';
 
 /** Counts the vehicles registered by customers and not audited yet; in a branch, of its customers. */
 async function vehiclesToAudit(ctx: Context): Promise<number> {
@@ -54,6 +55,8 @@ async function commentsToReply(ctx: Context): Promise<number> {
 
 /** Counts the items behind each entry of the bell; 0 for entries without a function yet. */
 export async function remindCounts(ctx: Context) {
+  // By itself, since it changes the transaction's role.
+  const failedAmount = ctx.shopId ? 0 : await ctx.platform((db) => countFailed(db, ctx.storeId, ctx.now));
   const [commentAmount, vehicleAmount, onlineAmount, maintenanceAmount] = await Promise.all([
     commentsToReply(ctx),
     vehiclesToAudit(ctx),
@@ -69,5 +72,6 @@ export async function remindCounts(ctx: Context) {
     maintenanceAmount,
     vehicleAmount,
     onlineAmount,
+    failedAmount,
   };
 }

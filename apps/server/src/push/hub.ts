@@ -2,6 +2,7 @@ import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { findLogin } from '../account/login/access';
+import { withFirstUse } from '../account/login/firstUse';
 import type { Clock } from '../clock';
 import type { Database, Db } from '../db/database';
 import { PUSH_CHANNEL } from '../kit/storeNotice';
@@ -38,18 +39,20 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
       socket.on('message', (data: Buffer) => early.push(data.toString()));
       const login =
         token && !foreign
-          ? await database.transaction({ role: 'platform' }, async ({ db }) => {
-              const found = await findLogin(db, token, clock.now());
-              if (found?.user_id !== request.params.userId) return undefined;
-              const stores = await db
-                .selectFrom('platform.relationship')
-                .select('store_id')
-                .distinct()
-                .where('user_id', '=', request.params.userId)
-                .where('status', '=', 1)
-                .execute();
-              return new Set(stores.map((row) => row.store_id));
-            })
+          ? await withFirstUse(database, () =>
+              database.transaction({ role: 'platform' }, async ({ db }) => {
+                const found = await findLogin(db, token, clock.now());
+                if (found?.user_id !== request.params.userId) return undefined;
+                const stores = await db
+                  .selectFrom('platform.relationship')
+                  .select('store_id')
+                  .distinct()
+                  .where('user_id', '=', request.params.userId)
+                  .where('status', '=', 1)
+                  .execute();
+                return new Set(stores.map((row) => row.store_id));
+              }),
+            )
           : undefined;
       if (!login) {
         socket.close(4401, 'not logged in');

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { addDays, dayOf } from '../clock';
+import { asKeeper } from '../db/keeper';
 import { stockedShop } from '../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { writeMonthsSnapshots } from './monthsSnapshots';
@@ -21,7 +22,7 @@ const daysAgo = (days: number) => dayOf(addDays(server.clock.now(), -days));
 
 /** Moves the ledger back by a day instead of the clock, since a login expires within days. */
 const aDayLater = (storeId: string) =>
-  server.database.transaction({ role: 'owner' }, ({ db }) =>
+  asKeeper(server.database, (db) =>
     sql`update stock_ledger set create_time = create_time - interval '1 day' where store_id = ${storeId}`.execute(db),
   );
 
@@ -55,7 +56,7 @@ it('stock and cost of a day: the snapshot and the ledger since; opening, in, out
   await settleAccount(shop.store.owner.client).save({ closeTo: daysAgo(1) });
   expect(await read()).toMatchObject(expected);
   // A day with a snapshot is read from the snapshot, without the ledger before it.
-  await server.database.transaction({ role: 'owner' }, ({ db }) =>
+  await asKeeper(server.database, (db) =>
     sql`update stock_snapshot set value = value + 1 where store_id = ${shop.store.id} and sku_id = ${shop.oil}`.execute(
       db,
     ),
@@ -64,7 +65,7 @@ it('stock and cost of a day: the snapshot and the ledger since; opening, in, out
   expect((await auditLedgers(server.database)).differences.map(({ check, subject }) => [check, subject])).toEqual([
     ['the newest snapshot is the sum of the ledger up to it', `${shop.warehouseId} ${shop.oil}`],
   ]);
-  await server.database.transaction({ role: 'owner' }, ({ db }) =>
+  await asKeeper(server.database, (db) =>
     sql`update stock_snapshot set value = value - 1 where store_id = ${shop.store.id} and sku_id = ${shop.oil}`.execute(
       db,
     ),

@@ -7,7 +7,7 @@ import { sandboxSqbKeys, sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
 import { createClient, memorySession, type Client, type ClientOptions, type LoginInfo } from '@partsdesk/sdk';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
-import { hashToken } from '../account/login/access';
+import { hashToken } from '../account/login/token';
 import { addSeconds, systemClock, type Clock } from '../clock';
 import type { Database } from '../db/database';
 import { newId } from '../db/ids';

@@ -2,4 +2,6 @@ export const screens = [
   { path: '/faq/faqDoc', name: 'FaqDoc', title: '帮助文档', layout: 'public' },
   { path: '/notice/notice-detail', name: 'NoticeDetail', title: '公告详情', layout: 'main' },
   { path: '/platform/notice', name: 'PlatformNotice', title: '公告管理', layout: 'main' },
+  { path: '/platform/message', name: 'PlatformMessage', title: '失败消息', layout: 'main' },
+  { path: '/store/message', name: 'StoreMessage', title: '未送达消息', layout: 'main' },
 ] as const;

@@ -20,6 +20,7 @@ const NOTHING: ReminderCounts = {
   maintenanceAmount: 0,
   vehicleAmount: 0,
   onlineAmount: 0,
+  failedAmount: 0,
 };
 
 /** Shows the user's pending items by kind; only kinds whose page the user may open. */

@@ -18,6 +18,7 @@ const counts = (change: Partial<ReminderCounts> = {}): ReminderCounts => ({
   maintenanceAmount: 6,
   vehicleAmount: 7,
   onlineAmount: 8,
+  failedAmount: 9,
   ...change,
 });
 
@@ -36,8 +37,9 @@ describe('the bell', () => {
       '维修提醒6',
       '车辆审核7',
       '商城订单8',
+      '未送达消息9',
     ]);
-    expect(total).toBe(36);
+    expect(total).toBe(45);
   });
 
   it('shows and counts only the reminders whose page the user may open [SHELL-21]', () => {

@@ -10,6 +10,7 @@ export interface ReminderCounts {
   maintenanceAmount: number;
   vehicleAmount: number;
   onlineAmount: number;
+  failedAmount: number;
 }
 
 type ReminderKey = keyof ReminderCounts;
@@ -22,7 +23,7 @@ export interface Reminder {
 }
 
 /**
- * Entries of the bell, in its order (DATA-14, SHELL-20).
+ * Entries of the bell, in its order (DATA-14, SHELL-20), and ours at its end.
  *
  * @internal
  */
@@ -40,6 +41,7 @@ export const REMINDERS: readonly Reminder[] = [
   { key: 'maintenanceAmount', label: '维修提醒', routeName: 'OrderMaintenance', path: '/order/maintenance' },
   { key: 'vehicleAmount', label: '车辆审核', routeName: 'CustomerVehicleAudit', path: '/customer/vehicle-audit' },
   { key: 'onlineAmount', label: '商城订单', routeName: 'OrderWechatList', path: '/order/wechat/list' },
+  { key: 'failedAmount', label: '未送达消息', routeName: 'StoreMessage', path: '/store/message' },
 ];
 
 /** The button path that shows the bell (D46). */

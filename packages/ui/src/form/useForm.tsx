@@ -1,4 +1,4 @@
-import { ApiError, RefusedError } from '@partsdesk/sdk';
+import { ApiError, newKey, RefusedError } from '@partsdesk/sdk';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AddRule, Field, Rule } from './field';
 import { useUnsaved } from './unsaved';
@@ -82,7 +82,7 @@ export function useForm<Draft extends object>({ initial, save }: FormOptions<Dra
     busy.current = true;
     setSaving(true);
     setErrors({});
-    key.current ??= crypto.randomUUID();
+    key.current ??= newKey();
     try {
       await save(draft, key.current);
       key.current = undefined;

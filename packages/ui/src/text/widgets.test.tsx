@@ -11,8 +11,8 @@ import { useCopy } from './useCopy';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('copying', () => {
-  async function copyButton(text: string, writeText: (text: string) => Promise<void>) {
-    vi.stubGlobal('navigator', { clipboard: { writeText } });
+  async function copyButton(text: string, writeText?: (text: string) => Promise<void>) {
+    vi.stubGlobal('navigator', writeText ? { clipboard: { writeText } } : {});
     function Copy() {
       const copy = useCopy();
       return <button onClick={() => void copy(text)}>复制</button>;
@@ -31,6 +31,19 @@ describe('copying', () => {
 
   it('says when the browser refuses [WIDGET-02] [MSG-04]', async () => {
     expect(await copyButton('XS-A01-000007', () => Promise.reject(new Error('NotAllowedError')))).toEqual(['复制失败']);
+  });
+
+  it('[O-03] copies over plain http, where browsers have no clipboard API', async () => {
+    let copied = '';
+    const execCommand = (command: string) => {
+      const field = document.activeElement;
+      if (command === 'copy' && field instanceof HTMLTextAreaElement) copied = field.value;
+      return copied !== '';
+    };
+    Object.assign(document, { execCommand });
+    expect(await copyButton('XS-A01-000007')).toEqual(['复制成功']);
+    expect(copied).toBe('XS-A01-000007');
+    expect(document.querySelector('textarea')).toBeNull();
   });
 
   it('says that there is nothing to copy, and writes nothing [WIDGET-03] [MSG-05]', async () => {

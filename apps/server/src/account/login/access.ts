@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { SHOP_SWITCHED } from '@partsdesk/core/account/errorNotice';
 import { enabled } from '@partsdesk/core/enabled';
 import { sql } from 'kysely';
@@ -6,6 +5,9 @@ import type { Db, Transaction } from '../../db/database';
 import type { CurrentUser } from '../../kit/context';
 import type { ContractOperation } from '../../kit/documents';
 import { Problem } from '../../kit/failure';
+import { FirstUse } from './firstUse';
+import { isBeginning } from './sessions';
+import { hashToken } from './token';
 
 interface Claims {
   token: string | undefined;
@@ -24,8 +26,6 @@ interface Caller {
 
 const nobody: Caller = { user: null, customerId: null, sessionId: null, storeId: '', shopId: null, placeId: '' };
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Returns the claim if it has the form of an id; any other text cannot name a record. */
 export const idOf = (claim: string | undefined): string | undefined => (claim && uuid.test(claim) ? claim : undefined);
@@ -71,16 +71,18 @@ async function admission(
     select * from platform.admit(${hashToken(token)}, ${now}, ${storeId}, ${shopId}, ${headOnly}, ${paths})`.execute(
     db,
   );
-  return rows[0]?.session_id ? (rows[0] as Admission) : undefined;
+  if (rows[0]?.session_id) return rows[0] as Admission;
+  if (await isBeginning(db, token, now)) throw new FirstUse(token);
+  return undefined;
 }
 
-/** Finds the login of an access token that is in force. Runs under the platform's role. */
+/** Finds the login of an access token that is in force. Runs under the platform's role, within `withFirstUse`. */
 export const findLogin = (db: Db, token: string, now: Date): Promise<Login | undefined> =>
   admission(db, token, now, { storeId: null, shopId: null, headOnly: false, paths: null });
 
 /**
  * Decides whether the caller may run the operation, and leaves the transaction under the role of the caller's store.
- * Tenant-Id and Dept-Id are claims: they hold only if a relationship confirms them.
+ * Tenant-Id and Dept-Id are claims: they hold only if a relationship confirms them. Runs within `withFirstUse`.
  */
 export async function admit(
   transaction: Transaction,

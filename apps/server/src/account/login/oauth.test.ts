@@ -146,7 +146,7 @@ describe('renewing', () => {
     const { phone } = await account();
     const first = await logIn(phone);
     const second = await gate().refreshToken({ refreshToken: first.refresh_token });
-    server.clock.advance(11);
+    await expect(sysUser(clientOf(second)).user()).resolves.toBeDefined();
     await expect(gate().refreshToken({ refreshToken: first.refresh_token })).rejects.toMatchObject({ status: 1 });
     await expect(sysUser(clientOf(second)).user()).rejects.toMatchObject({ httpStatus: 401 });
     await expect(gate().refreshToken({ refreshToken: second.refresh_token })).rejects.toMatchObject({ status: 1 });
@@ -155,12 +155,10 @@ describe('renewing', () => {
   it('two tabs that renew at once do not end the login', async () => {
     const { phone } = await account();
     const first = await logIn(phone);
-    const outcomes = await Promise.allSettled(
-      [0, 1, 2].map(() => gate().refreshToken({ refreshToken: first.refresh_token })),
-    );
-    const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    expect(won).toHaveLength(1);
-    await expect(sysUser(clientOf(won[0]!)).user()).resolves.toBeDefined();
+    const renewed = await Promise.all([0, 1, 2].map(() => gate().refreshToken({ refreshToken: first.refresh_token })));
+    // Each may be the one whose tokens the tabs keep.
+    for (const tokens of renewed) await expect(sysUser(clientOf(tokens)).user()).resolves.toBeDefined();
+    await expect(gate().refreshToken({ refreshToken: renewed[2]!.refresh_token })).resolves.toBeDefined();
   });
 
   it('the former access token dies a few seconds after it was renewed', async () => {

@@ -4,9 +4,10 @@ import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { collaborationUrl } from '../../outside/collaboration';
 import { distributionUrl } from '../../outside/distribution';
-import { hashToken } from './access';
-import { enterShop, newToken, openSession, renewSession, type Tokens } from './sessions';
+import { spendPassword } from './oneTimePassword';
+import { enterShop, openSession, renewSession, type Tokens } from './sessions';
 import { thirdPartyUser } from './thirdParty';
+import { hashToken, newToken } from './token';
 import { loginNameOf, verifiedLogin } from './verifiedLogin';
 
 const TICKET_SECONDS = 60;
@@ -18,6 +19,7 @@ export const oauth: Omit<Group<'gate/oauth'>, 'customerLogin'> = {
     async (ctx, { body, before: account }) => {
       if (!account) throw new Failure('账号或密码错误');
       if (account.status === enabled.statuses.disabled.code) throw new Failure('账号已被禁用');
+      await spendPassword(ctx.db, account.id);
       ctx.changed('login', account.id, null, { username: loginNameOf(body) });
       return openSession(ctx.db, { userId: account.id }, ctx.now);
     },

@@ -5,9 +5,9 @@ import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
 import { createUser } from '../user/users';
-import { hashToken } from './access';
 import { hashPassword } from './password';
 import { openSession } from './sessions';
+import { hashToken } from './token';
 
 const PASSWORD = 'kein-Geheimnis-8';
 let server: TestServer;

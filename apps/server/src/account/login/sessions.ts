@@ -1,16 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { enabled } from '@partsdesk/core/enabled';
 import { sql } from 'kysely';
 import { addDays, addSeconds } from '../../clock';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { Failure } from '../../kit/failure';
-import { hashToken } from './access';
+import { hashToken, newToken } from './token';
 
 const ACCESS_SECONDS = 2 * 3600;
 const REFRESH_DAYS = 7;
-/** The time within which a second renewal with the same token is taken for another tab and not for theft. */
-const RACE_SECONDS = 10;
+/** The time for which a renewed session's access token still serves the requests under way. */
+const UNDER_WAY_SECONDS = 10;
+/** Marks the access token of a session that was never used. */
+const UNUSED = 'unused:';
 
 const REFUSED = '登录已过期，请重新登录';
 
@@ -32,15 +33,12 @@ export interface Tokens {
   expires_in: number;
 }
 
-/** 192 random bits. */
-export const newToken = () => randomBytes(24).toString('base64url');
-
 /** Opens a login. Runs under the platform's role, as all of this file does. */
 export async function openSession(
   db: Db,
   holder: Holder,
   now: Date,
-  former?: { familyId: string; place: Place },
+  former?: { familyId: string; generation: number; place: Place },
 ): Promise<Tokens> {
   const tokens: Tokens = { access_token: newToken(), refresh_token: newToken(), expires_in: ACCESS_SECONDS };
   await db
@@ -48,12 +46,13 @@ export async function openSession(
     .values({
       id: newId(now),
       family_id: former?.familyId ?? newId(now),
+      generation: former ? former.generation + 1 : 0,
       entered_store_id: former?.place.storeId ?? null,
       entered_shop_id: former?.place.shopId ?? null,
       user_id: holder.userId ?? null,
       customer_id: holder.customerId ?? null,
       store_id: holder.storeId ?? null,
-      access_hash: hashToken(tokens.access_token),
+      access_hash: (former ? UNUSED : '') + hashToken(tokens.access_token),
       refresh_hash: hashToken(tokens.refresh_token),
       access_ends: addSeconds(now, ACCESS_SECONDS),
       refresh_ends: addDays(now, REFRESH_DAYS),
@@ -63,7 +62,10 @@ export async function openSession(
   return tokens;
 }
 
-/** Exchanges a refresh token for new tokens of the same family. A reused token revokes the family. */
+/**
+ * Exchanges a refresh token for new tokens of the same family. It may be exchanged again until what came of it was used
+ * once, since its answer may have been lost; after that somebody else has it, and the family is revoked.
+ */
 export async function renewSession(db: Db, refreshToken: string, now: Date): Promise<Tokens> {
   const session = await db
     .selectFrom('platform.login_session')
@@ -72,17 +74,18 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
     .forUpdate()
     .executeTakeFirst();
   if (!session || session.revoked_time || session.refresh_ends <= now) throw new Failure(REFUSED);
-  if (session.rotated_time) {
-    const refusal = new Failure(REFUSED);
-    const raced = addSeconds(session.rotated_time, RACE_SECONDS) >= now;
-    throw raced ? refusal : refusal.keep((own) => revokeFamily(own, session.family_id, now));
-  }
+  if (await hasUsedHeir(db, session))
+    throw new Failure(REFUSED).keep((own) => revokeFamily(own, session.family_id, now));
   if (session.user_id && !(await isEnabled(db, session.user_id))) throw new Failure('账号已被禁用');
 
   // Lets requests under way finish with the former access token.
   await db
     .updateTable('platform.login_session')
-    .set({ rotated_time: now, access_ends: sql<Date>`least(access_ends, ${addSeconds(now, RACE_SECONDS)})` })
+    .set({
+      rotated_time: sql<Date>`coalesce(rotated_time, ${now})`,
+      access_ends: sql<Date>`least(access_ends, ${addSeconds(now, UNDER_WAY_SECONDS)})`,
+      access_hash: withoutMark,
+    })
     .where('id', '=', session.id)
     .execute();
   return openSession(
@@ -93,8 +96,56 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
       ...(session.store_id ? { storeId: session.store_id } : {}),
     },
     now,
-    { familyId: session.family_id, place: { storeId: session.entered_store_id, shopId: session.entered_shop_id } },
+    {
+      familyId: session.family_id,
+      generation: session.generation,
+      place: { storeId: session.entered_store_id, shopId: session.entered_shop_id },
+    },
   );
+}
+
+const withoutMark = sql<string>`replace(access_hash, ${UNUSED}, '')`;
+
+/** Whether a later generation of the session's family was used: then its refresh token must not be used any more. */
+async function hasUsedHeir(db: Db, session: { family_id: string; generation: number }): Promise<boolean> {
+  const heir = await db
+    .selectFrom('platform.login_session')
+    .select('id')
+    .where('family_id', '=', session.family_id)
+    .where('generation', '>', session.generation)
+    .where('access_hash', 'not like', `${UNUSED}%`)
+    .limit(1)
+    .executeTakeFirst();
+  return heir !== undefined;
+}
+
+/**
+ * Whether the token belongs to a login in force, asked when none was found by it: it is used for the first time, or was
+ * by another request a moment ago.
+ */
+export async function isBeginning(db: Db, token: string, now: Date): Promise<boolean> {
+  const hash = hashToken(token);
+  const session = await db
+    .selectFrom('platform.login_session as session')
+    .leftJoin('platform.app_user as user', 'user.id', 'session.user_id')
+    .select('session.id')
+    .where('access_hash', 'in', [UNUSED + hash, hash])
+    .where('access_ends', '>', now)
+    .where('revoked_time', 'is', null)
+    .where((row) =>
+      row.or([row('session.user_id', 'is', null), row('user.status', '=', enabled.statuses.enabled.code)]),
+    )
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** Records the first use of an access token: from now on the token that it came of is void. */
+export async function recordFirstUse(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable('platform.login_session')
+    .set({ access_hash: withoutMark })
+    .where('access_hash', '=', UNUSED + hashToken(token))
+    .execute();
 }
 
 /** Records the shop that a login works in, for all windows that share it. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database';
 import type { BeforeContext } from '../../kit/outside';
+import { loginHash } from './oneTimePassword';
 import { verifiedAccount } from './verifiedAccount';
 
 interface Credentials {
@@ -9,12 +10,14 @@ interface Credentials {
 
 export const loginNameOf = ({ username }: Pick<Credentials, 'username'>) => username.trim().toLowerCase();
 
-const accountOf = (db: Db, username: string) =>
-  db
+async function accountOf(db: Db, username: string) {
+  const account = await db
     .selectFrom('platform.app_user')
     .select(['id', 'name', 'status', 'password_hash as passwordHash'])
     .where((where) => where.or([where('login_name', '=', username), where('phone', '=', username)]))
     .executeTakeFirst();
+  return account && { ...account, passwordHash: loginHash(account.passwordHash) };
+}
 
 export type LoginAccount = Awaited<ReturnType<typeof accountOf>>;
 

@@ -38,7 +38,13 @@ describe('what a user may see', () => {
 
   it('an operator of the platform sees its pages, too', async () => {
     expect(await pathsOf(await operator(await server.store()))).toEqual(
-      expect.arrayContaining(['PlatformMenu', 'PlatformDict', 'PlatformNotice', 'PlatformStoreAuth']),
+      expect.arrayContaining([
+        'PlatformMenu',
+        'PlatformDict',
+        'PlatformNotice',
+        'PlatformMessage',
+        'PlatformStoreAuth',
+      ]),
     );
   });
 

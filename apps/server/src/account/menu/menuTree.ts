@@ -78,6 +78,7 @@ export const consoleModules: ModuleEntry[] = [
       ),
       page('SqbPayApply', '线上收款开通', { paySqbAccount: '收款申请', paySqb: '收款' }),
       page('StoreSalesType', '销售类型', { salesOrderDetailType: '销售类型' }),
+      page('StoreMessage', '未送达消息', { storeMessage: '未送达消息' }),
       page('StoreCloseAccounts', '关账设置', { settleAccount: '账期', settleAccountReverse: '账期' }),
     ],
   },
@@ -344,6 +345,7 @@ export const consoleModules: ModuleEntry[] = [
       page('PlatformDict', '字典管理'),
       page('PlatformStoreAuth', '店铺认证审核', { partsStoreAuth: '店铺认证' }),
       page('PlatformNotice', '公告管理'),
+      page('PlatformMessage', '失败消息', { failedMessage: '失败消息' }),
     ],
   },
 ];

@@ -6,6 +6,7 @@ import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { assertUnchanged } from '../../kit/owner/version';
+import { ownHash } from '../login/oneTimePassword';
 import { assertStrong, hashPassword } from '../login/password';
 import { takeCodeTry, useCode, type SmsPurpose } from '../login/smsCode';
 import { thirdPartyUser } from '../login/thirdParty';
@@ -128,14 +129,15 @@ export const sysUser: Group<'user/sysUser'> = {
   modifyPassword: withBefore(
     async (beforehand, { body: { oldPassword, newPassword } }) => {
       const id = beforehand.user?.id ?? '';
-      const account = await verifiedAccount(beforehand, `password:${id}`, oldPassword, (db) =>
-        db
+      const account = await verifiedAccount(beforehand, `password:${id}`, oldPassword, async (db) => {
+        const user = await db
           .selectFrom('platform.app_user')
-          .select('password_hash as passwordHash')
+          .select('password_hash as proven')
           .where('id', '=', id)
-          .executeTakeFirst(),
-      );
-      return account && { proven: account.passwordHash, hash: await hashPassword(newPassword) };
+          .executeTakeFirst();
+        return user && { ...user, passwordHash: ownHash(user.proven) };
+      });
+      return account && { proven: account.proven, hash: await hashPassword(newPassword) };
     },
     async (ctx, { body: { oldPassword, newPassword }, before: made }) => {
       const user = await lockedUser(ctx.db, currentUserId(ctx));

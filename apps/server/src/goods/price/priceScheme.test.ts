@@ -9,6 +9,7 @@ import { partsPriceSchemeCategory } from '@partsdesk/sdk/parts/partsPriceSchemeC
 import { partsPriceSchemeShop } from '@partsdesk/sdk/parts/partsPriceSchemeShop';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asKeeper } from '../../db/keeper';
 import { stockedShop } from '../../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
@@ -69,7 +70,7 @@ describe('price schemes', () => {
   it('a category passes its scheme on to those below it', async () => {
     const { head, garage, categoryId, filter, customerId, owner } = await gradedShop();
     const parent = await goodsCategory(head).add({ name: '易损件' });
-    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    await asKeeper(server.database, (db) =>
       db.updateTable('goods_category').set({ parent_id: parent }).where('id', '=', categoryId).execute(),
     );
     await partsPriceSchemeCategory(head).add({ categoryId: parent, rules: [{ levelId: garage, percent: 80 }] });

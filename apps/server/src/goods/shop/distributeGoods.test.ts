@@ -2,6 +2,7 @@ import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import { shopDistribution } from '@partsdesk/sdk/parts/shopDistribution';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asKeeper } from '../../db/keeper';
 import { stockedShop } from '../../testing/company/stockedShop';
 import { endedJob } from '../../testing/endedJob';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
@@ -17,7 +18,7 @@ async function company() {
   const shop = await stockedShop(server);
   const west = await shop.store.branch('城西店');
   const head = shop.store.owner.client;
-  const ids = await server.database.transaction({ role: 'owner' }, async ({ db }) => {
+  const ids = await asKeeper(server.database, async (db) => {
     await db.deleteFrom('goods_shop').where('shop_id', '=', west).execute();
     return (await db.selectFrom('goods').select('id').where('store_id', '=', shop.store.id).execute()).map(
       ({ id }) => id,

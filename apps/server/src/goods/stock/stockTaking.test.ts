@@ -6,6 +6,7 @@ import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
+import { asKeeper } from '../../db/keeper';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
@@ -214,7 +215,7 @@ describe('a stock-taking', () => {
   it('takes 5,000 lines', async () => {
     const shop = await stockedShop(server);
     const { id: storeId } = shop.store;
-    await server.database.transaction({ role: 'owner' }, async ({ db }) => {
+    await asKeeper(server.database, async (db) => {
       await sql`insert into goods_sku (store_id, id, goods_id, sku_code, price, search, create_time)
         select ${storeId}, gen_random_uuid(), goods_id, 'MANY-' || n, 100, 'many', ${server.clock.now()} from goods_sku, generate_series(1, 5000) n where store_id = ${storeId} and id = ${shop.filter}`.execute(
         db,
@@ -230,7 +231,7 @@ describe('a stock-taking', () => {
     });
     const takings = stockTaking(shop.owner.client);
     const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 0 });
-    const skuIds = await server.database.transaction({ role: 'owner' }, async ({ db }) =>
+    const skuIds = await asKeeper(server.database, async (db) =>
       (
         await db
           .selectFrom('goods_sku')

@@ -1,5 +1,6 @@
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asKeeper } from '../../db/keeper';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 interface Change {
@@ -18,7 +19,7 @@ afterAll(() => server.stop());
 async function ownTags() {
   const { id, owner } = await server.store();
   const audited = () =>
-    server.database.transaction({ role: 'owner' }, async ({ db }) => {
+    asKeeper(server.database, async (db) => {
       const entries = await db
         .selectFrom('audit_entry')
         .select('changes')

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { dayOf } from '../../clock';
+import { asKeeper } from '../../db/keeper';
 import { randomFrom } from '../../seed/random';
 import { onlineShop } from '../../testing/company/onlineShop';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
@@ -261,7 +262,7 @@ describe('a goodwill refund [pitfall 27]', () => {
     const manager = await shop.store.staff(['refundBill.goodwill', 'OrderDeliveryOrderDetails'], shop.shopId);
     await desk(manager).give(saleOutId, 1);
 
-    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    await asKeeper(server.database, (db) =>
       sql`insert into settle_account (store_id, id, close_to, order_count, sales_amount, received_amount, stock_value, receivable_amount, fund_balance, created_by, by_name, create_time)
       values (${shop.store.id}, gen_random_uuid(), ${dayOf(server.clock.now())}, 0, 0, 0, 0, 0, 0, ${shop.owner.id}, '', ${server.clock.now()})`.execute(
         db,
@@ -270,7 +271,7 @@ describe('a goodwill refund [pitfall 27]', () => {
     await refused(shop, () => desk(shop.owner).give(saleOutId, 1), {
       message: expect.stringContaining('已关账') as string,
     });
-    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    await asKeeper(server.database, (db) =>
       sql`delete from settle_account where store_id = ${shop.store.id}`.execute(db),
     );
     expect((await settleAccount(shop.store.owner.client).query({})).closedTo).toBeNull();

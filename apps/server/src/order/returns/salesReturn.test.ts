@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { dayOf } from '../../clock';
+import { asKeeper } from '../../db/keeper';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { watchTables } from '../../testing/database/touchedTables';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
@@ -530,7 +531,7 @@ describe('refused by name, and nothing is changed', () => {
         .where('id', '=', id)
         .execute(),
     );
-    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    await asKeeper(server.database, (db) =>
       sql`insert into settle_account (store_id, id, close_to, order_count, sales_amount, received_amount, stock_value, receivable_amount, fund_balance, created_by, by_name, create_time)
       values (${shop.store.id}, gen_random_uuid(), ${dayOf(days(2))}, 0, 0, 0, 0, 0, 0, ${shop.owner.id}, '', ${server.clock.now()})`.execute(
         db,
@@ -546,7 +547,7 @@ describe('refused by name, and nothing is changed', () => {
     await returns.submit({ id, version: 1 });
     await returns.pass({ id, version: 2 });
     await refunds.add({ salesReturnId: id, version: 3, tenders: [{ method: 'cash', amount: 3359 }] });
-    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    await asKeeper(server.database, (db) =>
       sql`update settle_account set close_to = ${dayOf(server.clock.now())} where store_id = ${shop.store.id}`.execute(
         db,
       ),
@@ -554,7 +555,7 @@ describe('refused by name, and nothing is changed', () => {
     await refused(shop, () => returns.save({ saleOutId: sale.saleOutId, lines: [piece(sale.pads)] }), {
       message: expect.stringContaining('已关账') as string,
     });
-    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    await asKeeper(server.database, (db) =>
       sql`delete from settle_account where store_id = ${shop.store.id}`.execute(db),
     );
     expect((await settleAccount(shop.store.owner.client).query({})).closedTo).toBeNull();

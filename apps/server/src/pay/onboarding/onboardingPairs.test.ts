@@ -9,6 +9,7 @@ import { LifecycleError } from '@partsdesk/sdk';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { payWxAccountModifyRecord } from '@partsdesk/sdk/pay/payWxAccountModifyRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asKeeper } from '../../db/keeper';
 import { completeForm, decide, desk, goOn, handedIn, toTheEnd, until } from '../../testing/company/onboarding';
 import { watchTables } from '../../testing/database/touchedTables';
 import { startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
@@ -167,12 +168,12 @@ describe('the change of the settlement account at WeChat Pay', () => {
     server.clock.advance(20);
     await until(newest, (one) => one?.status === 2);
     for (let tail = 0; tail < 4; tail += 1) {
-      await server.database.transaction({ role: 'owner' }, ({ db }) =>
+      await asKeeper(server.database, (db) =>
         db.updateTable('merchant_filing').set({ ended: true, status: 4 }).where('kind', '=', 'settlement').execute(),
       );
       await calls.add({ bank: other(20 + tail) });
     }
-    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    await asKeeper(server.database, (db) =>
       db.updateTable('merchant_filing').set({ ended: true, status: 4 }).where('kind', '=', 'settlement').execute(),
     );
     await expect(calls.add({ bank: other(30) })).rejects.toThrow('每天最多');
@@ -206,7 +207,7 @@ it('every pair of a change at Shouqianba over HTTP [FLOW-06]', async () => {
     for (const [event, word] of Object.entries(said)) {
       if (state === 'submitting') continue;
       await put(store.id, id, from);
-      await server.database.transaction({ role: 'owner' }, ({ db }) =>
+      await asKeeper(server.database, (db) =>
         db
           .updateTable('merchant_filing')
           .set({ ended: false, asked_time: null })

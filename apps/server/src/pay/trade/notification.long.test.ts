@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asKeeper } from '../../db/keeper';
 import { randomFrom } from '../../seed/random';
 import { payingShop, phone, toBePaid } from '../../testing/company/payDesk';
 import { watchTables } from '../../testing/database/touchedTables';
@@ -132,7 +133,7 @@ describe('what comes to the address for notifications', () => {
     process.stdout.write(
       `${String(durations.length)} notifications, sixty at once: p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms\n`,
     );
-    const receipts = await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    const receipts = await asKeeper(server.database, (db) =>
       db
         .selectFrom('receipt_bill')
         .select(({ fn }) => ['sale_out_id', fn.countAll<number>().as('count')])

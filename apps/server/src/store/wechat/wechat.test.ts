@@ -4,6 +4,7 @@ import { openplatformAudit } from '@partsdesk/sdk/parts/openplatformAudit';
 import { weixin } from '@partsdesk/sdk/parts/weixin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asKeeper } from '../../db/keeper';
 import { archiveParts } from '../../testing/company/stockedShop';
 import { bearerOf } from '../../testing/company/uploads';
 import { appIdOf, authCodeFor, boundApp, wechatTells } from '../../testing/company/wechatApps';
@@ -63,7 +64,7 @@ describe('the binding of a mini-app', () => {
     await platform.updateSecret({ secret });
     const info = await platform.getInfo();
     expect(info.hasSecret).toBe(true);
-    const { rows } = await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    const { rows } = await asKeeper(server.database, (db) =>
       sql<{ text: string }>`
       select coalesce(string_agg(t::text, ' '), '') as text from (select a::text from wechat_app a union all select b::text from platform.wechat_token b union all select c::text from audit_entry c) t`.execute(
         db,

@@ -34,3 +34,21 @@ export async function openTestDatabase(
     },
   };
 }
+
+/** An empty database, without any table: for tests of the migrations. */
+export async function openEmptyDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) {
+    const database = await openPglite(undefined);
+    return { database, drop: () => database.close() };
+  }
+  const { url, drop } = await createDatabase(server);
+  const database = openPostgres(url, 2, () => undefined);
+  return {
+    database,
+    async drop() {
+      await database.close();
+      await drop();
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
+import { withKeeper } from '../../db/keeper';
 
 /** Every table of the product, and the column that tells whose its rows are: a store's, or nobody's. */
 const productTables = sql<{ name: string; owner: 'store_id' | 'id' | 'nobody' }>`
@@ -65,6 +66,17 @@ export async function installTouchTriggers(database: Database): Promise<void> {
     create index on touched.write (transaction);
     ${['store_id', 'id', 'nobody'].map(triggerFunctions).join(';\n')};
     ${tables.map(({ name, owner }) => triggers(name, owner)).join('\n')}`);
+  // What counts the rows of every store belongs to who sees them.
+  await database.transaction({ role: 'owner' }, ({ db }) =>
+    withKeeper(db, async () => {
+      await sql`grant usage, create on schema touched to partsdesk_keeper`.execute(db);
+      await sql`grant insert on touched.write to partsdesk_keeper`.execute(db);
+      for (const owner of ['store_id', 'id', 'nobody'])
+        await sql`alter function ${sql.raw(`touched.all_truncated_by_${owner}()`)} owner to partsdesk_keeper`.execute(
+          db,
+        );
+    }),
+  );
 }
 
 export interface TouchedTables {

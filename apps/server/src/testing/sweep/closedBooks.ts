@@ -17,16 +17,16 @@ async function withTodayClosed<T>({ server, mine }: Sweep, run: () => Promise<T>
   const { store, owner } = mine.here;
   const now = server.clock.now();
   const id = newId(now);
-  const asOwner = (statement: ReturnType<typeof sql>) =>
-    server.database.transaction({ role: 'owner' }, ({ db }) => statement.execute(db));
-  await asOwner(sql`
+  const inStore = (statement: ReturnType<typeof sql>) =>
+    server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) => statement.execute(db));
+  await inStore(sql`
     insert into settle_account (store_id, id, close_to, order_count, sales_amount, received_amount, stock_value,
       receivable_amount, fund_balance, created_by, by_name, create_time)
     values (${store.id}, ${id}, ${dayOf(now)}, 0, 0, 0, 0, 0, 0, ${owner.id}, '', ${now})`);
   try {
     return await run();
   } finally {
-    await asOwner(sql`delete from settle_account where store_id = ${store.id} and id = ${id}`);
+    await inStore(sql`delete from settle_account where store_id = ${store.id} and id = ${id}`);
   }
 }
 

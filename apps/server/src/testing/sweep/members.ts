@@ -138,8 +138,8 @@ const rolesOf = ({ id }: Person) => sql`
   select staff_role.role_id from staff
   join staff_role on staff_role.store_id = staff.store_id and staff_role.staff_id = staff.id
   where staff.user_id = ${id}`;
-const asOwner = ({ server }: Sweep, ...statements: ReturnType<typeof sql>[]) =>
-  server.database.transaction({ role: 'owner' }, ({ db }) =>
+const inStore = ({ server, mine }: Sweep, ...statements: ReturnType<typeof sql>[]) =>
+  server.database.transaction({ role: 'tenant', storeId: mine.here.store.id }, ({ db }) =>
     Promise.all(statements.map((statement) => statement.execute(db))),
   );
 
@@ -156,14 +156,14 @@ export async function withoutPaths<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const menus = sql`select id from platform.sys_menu where path = any(${paths})`;
-  await asOwner(sweep, sql`delete from role_menu where role_id in (${rolesOf(member)}) and menu_id in (${menus})`);
+  await inStore(sweep, sql`delete from role_menu where role_id in (${rolesOf(member)}) and menu_id in (${menus})`);
   try {
     return await run();
   } finally {
-    await asOwner(sweep, granting(sweep, member, paths));
+    await inStore(sweep, granting(sweep, member, paths));
   }
 }
 
 /** Leaves this page or button alone in a member's role. */
 export const holdOnly = (sweep: Sweep, member: Person, path: string): Promise<unknown> =>
-  asOwner(sweep, sql`delete from role_menu where role_id in (${rolesOf(member)})`, granting(sweep, member, [path]));
+  inStore(sweep, sql`delete from role_menu where role_id in (${rolesOf(member)})`, granting(sweep, member, [path]));

@@ -22,7 +22,7 @@ const uuids = (text: string) => text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-
 
 /** Reads all that stands in a store's rows, by table. */
 async function textsOf({ server }: Sweep, { here }: ExampleCompany): Promise<Map<string, string>> {
-  return server.database.transaction({ role: 'owner' }, async ({ db }) => {
+  return server.database.transaction({ role: 'tenant', storeId: here.store.id }, async ({ db }) => {
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'store_id' order by 1`.execute(db);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { percentOf, percentLabel } from '@partsdesk/core/goods/customerPrice';
 import type { Fen } from '@partsdesk/core/money';
-import { RefusedError } from '@partsdesk/sdk';
+import { newKey, RefusedError } from '@partsdesk/sdk';
 import { partsPriceScheme } from '@partsdesk/sdk/parts/partsPriceScheme';
 import { partsPriceSchemeCategory } from '@partsdesk/sdk/parts/partsPriceSchemeCategory';
 import { partsPriceSchemeShop } from '@partsdesk/sdk/parts/partsPriceSchemeShop';
@@ -118,7 +118,7 @@ function Rules({ scheme, percentOnly, listPrice, otherwise = [], refused, save, 
     );
     setErrors(problems);
     if (Object.keys(problems).length) return;
-    key.current ??= crypto.randomUUID();
+    key.current ??= newKey();
     setSaving(true);
     try {
       await conflict(save({ rules: rows.map(ruleOf), version: scheme.version }, key.current));

@@ -1,6 +1,7 @@
 import { formatYuan, MAX_FEN, multiply, parseYuan, yuanInput } from '@partsdesk/core/money';
 import { filterNumber } from '@partsdesk/core/price';
 import { addQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
+import { newKey } from '@partsdesk/sdk';
 import { quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/lineColumns';
 import type { KnownParts, Part } from './usePartsByCode';
 
@@ -14,7 +15,7 @@ export interface DraftLine {
 }
 
 export const blankLine = (skuCode = '', quantity = 0, price = 0): DraftLine => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   skuCode,
   quantity,
   price,

@@ -5,6 +5,7 @@ import { cashDeskFlow } from '@partsdesk/core/order/cash/cashDeskFlow';
 import { amountDue } from '@partsdesk/core/order/cash/checkout';
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { forget, keep, kept } from '@partsdesk/core/storage';
+import { newKey } from '@partsdesk/sdk';
 import { useSelector } from '@xstate/react';
 import { createActor, type Actor } from 'xstate';
 import { client, now, notices, session, sessionActor, shopActor, storage, notify } from '../../session';
@@ -37,7 +38,7 @@ function deskOf(key: string): Desk {
   const desk = createActor(cashDeskFlow, {
     input: {
       api: deskApi(),
-      newKey: () => crypto.randomUUID(),
+      newKey,
       now,
       draft: fromDraft(kept(storage, place, now(), isAnything)),
     },

@@ -2,6 +2,7 @@ import { shopDay } from '@partsdesk/core/dates';
 import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
 import { onboardingApi } from '@partsdesk/core/pay/onboardingApi';
 import { onboardingFlow } from '@partsdesk/core/pay/onboardingFlow';
+import { newKey } from '@partsdesk/sdk';
 import { useActor } from '@xstate/react';
 import { useState } from 'react';
 import { client, now } from '../../session';
@@ -10,7 +11,7 @@ import { client, now } from '../../session';
 export function useOnboarding(provider: MerchantProvider) {
   const [input] = useState(() => ({
     api: onboardingApi(client, provider),
-    newKey: () => crypto.randomUUID(),
+    newKey,
     today: () => shopDay(now()),
   }));
   return useActor(onboardingFlow, { input });

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { RefusedError } from '@partsdesk/sdk';
+import { newKey, RefusedError } from '@partsdesk/sdk';
 import { comboModelDetail } from '@partsdesk/sdk/parts/comboModelDetail';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -51,7 +51,7 @@ export function MaterialEditor({ materials, reload }: { materials: Schemas['Comb
       return;
     }
     const { lines, places } = requestOf(draft);
-    key.current ??= crypto.randomUUID();
+    key.current ??= newKey();
     try {
       await conflict(
         group.addBatch(

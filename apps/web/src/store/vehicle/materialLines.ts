@@ -1,4 +1,5 @@
 import { multiply, type Fen } from '@partsdesk/core/money';
+import { newKey } from '@partsdesk/sdk';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import type { PickedGoods } from './GoodsPicker';
 
@@ -27,7 +28,7 @@ export interface MaterialDraft {
 }
 
 export const blankLabour = (): LabourLine => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   name: '',
   unitName: '次',
   quantity: 1,

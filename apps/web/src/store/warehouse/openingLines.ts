@@ -1,4 +1,5 @@
 import { filterNumber } from '@partsdesk/core/price';
+import { newKey } from '@partsdesk/sdk';
 import { quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/lineColumns';
 import { costInput, costUnits } from '@partsdesk/ui/text/costUnits.ts';
 import type { KnownGoods } from '../vehicle/useGoodsByCode';
@@ -13,7 +14,7 @@ export interface OpeningLine {
 }
 
 export const blankLine = (skuCode = ''): OpeningLine => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   skuCode,
   quantity: 0,
   unitCost: 0,

@@ -1,5 +1,6 @@
 import { onlineNotice } from '@partsdesk/sdk/nest/onlineNotice';
 import { newId } from '../../../db/ids';
+import { MAX_TRIES } from '../../../jobs/outboxWorker';
 import type { ExampleRequests } from '../exampleRequest';
 import { fresh, moment, type ExampleWorld } from '../exampleWorld';
 
@@ -10,6 +11,28 @@ const draft = ({ server }: ExampleWorld) => ({
   endTime: moment(server, 86_400),
 });
 const freshNotice = (world: ExampleWorld) => onlineNotice(world.operator.client).add(draft(world));
+
+/** Inserts a message that failed for good. */
+async function failedMessage({ server, store }: ExampleWorld): Promise<string> {
+  const now = server.clock.now();
+  const id = newId(now);
+  await server.database.transaction({ role: 'platform' }, ({ db }) =>
+    db
+      .insertInto('platform.outbox')
+      .values({
+        id,
+        store_id: store.id,
+        kind: 'distributionLeave',
+        payload: JSON.stringify({ storeId: store.id, userId: store.owner.id }),
+        tries: MAX_TRIES,
+        next_try: now,
+        last_error: '对方没有响应',
+        create_time: now,
+      })
+      .execute(),
+  );
+  return id;
+}
 
 /** Inserts a job that no worker takes. */
 function waitingJob({ server, store, owner, shopId, deptId }: ExampleWorld): Promise<string> {
@@ -35,6 +58,9 @@ function waitingJob({ server, store, owner, shopId, deptId }: ExampleWorld): Pro
 }
 
 export const noticeExamples = {
+  'nest/failedMessage/dismiss': async (world) => ({ body: { id: await failedMessage(world) } }),
+  'nest/failedMessage/page': () => ({ query: { kind: 'sms', current: 1, pageSize: 10 } }),
+  'nest/failedMessage/retry': async (world) => ({ body: { id: await failedMessage(world) } }),
   'nest/onlineNotice/add': (world) => ({ body: draft(world) }),
   'nest/onlineNotice/get': ({ noticeId }) => ({ query: { id: noticeId } }),
   'nest/onlineNotice/getByTime': () => ({}),
@@ -43,6 +69,7 @@ export const noticeExamples = {
     body: { id: await freshNotice(world), version: 1, ...draft(world) },
   }),
   'nest/onlineNotice/withdraw': async (world) => ({ query: { id: await freshNotice(world) } }),
+  'nest/storeMessage/page': () => ({ query: { kind: 'payRefund', current: 1, pageSize: 10 } }),
   'parts/customerRemind/amountStatistics': () => ({}),
   'parts/job/cancel': async (world) => ({ body: { id: await waitingJob(world) } }),
   'parts/job/item': async (world) => ({ query: { id: await waitingJob(world) } }),

@@ -7,6 +7,7 @@ import { refusalOf } from '@partsdesk/core/order/cash/checkout';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { settleMany } from '@partsdesk/core/order/receipt/settleMany';
 import { PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import { newKey } from '@partsdesk/sdk';
 import { customer as customerGroup } from '@partsdesk/sdk/parts/customer';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
@@ -99,7 +100,7 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
     if (paying || problem) return;
     setPaying(true);
     setRefusal(undefined);
-    key.current ??= crypto.randomUUID();
+    key.current ??= newKey();
     try {
       const done = await bills.addMany(
         { saleOutIds: outs.map(({ id }) => id), tenders: [...given] },

@@ -4,6 +4,7 @@ import { formatYuan } from '@partsdesk/core/money';
 import type { Receipt, Refusal } from '@partsdesk/core/order/cash/cashDesk';
 import { refusalOf } from '@partsdesk/core/order/cash/checkout';
 import { PayMethod, settle, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import { newKey } from '@partsdesk/sdk';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -67,7 +68,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
     if (paying || problem) return;
     setPaying(true);
     setRefusal(undefined);
-    key.current ??= crypto.randomUUID();
+    key.current ??= newKey();
     try {
       setReceipt(
         await bills.add(

@@ -1,6 +1,7 @@
 import type { Refusal } from '@partsdesk/core/order/cash/cashDesk';
 import { refusalOf } from '@partsdesk/core/order/cash/checkout';
 import { compareQuantities, type Quantity } from '@partsdesk/core/quantity';
+import { newKey } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -38,7 +39,7 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
     if (lines.length === 0) return;
     setSending(true);
     setRefusal(undefined);
-    key.current ??= crypto.randomUUID();
+    key.current ??= newKey();
     try {
       await outs.submitOut({ id: out.id, lines, version: out.version }, { idempotencyKey: key.current });
       notice.success(

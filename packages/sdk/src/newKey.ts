@@ -1,0 +1,11 @@
+/**
+ * Makes a random UUID, the key of an intent or of a line. By getRandomValues, since browsers have randomUUID only in
+ * secure contexts: a till at `http://192.168.…` has none.
+ */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
