@@ -6,6 +6,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Failure, Problem } from '../kit/failure';
 import { refuseAddress, refuseConnection } from './brokenRequest';
 import { databaseRefusal } from './databaseRefusal';
+import { parseJsonBodies } from './jsonBody';
 import { registerOperations, type Frame } from './registrar';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -109,7 +110,12 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   await app.register(multipart);
   await app.register(websocket, { options: { maxPayload: 1024 } });
-  registerOperations(app, frame);
+  // In a scope of its own, so that the sandbox and the notifications parse their bodies as they like.
+  await app.register((scope, _options, done) => {
+    parseJsonBodies(scope);
+    registerOperations(scope, frame);
+    done();
+  });
   return app;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit, idOf, shopOf } from '../account/login/access';
+import { admit, idOf, notLoggedIn, shopOf } from '../account/login/access';
 import type { Clock } from '../clock';
 import type { Database, Transaction } from '../db/database';
 import { retryOnConflict } from '../db/retryOnConflict';
@@ -13,6 +13,7 @@ import { makeContext, type Made } from '../kit/makeContext';
 import { withMutex } from '../kit/mutex';
 import type { BeforeContext, Outside } from '../kit/outside';
 import type { Settings } from '../settings';
+import { bodyLimitsOf } from './bodyLimits';
 import { claimIntent, isClaimed, type Intent } from './idempotency';
 import { readForm, refuseForm } from './upload';
 import { validatorsOf } from './validation';
@@ -55,20 +56,22 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
         continue;
       }
       unclaimed.delete(operation.id);
+      const { bytes, pieces } = bodyLimitsOf(operation, document);
       app.route({
         method: operation.method,
         url: operation.path,
+        bodyLimit: operation.form ? operation.maxMegabytes * 1024 * 1024 : bytes,
+        config: { pieces },
+        onRequest: (request) => refuseBeforeReading(frame, operation, request),
         handler: async (request, reply) => {
-          const query = checks.query({ ...(request.query as object) });
           refuseForeignSite(operation, request);
-          if (operation.form) await checkAdmission(frame, operation, request);
-          else refuseForm(request);
-          const input = {
-            query,
-            body: checks.body(
-              operation.form ? await readForm(request, operation.maxMegabytes) : (request.body ?? undefined),
-            ),
-          };
+          if (!operation.form) refuseForm(request);
+          const sent = operation.form ? await readForm(request, operation.maxMegabytes) : (request.body ?? undefined);
+          // Checked when the caller is admitted, so that who may not learns nothing of it.
+          const input = onceMade(() => ({
+            query: checks.query({ ...(request.query as object) }),
+            body: checks.body(sent),
+          }));
           const key = typeof handler === 'function' ? undefined : idempotencyKeyOf(request);
           const run = () => runOperation(frame, operation, handler, request, input);
           // Holds a mutex per key, so that parallel repetitions do not run `before` (which counts a try) twice.
@@ -86,26 +89,48 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
   });
   if (missing.length) throw new Error(`no handler for: ${missing.join(', ')}`);
   if (unclaimed.size) throw new Error(`no operation in the contract for the handlers: ${[...unclaimed].join(', ')}`);
-  app.setNotFoundHandler(notFoundHandler(operations));
+  const answerUnknown = notFoundHandler(operations);
+  app.setNotFoundHandler(answerUnknown);
+  app.addHook('onRequest', (request, reply, done) => {
+    // Answers before the body is read.
+    if (request.is404) answerUnknown(request, reply);
+    done();
+  });
   return operations;
 }
 
-/** Checks access before the body is read, so that an unauthorised request costs nothing. */
-const checkAdmission = (frame: Frame, operation: ContractOperation, request: FastifyRequest) =>
-  frame.database.transaction({ role: 'platform' }, (transaction) =>
-    admit(transaction, operation, claimsOf(request), frame.clock.now()),
+/** A body up to this size is read before the caller is looked up, which saves a transaction. */
+const SMALL_BODY_BYTES = 32 * 1024;
+
+/** Checks access before a large body is read, and a missing login before any, so that a refused request costs nothing. */
+async function refuseBeforeReading(frame: Frame, operation: ContractOperation, request: FastifyRequest): Promise<void> {
+  const claims = claimsOf(request);
+  if (operation.access !== 'public' && !claims.token) throw notLoggedIn();
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (operation.access === 'public' || (!operation.form && !encoding && Number(length ?? 0) <= SMALL_BODY_BYTES))
+    return;
+  await frame.database.transaction({ role: 'platform' }, (transaction) =>
+    admit(transaction, operation, claims, frame.clock.now()),
   );
+}
+
+/** Makes a value at the first call; a repeated transaction gets the same one. */
+function onceMade<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
 
 async function runOperation(
   frame: Frame,
   operation: ContractOperation,
   handler: AnyHandler,
   request: FastifyRequest,
-  input: AnyInput,
+  input: () => AnyInput,
 ): Promise<unknown> {
   const { database, clock, settings } = frame;
   const now = clock.now();
   const claims = claimsOf(request);
+  if (operation.access === 'public') input();
   const before = typeof handler === 'function' ? undefined : await runBefore(handler);
   let made: Made | undefined;
   let caller: Awaited<ReturnType<typeof admit>> | undefined;
@@ -129,10 +154,11 @@ async function runOperation(
           caller = await admit(transaction, operation, claims, now);
           made = contextOf(transaction, caller);
           const { ctx } = made;
+          const wellFormed = input();
           const run = () =>
             typeof handler === 'function'
-              ? handler(ctx, input as never)
-              : handler.handle(ctx, { ...input, before } as never);
+              ? handler(ctx, wellFormed as never)
+              : handler.handle(ctx, { ...wellFormed, before } as never);
           if (operation.effect === 'read') return run();
 
           const wanted = intentOf(caller);
@@ -176,7 +202,7 @@ async function runOperation(
       scope: `${who.user?.id ?? who.customerId ?? 'public'}:${who.shopId ?? ''}`,
       key,
       operation: operation.id,
-      request: input,
+      request: input(),
       now,
     };
   }
@@ -186,6 +212,7 @@ async function runOperation(
       { role: 'platform' },
       async (transaction) => {
         const who = await admit(transaction, operation, claims, now);
+        input();
         const intent = operation.effect === 'write' ? intentOf(who) : undefined;
         return { ...who, claimed: intent !== undefined && (await isClaimed(transaction.db, intent)) };
       },
@@ -208,7 +235,7 @@ async function runOperation(
         system: (other, work) =>
           asSystem(frame, { storeId: other, id: request.id, operation: `before/${operation.id}` }, work),
       },
-      input as never,
+      input() as never,
     );
   }
 
