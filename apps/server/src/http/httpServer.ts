@@ -8,8 +8,11 @@ import { refuseAddress, refuseConnection } from './brokenRequest';
 import { databaseRefusal } from './databaseRefusal';
 import { parseJsonBodies } from './jsonBody';
 import { registerOperations, type Frame } from './registrar';
+import { endSlowRequests } from './slowRequests';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+/** Within so long a connection must have sent a whole header. */
+const HEADERS_MS = 15_000;
 
 /** Operations that check a password or a code, or send one: their rate is limited against guessing. */
 const GUESSABLE = [
@@ -24,6 +27,7 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
   const { settings } = frame;
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3 },
     trustProxy: settings.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -107,6 +111,7 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
       },
     };
   });
+  endSlowRequests(app, frame.clock);
   await app.register(rateLimit, { global: false });
   await app.register(multipart);
   await app.register(websocket, { options: { maxPayload: 1024 } });

@@ -65,8 +65,7 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
         onRequest: (request) => refuseBeforeReading(frame, operation, request),
         handler: async (request, reply) => {
           refuseForeignSite(operation, request);
-          if (!operation.form) refuseForm(request);
-          const sent = operation.form ? await readForm(request, operation.maxMegabytes) : (request.body ?? undefined);
+          const sent = operation.form ? await admittedForm(frame, operation, request) : jsonOf(request);
           // Checked when the caller is admitted, so that who may not learns nothing of it.
           const input = onceMade(() => ({
             query: checks.query({ ...(request.query as object) }),
@@ -107,11 +106,24 @@ async function refuseBeforeReading(frame: Frame, operation: ContractOperation, r
   const claims = claimsOf(request);
   if (operation.access !== 'public' && !claims.token) throw notLoggedIn();
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  if (operation.access === 'public' || (!operation.form && !encoding && Number(length ?? 0) <= SMALL_BODY_BYTES))
-    return;
-  await frame.database.transaction({ role: 'platform' }, (transaction) =>
-    admit(transaction, operation, claims, frame.clock.now()),
+  const isSmall = !encoding && Number(length ?? 0) <= SMALL_BODY_BYTES;
+  if (operation.access !== 'public' && !operation.form && !isSmall) await checkAdmission(frame, operation, request);
+}
+
+const checkAdmission = (frame: Frame, operation: ContractOperation, request: FastifyRequest) =>
+  frame.database.transaction({ role: 'platform' }, (transaction) =>
+    admit(transaction, operation, claimsOf(request), frame.clock.now()),
   );
+
+/** Reads a form once its sender is admitted. */
+async function admittedForm(frame: Frame, operation: ContractOperation, request: FastifyRequest) {
+  const { user, customerId } = await checkAdmission(frame, operation, request);
+  return readForm(request, operation.maxMegabytes, user?.id ?? customerId ?? request.ip);
+}
+
+function jsonOf(request: FastifyRequest): unknown {
+  refuseForm(request);
+  return request.body ?? undefined;
 }
 
 /** Makes a value at the first call; a repeated transaction gets the same one. */
