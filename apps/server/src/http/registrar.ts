@@ -279,8 +279,9 @@ function claimsOf(request: FastifyRequest) {
   };
 }
 
+/** Takes the host from `Host` alone: `X-Forwarded-Host` is the client's word where the proxy does not write it. */
 const originOf = ({ publicUrl }: Settings, request: FastifyRequest): string =>
-  publicUrl ?? `${request.protocol}://${request.host}`;
+  publicUrl ?? `${request.protocol}://${headerOf(request, 'host') ?? 'localhost'}`;
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, 'idempotency-key');

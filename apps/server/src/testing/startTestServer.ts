@@ -82,13 +82,17 @@ export async function startTestServer(
     dataDir,
     ...settings,
   };
+  const drops = async (error: unknown) => {
+    await drop();
+    throw error;
+  };
   const running = await startServer(inForce, {
     clock,
     database,
     checkAnswers: true,
     mount: (app) => sandbox(app, { now: () => clock.now().getTime() }),
     ...(jobs ? { jobs } : {}),
-  });
+  }).catch(drops);
   const client: TestServer['client'] = (session = memorySession(), options = {}) =>
     createClient({ baseUrl: running.url, session, leastTimeoutSeconds: 60, ...options });
 

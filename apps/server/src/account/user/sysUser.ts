@@ -128,7 +128,7 @@ export const sysUser: Group<'user/sysUser'> = {
   modifyPassword: withBefore(
     async (beforehand, { body: { oldPassword, newPassword } }) => {
       const id = beforehand.user?.id ?? '';
-      const account = await verifiedAccount(beforehand, `password:${id}`, oldPassword, (db) =>
+      const account = await verifiedAccount(beforehand, { account: `password:${id}` }, oldPassword, (db) =>
         db
           .selectFrom('platform.app_user')
           .select('password_hash as passwordHash')
