@@ -174,7 +174,7 @@ async function runOperation(
           if (operation.effect === 'read') return run();
 
           const wanted = intentOf(caller);
-          const intent = wanted && (await claimIntent(transaction.db, wanted));
+          const intent = wanted && (await claimIntent(transaction.db, settings, wanted));
           if (intent && 'replay' in intent) return intent.replay;
           const result = await run();
           await Promise.all([
