@@ -6,6 +6,7 @@ import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { inStore } from '../../db/inStore';
 import { Failure } from '../../kit/failure';
+import { tellLoginsEnded } from '../../kit/storeNotice';
 import { hashToken } from './access';
 
 const ACCESS_SECONDS = 2 * 3600;
@@ -155,6 +156,7 @@ export async function revokeFamily(db: Db, familyId: string, now: Date): Promise
     .where('family_id', '=', familyId)
     .where('revoked_time', 'is', null)
     .execute();
+  await tellLoginsEnded(db, { endedFamily: familyId });
 }
 
 /** Revokes every login of a user. */
@@ -165,4 +167,5 @@ export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promi
     .where('user_id', '=', userId)
     .where('revoked_time', 'is', null)
     .execute();
+  await tellLoginsEnded(db, { endedUser: userId });
 }

@@ -27,7 +27,7 @@ export const sms: Group<'basic/sms'> = {
   async sendCode(ctx, { query: { mobile, purpose } }) {
     await assertMaySend(ctx.db, mobile, ctx.address, ctx.now);
     const notice = await uselessFor(ctx, mobile, purpose);
-    await countSending(ctx.db, ctx.address, ctx.now);
+    await countSending(ctx.db, mobile, ctx.address, ctx.now);
     await sendCode(ctx, mobile, purpose, notice);
     return { resendSeconds: RESEND_SECONDS, validSeconds: VALID_SECONDS };
   },

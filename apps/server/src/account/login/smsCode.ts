@@ -15,11 +15,14 @@ export const VALID_SECONDS = 600;
 export const RESEND_SECONDS = 60;
 const MAX_TRIES = 5;
 const MAX_PER_ADDRESS = 20;
+const MAX_PER_PHONE_AND_DAY = 10;
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /** Hashes a code under the installation's secret: a million codes are tried in a second. */
 const hashCode = (settings: Settings, id: string, code: string) => signature(settings, 'sms code', `${id}:${code}`);
 const addressSubject = (address: string) => `sms:${address}`;
+const phoneSubject = (phone: string) => `smsTo:${phone}`;
 
 const purposeLabels: Record<SmsPurpose, string> = {
   register: '注册账号',
@@ -39,11 +42,16 @@ export async function assertMaySend(db: Db, phone: string, address: string, now:
     .limit(1)
     .executeTakeFirst();
   if (recent) throw new Problem(429, '验证码发送太频繁，请稍后再试').retryAfter(60);
+  if ((await triesWithin(db, phoneSubject(phone), DAY, now)) >= MAX_PER_PHONE_AND_DAY)
+    throw new Problem(429, '该手机号今天收到的验证码已达上限，请明天再试').retryAfter(HOUR);
   if ((await triesWithin(db, addressSubject(address), HOUR, now)) >= MAX_PER_ADDRESS)
     throw new Problem(429, '验证码发送次数过多，请一小时后再试').retryAfter(HOUR);
 }
 
-export const countSending = (db: Db, address: string, now: Date) => countTry(db, addressSubject(address), now);
+export async function countSending(db: Db, phone: string, address: string, now: Date): Promise<void> {
+  await countTry(db, addressSubject(address), now);
+  await countTry(db, phoneSubject(phone), now);
+}
 
 /** Makes a code and puts its message into the outbox; with a notice, that is sent and no code is good. */
 export async function sendCode(
