@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sandboxSqbKeys, sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
+import { component } from '@partsdesk/sandbox/wechatSeal';
 
 /**
  * What lets a server in a process of its own take payments through the stand-ins of another one: their addresses, and
@@ -13,6 +14,7 @@ export function processKeys(folder: string, sandboxUrl: string): Record<string, 
     return path;
   };
   return {
+    WECHAT_COMPONENT: [component.appId, component.secret, component.token, component.aesKey].join(','),
     WECHAT_PAY_URL: `${sandboxUrl}/wechatpay`,
     SHOUQIANBA_URL: `${sandboxUrl}/shouqianba`,
     WECHAT_PAY_KEYS_FILE: file('wechat-pay.json', sandboxWechatPayKeys),
