@@ -52,7 +52,8 @@ const operations = readDocuments().flatMap((document) =>
 );
 const full = size(0, 1) === 1;
 
-it(`[S-01] no small request costs much: ${full ? 'every shape' : 'one shape'} for every operation, from everybody`, async () => {
+const shapes = full ? 'every shape' : 'one shape';
+it(`[S-01] no small request costs much: ${shapes} for every operation, from everybody`, async () => {
   const faults: object[] = [];
   let asked = 0;
   for (const [number, { document, operation }] of operations.entries()) {

@@ -11,7 +11,7 @@ declare module 'fastify' {
 const [COMMA, COLON, BRACE, BRACKET, QUOTE, BACKSLASH] = [...',:{["\\'].map((sign) => sign.charCodeAt(0));
 
 /** Tests whether a JSON text holds more than `most` commas, colons and opening brackets outside of its strings. */
-export function hasMorePieces(text: string, most: number): boolean {
+function hasMorePieces(text: string, most: number): boolean {
   let pieces = 0;
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {

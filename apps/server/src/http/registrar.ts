@@ -101,7 +101,7 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
 /** A body up to this size is read before the caller is looked up, which saves a transaction. */
 const SMALL_BODY_BYTES = 32 * 1024;
 
-/** Checks access before a large body is read, and a missing login before any, so that a refused request costs nothing. */
+/** Refuses a missing login before any body is read, and who may not before a large one: they cost nothing then. */
 async function refuseBeforeReading(frame: Frame, operation: ContractOperation, request: FastifyRequest): Promise<void> {
   const claims = claimsOf(request);
   if (operation.access !== 'public' && !claims.token) throw notLoggedIn();

@@ -20,8 +20,9 @@ interface TrySubject {
 }
 
 /**
- * Checks a password against an account's, with at most five wrong tries in a quarter of an hour and address; returns the
- * account if it matches. Thirty wrong tries an hour from addresses that never got in close the account to such addresses.
+ * Checks a password against an account's, with at most five wrong tries in a quarter of an hour and address; returns
+ * the account if it matches. Thirty wrong tries an hour from addresses that never got in close the account to such
+ * addresses.
  */
 export function verifiedAccount<Account extends { passwordHash: string }>(
   { platform, now }: Pick<BeforeContext, 'platform' | 'now'>,

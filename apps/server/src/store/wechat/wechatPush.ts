@@ -7,8 +7,8 @@ import { addSeconds } from '../../clock';
 import type { Db } from '../../db/database';
 import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
 import type { Context } from '../../kit/context';
-import { fieldOf, decryptMessage } from '../../outside/wechatCipher';
 import { askAgainAfterFailure } from '../../outside/askAgain';
+import { fieldOf, decryptMessage } from '../../outside/wechatCipher';
 import { componentOf, keepToken } from '../../outside/wechatPlatform';
 import { statusesOf, wechatAppOf, wechatApps, type WechatApp } from './wechatApp';
 
