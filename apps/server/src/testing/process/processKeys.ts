@@ -4,8 +4,8 @@ import { sandboxSqbKeys, sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
 import { component } from '@partsdesk/sandbox/wechatSeal';
 
 /**
- * What lets a server in a process of its own take payments through the stand-ins of another one: their addresses, and
- * files with their keys.
+ * What lets a server in a process of its own, without the demo, believe the stand-ins of another one: their addresses,
+ * and their keys, some in files.
  */
 export function processKeys(folder: string, sandboxUrl: string): Record<string, string> {
   const file = (name: string, keys: object) => {
@@ -14,6 +14,7 @@ export function processKeys(folder: string, sandboxUrl: string): Record<string, 
     return path;
   };
   return {
+    THIRD_LOGIN_URL: `${sandboxUrl}/third-login`,
     WECHAT_COMPONENT: [component.appId, component.secret, component.token, component.aesKey].join(','),
     WECHAT_PAY_URL: `${sandboxUrl}/wechatpay`,
     SHOUQIANBA_URL: `${sandboxUrl}/shouqianba`,
