@@ -16,12 +16,31 @@ interface Message {
 
 const MOST_MESSAGES = 200;
 
+interface SandboxOptions extends PayOptions {
+  /** Serves this machine alone: who else could read the inbox could log in as anybody. */
+  loopbackOnly?: boolean;
+}
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+
+/** Hides the stand-ins from whoever comes from elsewhere, directly or through a proxy on this machine. */
+function refuseOthers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.url?.startsWith('/sandbox')) return undefined;
+    const { headers, socket } = request;
+    const forwarded = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'];
+    if (LOOPBACK.test(socket.remoteAddress ?? '') && forwarded === undefined) return undefined;
+    return reply.code(404).send({ status: 404, message: '没有这个地址' });
+  });
+}
+
 /**
  * Stand-ins for the outside parties, for demo and tests: an SMS gateway with a readable inbox, the third party that
  * vouches for logins, linked platforms, WeChat, the payment providers. Not for a shop's real business.
  */
-export async function sandbox(app: FastifyInstance, options: PayOptions = {}): Promise<void> {
+export async function sandbox(app: FastifyInstance, options: SandboxOptions = {}): Promise<void> {
   const messages: Message[] = [];
+  if (options.loopbackOnly) refuseOthers(app);
 
   app.post<{ Body: { phone: string; text: string } }>('/sandbox/sms', (request, reply) => {
     const { phone, text } = request.body;
@@ -44,12 +63,15 @@ export async function sandbox(app: FastifyInstance, options: PayOptions = {}): P
   collaboration(app);
   distribution(app);
 
-  wechatSandbox(app);
+  wechatSandbox(app, options.now);
   payFaces(app, options);
 
   app.get('/sandbox/', (_request, reply) =>
     reply
-      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
       .type('text/html; charset=utf-8')
       .send(inbox(messages)),
   );

@@ -8,13 +8,22 @@ type Fields = Record<string, string | undefined>;
 type Asked = FastifyRequest<{ Body: Record<string, unknown>; Querystring: Fields }>;
 
 const HOLDS_SECONDS = 7200;
-const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
+/** Returns the address at which this connection arrived, whatever its Host header says. */
+function ownOrigin({ socket }: FastifyRequest): string {
+  const address = (socket.localAddress ?? '127.0.0.1').replace('::ffff:', '');
+  return `http://${address.includes(':') ? `[${address}]` : address}:${String(socket.localPort)}`;
+}
+/** Tests whether an address leads back to the page's own host or to this machine. */
+const leadsBack = (address: string, { hostname }: FastifyRequest) =>
+  URL.canParse(address) &&
+  /^https?:$/.test(new URL(address).protocol) &&
+  ['localhost', '127.0.0.1', '[::1]', hostname].includes(new URL(address).hostname);
 const refuse = (errcode: number) => ({ errcode, errmsg: 'refused' });
 const done = { errcode: 0, errmsg: 'ok' };
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Stands in for WeChat's open platform: authorising mini-apps, their code, registration and visits. */
-export function wechatSandbox(app: FastifyInstance): void {
+export function wechatSandbox(app: FastifyInstance, now: () => number = Date.now): void {
   const ticket = `ticket@@@${randomBytes(8).toString('hex')}`;
   const codes = new Map<string, string>();
   const auditing = new Set<string>();
@@ -36,11 +45,8 @@ export function wechatSandbox(app: FastifyInstance): void {
     });
 
   post('/cgi-bin/component/api_start_push_ticket', async (request) => {
-    await pushTo(`${originOf(request)}/notify/wechat`, {
-      AppId: component.appId,
-      InfoType: 'component_verify_ticket',
-      ComponentVerifyTicket: ticket,
-    });
+    const fields = { AppId: component.appId, InfoType: 'component_verify_ticket', ComponentVerifyTicket: ticket };
+    await pushTo(`${ownOrigin(request)}/notify/wechat`, fields, now());
     return done;
   });
   post('/cgi-bin/component/api_component_token', ({ body }) =>
@@ -150,7 +156,7 @@ export function wechatSandbox(app: FastifyInstance): void {
   // Page on which the owner of a mini-app consents.
   app.get<{ Querystring: Fields }>('/sandbox/wechat/cgi-bin/componentloginpage', (request, reply) => {
     const back = request.query.redirect_uri ?? '';
-    if (!/^https?:\/\//.test(back)) return reply.code(400).send('redirect_uri');
+    if (!leadsBack(back, request)) return reply.code(400).send('redirect_uri');
     const code = encodeURIComponent(codeFor(`wx${randomBytes(8).toString('hex')}`));
     const address = `${back}?auth_code=${code}&expires_in=3600`;
     return sendPage(
@@ -168,7 +174,7 @@ export function wechatSandbox(app: FastifyInstance): void {
     const { appId, ...fields } = request.body;
     if (appId && fields.Event?.startsWith('weapp_audit_')) auditing.delete(appId);
     if (fields.InfoType === 'notify_third_fasteregister') registering.delete(fields.name ?? '');
-    return { taken: await pushTo(`${originOf(request)}/notify/wechat${appId ? `/${appId}` : ''}`, fields) };
+    return { taken: await pushTo(`${ownOrigin(request)}/notify/wechat${appId ? `/${appId}` : ''}`, fields, now()) };
   });
   app.post<{ Body: { name: string } }>('/sandbox/wechat/control/compare', (request) => {
     registering.set(request.body.name, 'comparing');

@@ -9,7 +9,7 @@ export const component = {
 };
 
 /** Pushes a message to the component as the open platform does: encrypted, signed, as XML. */
-export async function pushTo(address: string, fields: Record<string, string>): Promise<boolean> {
+export async function pushTo(address: string, fields: Record<string, string>, now = Date.now()): Promise<boolean> {
   const xml = `<xml>${Object.entries(fields)
     .map(([name, value]) => `<${name}><![CDATA[${value.replaceAll(']]>', '')}]]></${name}>`)
     .join('')}</xml>`;
@@ -24,7 +24,7 @@ export async function pushTo(address: string, fields: Record<string, string>): P
     cipher.update(Buffer.concat([plain, Buffer.alloc(padding, padding)])),
     cipher.final(),
   ]).toString('base64');
-  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomBytes(6).toString('hex')];
+  const [timestamp, nonce] = [String(Math.floor(now / 1000)), randomBytes(6).toString('hex')];
   const signature = createHash('sha1')
     .update([component.token, timestamp, nonce, encrypted].sort().join(''))
     .digest('hex');

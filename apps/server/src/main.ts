@@ -39,6 +39,7 @@ try {
             sandbox(app, {
               stateFile: join(settings.dataDir, 'sandbox-payments.json'),
               past,
+              loopbackOnly: !settings.demo,
               ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}),
             }),
         }),
@@ -47,7 +48,9 @@ try {
   print(`  配件台已启动：${server.url}`);
   print(`  接口文档：${server.url}/docs`);
   if (!settings.smsGatewayUrl)
-    print(`  短信收件箱（模拟，任何人可见；正式营业前请设置 SMS_GATEWAY_URL）：${server.url}/sandbox/`);
+    print(
+      `  短信收件箱（模拟，${settings.demo ? '任何人可见' : '只在本机可见'}；正式营业前请设置 SMS_GATEWAY_URL）：${server.url}/sandbox/`,
+    );
   if (!settings.demo) print(`  首次使用请注册：${server.url}/user/register`);
   if (!(await hasOperator(server.database)))
     print('  还没有平台运营账号（审核店铺认证、发公告、处理失败消息）；停止后运行 pnpm operator <账号> 建立');

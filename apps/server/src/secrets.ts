@@ -1,9 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Settings } from './settings';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { SettingsError, type Settings } from './settings';
 
 const known = new Map<string, Buffer>();
+
+const LEAST_CHARACTERS = 32;
 
 /**
  * Returns the installation's secret: SECRET_KEY, or one generated once and stored beside the data, readable by its
@@ -14,18 +16,46 @@ function secretOf({ secretKey, dataDir }: Settings): Buffer {
   const file = join(dataDir, 'secret.key');
   let secret = known.get(file);
   if (!secret) {
-    mkdirSync(dataDir, { recursive: true });
-    try {
-      const handle = openSync(file, 'wx', 0o600);
-      writeSync(handle, randomBytes(32).toString('hex'));
-      closeSync(handle);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    known.set(file, (secret = readFileSync(file)));
+    secret = readSecret(file) ?? madeSecret(file);
+    // Refuses what a full disk or a killed process left behind: everybody can compute with an empty secret.
+    if (secret.toString().trim().length < LEAST_CHARACTERS)
+      throw new SettingsError(
+        `密钥文件 ${file} 是空的或不完整（少于 ${String(LEAST_CHARACTERS)} 个字符）。请从备份恢复；确定是全新安装的，请删除该文件后重新启动。`,
+      );
+    known.set(file, secret);
   }
   return secret;
 }
+
+function readSecret(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes a secret under another name first, so that nobody ever reads half of it; the first of several wins. */
+function madeSecret(file: string): Buffer {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    const handle = openSync(draft, 'wx', 0o600);
+    writeSync(handle, randomBytes(32).toString('hex'));
+    fsyncSync(handle);
+    closeSync(handle);
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file);
+}
+
+/** Reads the secret at the start, or ends it, before anything is signed. */
+export const assertSecret = (settings: Settings): void => void secretOf(settings);
 
 const keyFor = (settings: Settings, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretOf(settings), '', purpose, 32));

@@ -35,9 +35,22 @@ describe('settings', () => {
     [{ DEMO: 'maybe' }, 'DEMO=maybe: must be on or off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud: must be one of debug, info, warn, error, silent'],
     [{ SMS_GATEWAY_URL: 'sms.example' }, 'SMS_GATEWAY_URL=sms.example: must be an http address'],
+    [
+      { TRUST_PROXY: 'nginx' },
+      'TRUST_PROXY=nginx: must be off, a number of proxies 1 to 9, or networks such as 10.0.0.0/8',
+    ],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL=0: must be a number of connections, 1 to 500'],
   ])('a wrong one is named, with what it must be: %j', (environment, message) => {
     expect(faultsOf(environment)).toBe(message);
+  });
+
+  it.each([
+    ['off', false],
+    ['on', 1],
+    ['2', 2],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ])('[S-04] TRUST_PROXY=%s names the proxies [O-12]', (text, proxies) => {
+    expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
   });
 
   it('all wrong ones are told at once, and a database address without its password', () => {

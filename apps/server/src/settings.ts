@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { SqbVendorKeys } from '@partsdesk/payments/shouqianba/keys';
 import type { WechatPayKeys } from '@partsdesk/payments/wechat/keys';
@@ -51,8 +52,8 @@ export interface Settings {
   goodsPlatformUrl: string | undefined;
   /** The warehouse platform that receives the stock; without it there is none. */
   warehousePlatformUrl: string | undefined;
-  /** Behind a proxy: trust X-Forwarded-For. */
-  trustProxy: boolean;
+  /** The proxies whose X-Forwarded-For is believed: how many stand in front, or their networks; false without any. */
+  trustProxy: false | number | string[];
   /** The limit of logins and text messages per minute and address. */
   loginRate: number;
 }
@@ -70,6 +71,22 @@ const keysIn =
       return undefined;
     }
   };
+
+/** Reads how many proxies stand in front of us, or in which networks they are; `on` means one. */
+function proxies(text: string): false | number | string[] | undefined {
+  if (['off', 'false', '0'].includes(text)) return false;
+  if (['on', 'true'].includes(text)) return 1;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const networks = text.split(',').map((network) => network.trim());
+  const isNetwork = (network: string) => {
+    const [address = '', bits, ...more] = network.split('/');
+    const most = isIP(address) === 4 ? 32 : 128;
+    return (
+      isIP(address) > 0 && !more.length && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    );
+  };
+  return networks.every(isNetwork) ? networks : undefined;
+}
 
 type Environment = Record<string, string | undefined>;
 
@@ -179,14 +196,14 @@ export function readSettings(environment: Environment): Settings {
       'SECRET_KEY',
       undefined,
       (text) => (text.length >= 32 ? text : undefined),
-      'at least 32 characters',
+      'at least 32 characters（至少 32 个字符）',
     ),
     collaborationUrl: read('COLLABORATION_URL', undefined, address, 'an http address'),
     distributionUrl: read('DISTRIBUTION_URL', undefined, address, 'an http address'),
     factoryUrl: read('FACTORY_URL', undefined, address, 'an http address'),
     goodsPlatformUrl: read('GOODS_PLATFORM_URL', undefined, address, 'an http address'),
     warehousePlatformUrl: read('WAREHOUSE_PLATFORM_URL', undefined, address, 'an http address'),
-    trustProxy: read('TRUST_PROXY', false, onOff, 'on or off'),
+    trustProxy: read('TRUST_PROXY', false, proxies, 'off, a number of proxies 1 to 9, or networks such as 10.0.0.0/8'),
     loginRate: read('LOGIN_RATE', 60, whole(1, 1_000_000), 'a number, 1 to 1000000'),
   };
   if (faults.length) throw new SettingsError(faults.join('\n'));

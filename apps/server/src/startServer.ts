@@ -29,6 +29,7 @@ import { collectFor } from './pay/trade/payables';
 import { carryPayments } from './pay/trade/payWorker';
 import { payDocuments } from './payDocuments';
 import { servePush } from './push/hub';
+import { assertSecret } from './secrets';
 import { seedPlatform } from './seed/seedPlatform';
 import type { Settings } from './settings';
 import { serveWechatPush } from './store/wechat/wechatPush';
@@ -60,6 +61,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
   const unlock = options.database || settings.databaseUrl ? undefined : await lockFolder(settings.dataDir);
   let database = options.database;
   try {
+    assertSecret(settings);
     await assertPortIsFree(settings);
     progress('打开数据库');
     database ??= settings.databaseUrl

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { revokeSessionsOfCustomer } from '../account/login/sessions';
 import { isSaleVisible } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
@@ -13,8 +14,11 @@ import { customersOfShop } from './visibleCustomers';
 async function assertPhoneIsFree(ctx: Context, phone: string, exceptId?: string): Promise<void> {
   let taken = fromStore(ctx, 'customer').select('name').where('phone', '=', phone).where('phone', '<>', sql.lit(''));
   if (exceptId) taken = taken.where('id', '<>', exceptId);
-  const holder = await taken.executeTakeFirst();
-  if (holder) throw new Failure(`手机号已属于客户「${holder.name}」`, { field: 'phone' });
+  const holder = await taken.select('shop_id as shopId').executeTakeFirst();
+  if (!holder) return;
+  const shop = await customersOfShop(ctx);
+  if (shop && holder.shopId !== shop) throw new Failure('该手机号已属于其他门店的客户，请联系总店', { field: 'phone' });
+  throw new Failure(`手机号已属于客户「${holder.name}」`, { field: 'phone' });
 }
 
 async function setTags(ctx: Context, customerId: string, tagIds: string[]): Promise<void> {
@@ -148,7 +152,12 @@ export const customer: Group<'parts/customer'> = {
   },
 
   enable: async (ctx, { query }) => customers.change(ctx, await lockedCustomer(ctx, query.id), { status: 1 }),
-  disable: async (ctx, { query }) => customers.change(ctx, await lockedCustomer(ctx, query.id), { status: 0 }),
+
+  async disable(ctx, { query }) {
+    await customers.change(ctx, await lockedCustomer(ctx, query.id), { status: 0 });
+    await ctx.platform((db) => revokeSessionsOfCustomer(db, { storeId: ctx.storeId, customerId: query.id }, ctx.now));
+    return null;
+  },
 
   async updateTag(ctx, { body }) {
     const before = await lockedCustomer(ctx, body.id, body.version);
@@ -167,11 +176,13 @@ export const customer: Group<'parts/customer'> = {
     return rows.map((row) => row.source);
   },
 
-  getCheck: async (ctx, { query }) =>
-    (await customerRows(ctx)
+  async getCheck(ctx, { query }) {
+    const shop = await customersOfShop(ctx);
+    const found = customerRows(ctx)
       .where('customer.phone', '=', query.phone)
-      .where('customer.phone', '<>', sql.lit(''))
-      .executeTakeFirst()) ?? null,
+      .where('customer.phone', '<>', sql.lit(''));
+    return (await (shop ? found.where('customer.shop_id', '=', shop) : found).executeTakeFirst()) ?? null;
+  },
 
   async listOrderSale(ctx, { query }) {
     await customerOf(ctx, query.id);

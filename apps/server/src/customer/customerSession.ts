@@ -50,6 +50,8 @@ async function customerOf(ctx: Context, openId: string): Promise<string> {
     .select(['customer.id', 'customer.status'])
     .where('wechat.store_id', '=', storeId)
     .where('wechat.open_id', '=', openId)
+    // Waits for a customer who is being disabled, whose logins end with that commit.
+    .forShare('customer')
     .executeTakeFirst();
   if (known?.status === enabled.statuses.disabled.code) throw new Failure('您的账号已停用，请联系店铺');
   if (known) return known.id;

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addDays } from '../clock';
 import type { Db } from '../db/database';
+import { Failure } from '../kit/failure';
 import type { Settings } from '../settings';
 
 /** A checked file to be stored. */
@@ -39,9 +41,30 @@ export const addressOf = (name: string): string => `/file/${name}`;
  * file without a row.
  */
 export async function storeFile(db: Db, settings: Settings, owner: Owner, file: NewFile, now: Date) {
+  await assertRoom(db, owner, file.content.length, now);
   const name = newName(file.extension);
   await writeTo(locationOf(settings, { store_id: owner.storeId || null, name }), file.content);
   return insertFileRow(db, owner, { ...file, storedName: name, size: file.content.length }, now);
+}
+
+const MOST_FILES_A_DAY = 1000;
+const MOST_BYTES_A_DAY = 1024 ** 3;
+
+/** Refuses who has stored too much within a day: everybody with a login may store. */
+async function assertRoom(db: Db, { userId, customerId }: Owner, bytes: number, now: Date): Promise<void> {
+  const holder = customerId ?? userId;
+  if (!holder) return;
+  const { files, stored } = await db
+    .selectFrom('platform.stored_file')
+    .select((row) => [
+      row.fn.countAll<number>().as('files'),
+      row.fn.coalesce(row.fn.sum<number>('size'), row.lit(0)).as('stored'),
+    ])
+    .where(customerId ? 'customer_id' : 'user_id', '=', holder)
+    .where('create_time', '>', addDays(now, -1))
+    .executeTakeFirstOrThrow();
+  if (Number(files) >= MOST_FILES_A_DAY || Number(stored) + bytes > MOST_BYTES_A_DAY)
+    throw new Failure('您今天上传的文件太多了，请明天再传', { field: 'file' });
 }
 
 /** Inserts only the row, for a file that is written step by step. */

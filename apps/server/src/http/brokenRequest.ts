@@ -12,11 +12,21 @@ export function refuseAddress(_error: Error, request: FastifyRequest, reply: Fas
     .send({ ...new Problem(400, '地址格式不正确').body, requestId: request.id });
 }
 
-/** Refuses a connection whose bytes are not HTTP or whose header is too large, before a request object exists. */
+/** Refuses a connection whose bytes are not HTTP, come too late or are too many, before a request object exists. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const problem =
-    error.code === 'HPE_HEADER_OVERFLOW' ? new Problem(413, '地址或请求头太长') : new Problem(400, '请求格式不正确');
+  switch (error.code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return refuseSocket(socket, new Problem(413, '地址或请求头太长'), error);
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return refuseSocket(socket, new Problem(408, '网络太慢，提交没有完成，请重试'), error);
+    default:
+      return refuseSocket(socket, new Problem(400, '请求格式不正确'), error);
+  }
+}
+
+/** Writes a refusal to the bare socket and closes it. */
+export function refuseSocket(socket: Socket, problem: Problem, error?: Error): void {
   const body = JSON.stringify({ ...problem.body, requestId: randomUUID() });
   if (socket.writable)
     socket.write(

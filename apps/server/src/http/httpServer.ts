@@ -4,11 +4,17 @@ import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Failure, Problem } from '../kit/failure';
+import type { Settings } from '../settings';
 import { refuseAddress, refuseConnection } from './brokenRequest';
 import { databaseRefusal } from './databaseRefusal';
+import { parseJsonBodies } from './jsonBody';
+import { loginRateStore } from './loginRateStore';
 import { registerOperations, type Frame } from './registrar';
+import { endSlowRequests } from './slowRequests';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+/** Within so long a connection must have sent a whole header. */
+const HEADERS_MS = 15_000;
 
 /** Operations that check a password or a code, or send one: their rate is limited against guessing. */
 const GUESSABLE = [
@@ -18,12 +24,17 @@ const GUESSABLE = [
   /\/(regByPhone|regBySso|forgetPassword|redeemTicket)$/,
 ];
 
+/** Trusts so many proxies, counted from us, or those of the networks. */
+const trusted = (proxies: Settings['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
 /** Creates the HTTP server with every operation of the contract. */
 export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
   const { settings } = frame;
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: settings.trustProxy,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3 },
+    trustProxy: trusted(settings.trustProxy),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     exposeHeadRoutes: false,
@@ -102,14 +113,21 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
       rateLimit: {
         max: settings.loginRate,
         timeWindow: '1 minute',
+        keyGenerator: (request) => `${route.url}@${request.ip}`,
         errorResponseBuilder: () => new Problem(429, '操作太频繁，请稍后再试').retryAfter(60),
       },
     };
   });
-  await app.register(rateLimit, { global: false });
+  endSlowRequests(app, frame.clock);
+  await app.register(rateLimit, { global: false, store: loginRateStore(frame.database, frame.clock) });
   await app.register(multipart);
   await app.register(websocket, { options: { maxPayload: 1024 } });
-  registerOperations(app, frame);
+  // In a scope of its own, so that the sandbox and the notifications parse their bodies as they like.
+  await app.register((scope, _options, done) => {
+    parseJsonBodies(scope);
+    registerOperations(scope, frame);
+    done();
+  });
   return app;
 }
 

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../db/database';
 import { Failure } from '../kit/failure';
+import { signature } from '../secrets';
+import type { Settings } from '../settings';
 
 export interface Intent {
   storeId: string;
@@ -13,7 +14,9 @@ export interface Intent {
   now: Date;
 }
 
-const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('hex');
+/** Hashes a request under the installation's secret, since its body may hold a password. */
+const hashOf = (settings: Settings, request: unknown) =>
+  signature(settings, 'idempotent request', JSON.stringify(request));
 
 const storedAnswer = (db: Db, { storeId, scope, key }: Intent) =>
   storeId
@@ -42,10 +45,11 @@ export const isClaimed = async (db: Db, intent: Intent): Promise<boolean> =>
  */
 export async function claimIntent(
   db: Db,
+  settings: Settings,
   intent: Intent,
 ): Promise<{ replay: unknown } | { keep: (answer: unknown) => Promise<void> }> {
   const { storeId, scope, key, operation, now } = intent;
-  const request_hash = hashOf(intent.request);
+  const request_hash = hashOf(settings, intent.request);
   const row = { scope, key, operation, request_hash, create_time: now };
   const claimed = storeId
     ? await db

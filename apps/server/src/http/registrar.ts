@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit, idOf, shopOf } from '../account/login/access';
+import { admit, idOf, notLoggedIn, shopOf } from '../account/login/access';
 import { withFirstUse } from '../account/login/firstUse';
 import type { Clock } from '../clock';
 import type { Database, Transaction } from '../db/database';
@@ -14,6 +14,7 @@ import { makeContext, type Made } from '../kit/makeContext';
 import { withMutex } from '../kit/mutex';
 import type { BeforeContext, Outside } from '../kit/outside';
 import type { Settings } from '../settings';
+import { bodyLimitsOf } from './bodyLimits';
 import { claimIntent, isClaimed, type Intent } from './idempotency';
 import { readForm, refuseForm } from './upload';
 import { validatorsOf } from './validation';
@@ -56,20 +57,21 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
         continue;
       }
       unclaimed.delete(operation.id);
+      const { bytes, pieces } = bodyLimitsOf(operation, document);
       app.route({
         method: operation.method,
         url: operation.path,
+        bodyLimit: operation.form ? operation.maxMegabytes * 1024 * 1024 : bytes,
+        config: { pieces },
+        onRequest: (request) => refuseBeforeReading(frame, operation, request),
         handler: async (request, reply) => {
-          const query = checks.query({ ...(request.query as object) });
           refuseForeignSite(operation, request);
-          if (operation.form) await checkAdmission(frame, operation, request);
-          else refuseForm(request);
-          const input = {
-            query,
-            body: checks.body(
-              operation.form ? await readForm(request, operation.maxMegabytes) : (request.body ?? undefined),
-            ),
-          };
+          const sent = operation.form ? await admittedForm(frame, operation, request) : jsonOf(request);
+          // Checked when the caller is admitted, so that who may not learns nothing of it.
+          const input = onceMade(() => ({
+            query: checks.query({ ...(request.query as object) }),
+            body: checks.body(sent),
+          }));
           const key = typeof handler === 'function' ? undefined : idempotencyKeyOf(request);
           const run = () => runOperation(frame, operation, handler, request, input);
           // Holds a mutex per key, so that parallel repetitions do not run `before` (which counts a try) twice.
@@ -87,11 +89,28 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
   });
   if (missing.length) throw new Error(`no handler for: ${missing.join(', ')}`);
   if (unclaimed.size) throw new Error(`no operation in the contract for the handlers: ${[...unclaimed].join(', ')}`);
-  app.setNotFoundHandler(notFoundHandler(operations));
+  const answerUnknown = notFoundHandler(operations);
+  app.setNotFoundHandler(answerUnknown);
+  app.addHook('onRequest', (request, reply, done) => {
+    // Answers before the body is read.
+    if (request.is404) answerUnknown(request, reply);
+    done();
+  });
   return operations;
 }
 
-/** Checks access before the body is read, so that an unauthorised request costs nothing. */
+/** A body up to this size is read before the caller is looked up, which saves a transaction. */
+const SMALL_BODY_BYTES = 32 * 1024;
+
+/** Refuses a missing login before any body is read, and who may not before a large one: they cost nothing then. */
+async function refuseBeforeReading(frame: Frame, operation: ContractOperation, request: FastifyRequest): Promise<void> {
+  const claims = claimsOf(request);
+  if (operation.access !== 'public' && !claims.token) throw notLoggedIn();
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  const isSmall = !encoding && Number(length ?? 0) <= SMALL_BODY_BYTES;
+  if (operation.access !== 'public' && !operation.form && !isSmall) await checkAdmission(frame, operation, request);
+}
+
 const checkAdmission = (frame: Frame, operation: ContractOperation, request: FastifyRequest) =>
   withFirstUse(frame.database, () =>
     frame.database.transaction({ role: 'platform' }, (transaction) =>
@@ -99,16 +118,34 @@ const checkAdmission = (frame: Frame, operation: ContractOperation, request: Fas
     ),
   );
 
+/** Reads a form once its sender is admitted. */
+async function admittedForm(frame: Frame, operation: ContractOperation, request: FastifyRequest) {
+  const { user, customerId } = await checkAdmission(frame, operation, request);
+  return readForm(request, operation.maxMegabytes, user?.id ?? customerId ?? request.ip);
+}
+
+function jsonOf(request: FastifyRequest): unknown {
+  refuseForm(request);
+  return request.body ?? undefined;
+}
+
+/** Makes a value at the first call; a repeated transaction gets the same one. */
+function onceMade<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 async function runOperation(
   frame: Frame,
   operation: ContractOperation,
   handler: AnyHandler,
   request: FastifyRequest,
-  input: AnyInput,
+  input: () => AnyInput,
 ): Promise<unknown> {
   const { database, clock, settings } = frame;
   const now = clock.now();
   const claims = claimsOf(request);
+  if (operation.access === 'public') input();
   const before = typeof handler === 'function' ? undefined : await runBefore(handler);
   let made: Made | undefined;
   let caller: Awaited<ReturnType<typeof admit>> | undefined;
@@ -133,14 +170,15 @@ async function runOperation(
             caller = await admit(transaction, operation, claims, now);
             made = contextOf(transaction, caller);
             const { ctx } = made;
+            const wellFormed = input();
             const run = () =>
               typeof handler === 'function'
-                ? handler(ctx, input as never)
-                : handler.handle(ctx, { ...input, before } as never);
+                ? handler(ctx, wellFormed as never)
+                : handler.handle(ctx, { ...wellFormed, before } as never);
             if (operation.effect === 'read') return run();
 
             const wanted = intentOf(caller);
-            const intent = wanted && (await claimIntent(transaction.db, wanted));
+            const intent = wanted && (await claimIntent(transaction.db, settings, wanted));
             if (intent && 'replay' in intent) return intent.replay;
             const result = await run();
             await Promise.all([
@@ -181,7 +219,7 @@ async function runOperation(
       scope: `${who.user?.id ?? who.customerId ?? 'public'}:${who.shopId ?? ''}`,
       key,
       operation: operation.id,
-      request: input,
+      request: input(),
       now,
     };
   }
@@ -190,6 +228,7 @@ async function runOperation(
     const { user, storeId, shopId, customerId, claimed } = await withFirstUse(database, () =>
       database.transaction({ role: 'platform' }, async (transaction) => {
         const who = await admit(transaction, operation, claims, now);
+        input();
         const intent = operation.effect === 'write' ? intentOf(who) : undefined;
         return { ...who, claimed: intent !== undefined && (await isClaimed(transaction.db, intent)) };
       }),
@@ -212,7 +251,7 @@ async function runOperation(
         system: (other, work) =>
           asSystem(frame, { storeId: other, id: request.id, operation: `before/${operation.id}` }, work),
       },
-      input as never,
+      input() as never,
     );
   }
 
@@ -244,8 +283,9 @@ function claimsOf(request: FastifyRequest) {
   };
 }
 
+/** Takes the host from `Host` alone: `X-Forwarded-Host` is the client's word where the proxy does not write it. */
 const originOf = ({ publicUrl }: Settings, request: FastifyRequest): string =>
-  publicUrl ?? `${request.protocol}://${request.host}`;
+  publicUrl ?? `${request.protocol}://${headerOf(request, 'host') ?? 'localhost'}`;
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, 'idempotency-key');

@@ -1,29 +1,31 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../kit/failure';
 import { UploadedFile } from '../kit/uploadedFile';
+import { holdUpload } from './heldUploads';
 
-const MAX_AT_ONCE = 8;
-let underWay = 0;
-
-/** Reads the fields of a form and its one file. */
-export async function readForm(request: FastifyRequest, maxMegabytes: number): Promise<Record<string, unknown>> {
+/** Reads the fields of a form and its one file, which `sender` uploads. */
+export async function readForm(
+  request: FastifyRequest,
+  maxMegabytes: number,
+  sender: string,
+): Promise<Record<string, unknown>> {
   if (!request.headers['content-type'])
     throw new Problem(400, '请求内容不能为空', [{ field: 'body', message: '请求内容不能为空' }]);
   if (!request.isMultipart()) throw new Problem(415, '不支持的内容类型，请用表单上传文件');
-  // Bounds the uploads that are held in memory at once.
-  if (underWay >= MAX_AT_ONCE) throw new Problem(429, '上传的人太多，请稍后再试').retryAfter(2);
-  underWay += 1;
+  const held = holdUpload(sender);
   try {
     const form: Record<string, unknown> = {};
     for await (const part of request.parts({
       limits: { files: 1, fields: 20, fieldSize: 20_000, fileSize: maxMegabytes * 1024 * 1024, headerPairs: 50 },
     })) {
       if (part.type === 'field') form[part.fieldname] = part.value;
-      else if (part.fieldname === 'file') form.file = new UploadedFile(shownName(part.filename), await part.toBuffer());
+      else if (part.fieldname === 'file') form.file = new UploadedFile(shownName(part.filename), await contentOf(part));
       else part.file.resume();
     }
     return form;
   } catch (error) {
+    if (error instanceof Problem) throw error;
     // Translates the parser's messages, which are English and show its internals.
     switch ((error as { code?: string }).code) {
       case 'FST_REQ_FILE_TOO_LARGE':
@@ -36,7 +38,17 @@ export async function readForm(request: FastifyRequest, maxMegabytes: number): P
         throw new Problem(400, '上传的内容不完整', [{ field: 'file', message: '上传的内容不完整' }]);
     }
   } finally {
-    underWay -= 1;
+    held.release();
+  }
+
+  async function contentOf(part: MultipartFile): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      held.add(chunk.length);
+      chunks.push(chunk);
+    }
+    if (part.file.truncated) throw Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' });
+    return Buffer.concat(chunks);
   }
 }
 

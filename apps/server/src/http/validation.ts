@@ -5,6 +5,11 @@ import { Problem } from '../kit/failure';
 import { UploadedFile } from '../kit/uploadedFile';
 import { fieldName } from './fieldNames';
 
+/** The faults that an answer names at most. */
+const MOST_FAULTS = 50;
+/** Up to so many values, all faults are looked for. */
+const SMALL_VALUE = 500;
+
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
 
 interface Validators {
@@ -15,9 +20,13 @@ interface Validators {
 }
 
 /** Does not validate the schemas themselves at every start: Redocly checks them in the repository. */
-function newAjv(coerceTypes: false | 'array', document: ServiceDocument, sealed: boolean): Ajv2020 {
+function newAjv(
+  coerceTypes: false | 'array',
+  document: ServiceDocument,
+  { sealed, allErrors }: { sealed: boolean; allErrors: boolean },
+): Ajv2020 {
   const ajv = new Ajv2020({
-    allErrors: true,
+    allErrors,
     coerceTypes,
     useDefaults: true,
     strict: false,
@@ -63,14 +72,25 @@ function newAjv(coerceTypes: false | 'array', document: ServiceDocument, sealed:
   return ajv;
 }
 
+/** Stops at the first fault, and names all of a small value's: naming them costs more than their number. */
+interface TwoAjv {
+  first: Ajv2020;
+  all: Ajv2020;
+}
+
+const twoAjv = (coerceTypes: false | 'array', document: ServiceDocument): TwoAjv => ({
+  first: newAjv(coerceTypes, document, { sealed: true, allErrors: false }),
+  all: newAjv(coerceTypes, document, { sealed: true, allErrors: true }),
+});
+
 /**
  * Makes the validators of a service's operations. Each is compiled at its first use, since compiling all at once would
  * take half of the start.
  */
 export function validatorsOf(document: ServiceDocument): Map<string, Validators> {
-  const queries = newAjv('array', document, true);
-  const bodies = newAjv(false, document, true);
-  const answers = newAjv(false, document, false);
+  const queries = twoAjv('array', document);
+  const bodies = twoAjv(false, document);
+  const answers = newAjv(false, document, { sealed: false, allErrors: true });
   return new Map(
     document.operations.map((operation) => [
       operation.id,
@@ -125,16 +145,37 @@ const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Recor
 const withContractReferences = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')) as Schema;
 
-function checker(ajv: Ajv2020, schema: Schema, document: ServiceDocument): (value: unknown) => object {
-  const validate = ajv.compile(schema);
+function checker({ first, all }: TwoAjv, schema: Schema, document: ServiceDocument): (value: unknown) => object {
+  const validate = first.compile(schema);
+  let validateAll: ValidateFunction | undefined;
   return (value) => {
     if (value === undefined) throw noBody();
     const label = (path: string[]) => labelAt(document, schema, path);
-    if (!validate(value)) throw refusal(validate, label);
+    if (!validate(value)) {
+      if (hasMoreValues(value, SMALL_VALUE)) throw refusal(validate, label);
+      validateAll ??= all.compile(schema);
+      validateAll(value);
+      throw refusal(validateAll.errors?.length ? validateAll : validate, label);
+    }
     const unstorable = unstorableIn(value, []);
     if (unstorable) throw refusalOf(unstorable, label, '含有无法保存的字符');
     return value as object;
   };
+}
+
+/** Tests whether a value holds more than `most` values in all; looks at no more of them. */
+function hasMoreValues(value: unknown, most: number): boolean {
+  const open: unknown[] = [value];
+  for (let seen = 0; open.length; seen += 1) {
+    if (seen + open.length > most) return true;
+    const one = open.pop();
+    if (typeof one !== 'object' || one === null) continue;
+    for (const key in one) {
+      open.push((one as Record<string, unknown>)[key]);
+      if (seen + open.length > most) return true;
+    }
+  }
+  return false;
 }
 
 /** Finds the path of a text that PostgreSQL cannot store or would change: NUL, half of a surrogate pair. */
@@ -155,7 +196,7 @@ function refusalOf(path: string[], label: (path: string[]) => string | undefined
 }
 
 /** Makes the check of a form with a file: its fields are text on the wire, and the file is left out. */
-function formChecker(ajv: Ajv2020, form: Schema, document: ServiceDocument): (value: unknown) => object {
+function formChecker(ajv: TwoAjv, form: Schema, document: ServiceDocument): (value: unknown) => object {
   const { properties = {}, required = [] } = (
     form.$ref ? document.schemas[form.$ref.split('/').at(-1) ?? ''] : form
   ) as Schema & { required?: string[] };
@@ -195,6 +236,7 @@ function refusal(validate: ValidateFunction, label: (path: string[]) => string |
     if (['anyOf', 'oneOf', 'if', 'const'].includes(error.keyword) && (validate.errors?.length ?? 0) > 1) continue;
     const field = fieldOf(error);
     if (errors.has(field)) continue;
+    if (errors.size === MOST_FAULTS) break;
     const { missingProperty } = error.params as { missingProperty?: string };
     const path = [...error.instancePath.split('/').slice(1), ...(missingProperty ? [missingProperty] : [])];
     const name = label(path) ?? `「${field}」`;
@@ -214,7 +256,14 @@ function fieldOf(error: ErrorObject): string {
 }
 
 /** Writes a path's segments as `lines[0].quantity`. */
-const fieldAt = (path: string[]): string => path.join('.').replace(/(^|\.)(\d+)(?=\.|$)/g, '[$2]') || 'body';
+const fieldAt = (path: string[]): string =>
+  path
+    .map(shortened)
+    .join('.')
+    .replace(/(^|\.)(\d+)(?=\.|$)/g, '[$2]') || 'body';
+
+/** Cuts a key that the sender made up, since it is told three times. */
+const shortened = (key: string): string => (key.length > 60 ? `${key.slice(0, 60).toWellFormed()}…` : key);
 
 /** Finds the Chinese name of the field at a path. */
 function labelAt(document: ServiceDocument, root: Schema, path: string[]): string | undefined {

@@ -34,7 +34,7 @@ export class Failure extends Error {
 
 /** A refusal with an HTTP status of its own: 401 and 403 concern the caller, 400 the shape of the request. */
 export class Problem extends Error {
-  readonly httpStatus: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
+  readonly httpStatus: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 503;
   readonly errors: { field: string; message: string }[] | undefined;
   /** The value of Retry-After with 429 or 503, in seconds. */
   retryAfterSeconds: number | undefined;

@@ -5,7 +5,7 @@ import { findLogin } from '../account/login/access';
 import { withFirstUse } from '../account/login/firstUse';
 import type { Clock } from '../clock';
 import type { Database, Db } from '../db/database';
-import { PUSH_CHANNEL } from '../kit/storeNotice';
+import { PUSH_CHANNEL, type PushNotice } from '../kit/storeNotice';
 
 /** Closes a user's sockets for a store in every process, with the commit: the user has lost access. */
 export const closeSockets = (db: Db, storeId: string, userId: string) =>
@@ -16,6 +16,8 @@ const SILENCE_MS = 90_000;
 
 interface Listener {
   userId: string;
+  /** The login, over its renewals. */
+  familyId: string;
   socket: WebSocket;
   stores: Set<string>;
   lastMessage: number;
@@ -34,7 +36,8 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
     async (socket, request) => {
       const token = request.query.access_token;
       const origin = request.headers.origin;
-      const foreign = origin !== undefined && URL.canParse(origin) && new URL(origin).host !== request.headers.host;
+      // A sandboxed frame or a file has the origin `null`.
+      const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.headers.host);
       const early: string[] = [];
       socket.on('message', (data: Buffer) => early.push(data.toString()));
       const login =
@@ -50,7 +53,12 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
                   .where('user_id', '=', request.params.userId)
                   .where('status', '=', 1)
                   .execute();
-                return new Set(stores.map((row) => row.store_id));
+                const { familyId } = await db
+                  .selectFrom('platform.login_session')
+                  .select('family_id as familyId')
+                  .where('id', '=', found.session_id)
+                  .executeTakeFirstOrThrow();
+                return { familyId, stores: new Set(stores.map((row) => row.store_id)) };
               }),
             )
           : undefined;
@@ -61,7 +69,7 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
       const listener: Listener = {
         userId: request.params.userId,
         socket,
-        stores: login,
+        ...login,
         lastMessage: clock.now().getTime(),
       };
       listeners.add(listener);
@@ -79,7 +87,14 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
   );
 
   const unlisten = await database.listen(PUSH_CHANNEL, (payload) => {
-    const { storeId, lockedOut } = JSON.parse(payload) as { storeId: string; lockedOut?: string };
+    const notice = JSON.parse(payload) as PushNotice;
+    if (!('storeId' in notice)) {
+      for (const { userId, familyId, socket } of listeners)
+        if ('endedUser' in notice ? userId === notice.endedUser : familyId === notice.endedFamily)
+          socket.close(4401, 'the login has ended');
+      return;
+    }
+    const { storeId, lockedOut } = notice;
     for (const { userId, socket, stores } of listeners) {
       if (!stores.has(storeId)) continue;
       if (lockedOut === undefined) socket.send('0');
@@ -87,7 +102,30 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
       else if (userId === lockedOut) socket.close(4403, 'locked out of the store');
     }
   });
+
+  /** Closes the sockets of logins that expired, or whose end was not heard. */
+  async function closeEnded(): Promise<void> {
+    const families = [...new Set([...listeners].map(({ familyId }) => familyId))];
+    if (!families.length) return;
+    const alive = await database.transaction({ role: 'platform' }, ({ db }) =>
+      db
+        .selectFrom('platform.login_session as session')
+        .innerJoin('platform.app_user as account', 'account.id', 'session.user_id')
+        .select('session.family_id as familyId')
+        .distinct()
+        .where('session.family_id', 'in', families)
+        .where('session.revoked_time', 'is', null)
+        .where('session.refresh_ends', '>', clock.now())
+        .where('account.status', '=', 1)
+        .execute(),
+    );
+    const known = new Set(alive.map(({ familyId }) => familyId));
+    for (const { familyId, socket } of listeners) if (!known.has(familyId)) socket.close(4401, 'the login has ended');
+  }
   const sweep = setInterval(() => {
+    closeEnded().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'push');
+    });
     for (const { socket, lastMessage } of listeners)
       if (clock.now().getTime() - lastMessage > SILENCE_MS) socket.terminate();
   }, 30_000);

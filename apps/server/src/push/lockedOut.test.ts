@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { memorySession } from '@partsdesk/sdk';
+import { oauth } from '@partsdesk/sdk/auth/oauth';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { openSession, revokeSessionsOf } from '../account/login/sessions';
 import { type Person, startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
@@ -35,6 +38,48 @@ describe('the push socket of somebody who is locked out', () => {
     other.send('ping');
     expect(String((await pong)[0])).toBe('pong');
     other.close();
+  });
+
+  it('closes with its login, in every window of it, and no other login of the same person', async () => {
+    const store = await server.store();
+    const member = await store.staff(['CustomerTag']);
+    const login = () =>
+      server.database.transaction({ role: 'platform' }, ({ db }) =>
+        openSession(db, { userId: member.id }, server.clock.now()),
+      );
+    const as = async () => {
+      const session = memorySession();
+      session.login(await login());
+      session.choose(member.session.context());
+      return { ...member, session, client: server.client(session) };
+    };
+    const [one, other] = [await as(), await as()];
+    const [first, second, kept] = [await socketOf(one), await socketOf(one), await socketOf(other)];
+    const closed = Promise.all([once(first, 'close'), once(second, 'close')]);
+    await oauth(one.client).logout();
+    expect((await closed).map(([code]) => code as number)).toEqual([4401, 4401]);
+    const pong = once(kept, 'message');
+    kept.send('ping');
+    expect(String((await pong)[0])).toBe('pong');
+
+    // A new password ends every login, and so every socket.
+    const ended = once(kept, 'close');
+    await server.database.transaction({ role: 'platform' }, ({ db }) =>
+      revokeSessionsOf(db, member.id, server.clock.now()),
+    );
+    expect((await ended)[0]).toBe(4401);
+  });
+
+  it('is not opened for a page of no origin', async () => {
+    const member = await (await server.store()).staff(['CustomerTag']);
+    const token = member.session.tokens()?.access_token ?? '';
+    for (const origin of ['null', 'http://evil.example', 'not an address']) {
+      const socket = new WebSocket(
+        `${server.url.replace('http', 'ws')}/api/parts-ws/wsServer/${member.id}?access_token=${token}`,
+        { origin },
+      );
+      expect({ origin, code: (await once(socket, 'close'))[0] as number }).toEqual({ origin, code: 4401 });
+    }
   });
 
   it('closes when they are deleted', async () => {

@@ -74,7 +74,8 @@ export async function startTestServer(
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
-      DEMO: 'off',
+      // The stand-ins are believed; nothing is seeded.
+      DEMO: 'on',
       LOGIN_RATE: '1000000',
     }),
     wechatPayKeys: sandboxWechatPayKeys,
@@ -82,13 +83,17 @@ export async function startTestServer(
     dataDir,
     ...settings,
   };
+  const drops = async (error: unknown) => {
+    await drop();
+    throw error;
+  };
   const running = await startServer(inForce, {
     clock,
     database,
     checkAnswers: true,
-    mount: (app) => sandbox(app, { now: () => clock.now().getTime() }),
+    mount: (app) => sandbox(app, { now: () => clock.now().getTime(), loopbackOnly: !inForce.demo }),
     ...(jobs ? { jobs } : {}),
-  });
+  }).catch(drops);
   const client: TestServer['client'] = (session = memorySession(), options = {}) =>
     createClient({ baseUrl: running.url, session, leastTimeoutSeconds: 60, ...options });
 

@@ -34,6 +34,8 @@ export const idOf = (claim: string | undefined): string | undefined => (claim &&
 export const shopOf = (deptId: string | undefined): string | undefined =>
   deptId && deptId !== '0' ? deptId : undefined;
 
+export const notLoggedIn = (): Problem => new Problem(401, '登录凭证失效，请重新登录');
+
 interface Login {
   session_id: string;
   user_id: string | null;
@@ -108,7 +110,7 @@ export async function admit(
 
   if (access === 'public')
     return found?.user_id ? { ...nobody, user: userOf(found, found.user_id), sessionId: found.session_id } : nobody;
-  if (!found) throw new Problem(401, '登录凭证失效，请重新登录');
+  if (!found) throw notLoggedIn();
   if (access === 'customer') {
     if (!found.customer_id || !found.customer_store_id) throw new Problem(403, '请用顾客账号登录');
     await transaction.become({ role: 'tenant', storeId: found.customer_store_id });

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { addDays, addSeconds } from '../../clock';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
+import { inStore } from '../../db/inStore';
 import { Failure } from '../../kit/failure';
+import { tellLoginsEnded } from '../../kit/storeNotice';
 import { hashToken, newToken } from './token';
 
 const ACCESS_SECONDS = 2 * 3600;
@@ -77,6 +79,8 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
   if (await hasUsedHeir(db, session))
     throw new Failure(REFUSED).keep((own) => revokeFamily(own, session.family_id, now));
   if (session.user_id && !(await isEnabled(db, session.user_id))) throw new Failure('账号已被禁用');
+  if (session.customer_id && session.store_id)
+    await assertCustomerEnabled(db, { storeId: session.store_id, customerId: session.customer_id });
 
   // Lets requests under way finish with the former access token.
   await db
@@ -164,6 +168,38 @@ async function isEnabled(db: Db, userId: string): Promise<boolean> {
   return user?.status === enabled.statuses.enabled.code;
 }
 
+interface CustomerOfStore {
+  storeId: string;
+  customerId: string;
+}
+
+async function assertCustomerEnabled(db: Db, { storeId, customerId }: CustomerOfStore): Promise<void> {
+  const customer = await inStore(db, storeId, () =>
+    db
+      .selectFrom('customer')
+      .select('status')
+      .where('store_id', '=', storeId)
+      .where('id', '=', customerId)
+      .executeTakeFirst(),
+  );
+  if (customer?.status !== enabled.statuses.enabled.code) throw new Failure('您的账号已停用，请联系店铺');
+}
+
+/** Revokes every login of a customer, who is out at once. */
+export async function revokeSessionsOfCustomer(
+  db: Db,
+  { storeId, customerId }: CustomerOfStore,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('platform.login_session')
+    .set({ revoked_time: now })
+    .where('customer_id', '=', customerId)
+    .where('store_id', '=', storeId)
+    .where('revoked_time', 'is', null)
+    .execute();
+}
+
 export async function revokeFamily(db: Db, familyId: string, now: Date): Promise<void> {
   await db
     .updateTable('platform.login_session')
@@ -171,6 +207,7 @@ export async function revokeFamily(db: Db, familyId: string, now: Date): Promise
     .where('family_id', '=', familyId)
     .where('revoked_time', 'is', null)
     .execute();
+  await tellLoginsEnded(db, { endedFamily: familyId });
 }
 
 /** Revokes every login of a user. */
@@ -181,4 +218,5 @@ export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promi
     .where('user_id', '=', userId)
     .where('revoked_time', 'is', null)
     .execute();
+  await tellLoginsEnded(db, { endedUser: userId });
 }

@@ -1,31 +1,34 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
-import { Failure, Problem } from '../../kit/failure';
+import { Problem } from '../../kit/failure';
 import { userByPhone } from '../user/users';
 import { assertMaySend, countSending, RESEND_SECONDS, sendCode, type SmsPurpose, VALID_SECONDS } from './smsCode';
 
 /**
- * Refuses a code that could not be used. The request counts as a try, since the answer reveals whether a number is
- * registered.
+ * Tells what is sent instead of a code that could not be used. Whoever asks gets the same answer either way: only the
+ * number's owner learns whether it is registered.
  */
-async function assertUseful(ctx: Context, phone: string, purpose: SmsPurpose): Promise<void> {
+async function uselessFor(ctx: Context, phone: string, purpose: SmsPurpose): Promise<string | undefined> {
   if ((purpose === 'changePhone' || purpose === 'addStaff') && !ctx.user)
     throw new Problem(401, '登录凭证失效，请重新登录');
-  if (purpose === 'addStaff') return;
+  if (purpose === 'addStaff') return undefined;
   const registered = (await userByPhone(ctx.db, phone)) !== undefined;
-  const wanted = purpose === 'forgetPassword';
-  if (registered === wanted) return;
-  throw new Failure(registered ? '该手机号已注册' : '该手机号未注册', { field: 'mobile' }).keep((db) =>
-    countSending(db, ctx.address, ctx.now),
-  );
+  if (registered === (purpose === 'forgetPassword')) return undefined;
+  return instead[purpose];
 }
+
+const instead = {
+  register: '该手机号已注册，请直接登录；忘了密码请在登录页点“忘记密码”。',
+  forgetPassword: '该手机号还没有注册，不需要找回密码。',
+  changePhone: '该手机号已是另一个账号的手机号，不能再绑定。',
+};
 
 export const sms: Group<'basic/sms'> = {
   async sendCode(ctx, { query: { mobile, purpose } }) {
     await assertMaySend(ctx.db, mobile, ctx.address, ctx.now);
-    await assertUseful(ctx, mobile, purpose);
-    await countSending(ctx.db, ctx.address, ctx.now);
-    await sendCode(ctx.db, mobile, purpose, ctx.now);
+    const notice = await uselessFor(ctx, mobile, purpose);
+    await countSending(ctx.db, mobile, ctx.address, ctx.now);
+    await sendCode(ctx, mobile, purpose, notice);
     return { resendSeconds: RESEND_SECONDS, validSeconds: VALID_SECONDS };
   },
 };

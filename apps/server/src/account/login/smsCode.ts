@@ -1,9 +1,12 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { addSeconds } from '../../clock';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
+import type { Context } from '../../kit/context';
 import { Failure, Problem } from '../../kit/failure';
 import { sendLater } from '../../kit/sendLater';
+import { signature } from '../../secrets';
+import type { Settings } from '../../settings';
 import { countTry, lockSubjects, triesWithin } from './tries';
 
 export type SmsPurpose = 'register' | 'forgetPassword' | 'changePhone' | 'addStaff';
@@ -12,10 +15,14 @@ export const VALID_SECONDS = 600;
 export const RESEND_SECONDS = 60;
 const MAX_TRIES = 5;
 const MAX_PER_ADDRESS = 20;
+const MAX_PER_PHONE_AND_DAY = 10;
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
-const hashCode = (id: string, code: string) => createHash('sha256').update(`${id}:${code}`).digest('hex');
+/** Hashes a code under the installation's secret: a million codes are tried in a second. */
+const hashCode = (settings: Settings, id: string, code: string) => signature(settings, 'sms code', `${id}:${code}`);
 const addressSubject = (address: string) => `sms:${address}`;
+const phoneSubject = (phone: string) => `smsTo:${phone}`;
 
 const purposeLabels: Record<SmsPurpose, string> = {
   register: '注册账号',
@@ -35,14 +42,24 @@ export async function assertMaySend(db: Db, phone: string, address: string, now:
     .limit(1)
     .executeTakeFirst();
   if (recent) throw new Problem(429, '验证码发送太频繁，请稍后再试').retryAfter(60);
+  if ((await triesWithin(db, phoneSubject(phone), DAY, now)) >= MAX_PER_PHONE_AND_DAY)
+    throw new Problem(429, '该手机号今天收到的验证码已达上限，请明天再试').retryAfter(HOUR);
   if ((await triesWithin(db, addressSubject(address), HOUR, now)) >= MAX_PER_ADDRESS)
     throw new Problem(429, '验证码发送次数过多，请一小时后再试').retryAfter(HOUR);
 }
 
-export const countSending = (db: Db, address: string, now: Date) => countTry(db, addressSubject(address), now);
+export async function countSending(db: Db, phone: string, address: string, now: Date): Promise<void> {
+  await countTry(db, addressSubject(address), now);
+  await countTry(db, phoneSubject(phone), now);
+}
 
-/** Makes a code and puts its message into the outbox. */
-export async function sendCode(db: Db, phone: string, purpose: SmsPurpose, now: Date): Promise<void> {
+/** Makes a code and puts its message into the outbox; with a notice, that is sent and no code is good. */
+export async function sendCode(
+  { db, settings, now }: Pick<Context, 'db' | 'settings' | 'now'>,
+  phone: string,
+  purpose: SmsPurpose,
+  notice?: string,
+): Promise<void> {
   const id = newId(now);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db
@@ -51,13 +68,13 @@ export async function sendCode(db: Db, phone: string, purpose: SmsPurpose, now: 
       id,
       phone,
       purpose,
-      code_hash: hashCode(id, code),
+      code_hash: notice === undefined ? hashCode(settings, id, code) : '',
       ends: addSeconds(now, VALID_SECONDS),
       create_time: now,
     })
     .execute();
-  const text = `【配件台】您正在${purposeLabels[purpose]}，验证码${code}，${String(VALID_SECONDS / 60)}分钟内有效，请勿告诉他人。`;
-  await sendLater({ db, now }, 'sms', { phone, text });
+  const told = `您正在${purposeLabels[purpose]}，验证码${code}，${String(VALID_SECONDS / 60)}分钟内有效，请勿告诉他人。`;
+  await sendLater({ db, now }, 'sms', { phone, text: `【配件台】${notice ?? told}` });
 }
 
 /**
@@ -87,7 +104,12 @@ export async function takeCodeTry(db: Db, phone: string, purpose: SmsPurpose, no
 }
 
 /** Consumes the code of `takeCodeTry`, or refuses. */
-export async function useCode(db: Db, id: string | undefined, code: string, now: Date): Promise<void> {
+export async function useCode(
+  { settings, now }: Pick<Context, 'settings' | 'now'>,
+  db: Db,
+  id: string | undefined,
+  code: string,
+): Promise<void> {
   const sent =
     id === undefined
       ? undefined
@@ -98,6 +120,6 @@ export async function useCode(db: Db, id: string | undefined, code: string, now:
           .forUpdate()
           .executeTakeFirst();
   if (!sent || sent.used_time) throw new Failure('验证码已失效，请重新获取', { field: 'smsCode' });
-  if (sent.code_hash !== hashCode(sent.id, code)) throw new Failure('验证码错误', { field: 'smsCode' });
+  if (sent.code_hash !== hashCode(settings, sent.id, code)) throw new Failure('验证码错误', { field: 'smsCode' });
   await db.updateTable('platform.sms_code').set({ used_time: now }).where('id', '=', sent.id).execute();
 }

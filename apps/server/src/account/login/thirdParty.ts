@@ -15,6 +15,9 @@ export async function thirdPartyUser(
   outside: Outside,
   { sessionId, BJ_SESSION }: ThirdPartyTicket,
 ): Promise<string | null> {
+  // Only a demo believes the sandbox, which vouches for anybody.
+  if (!outside.settings.thirdLoginUrl && !outside.settings.demo)
+    throw new Failure('本系统尚未接入第三方登录，请联系系统管理员');
   const session = new URLSearchParams({ sessionId, BJ_SESSION }).toString();
   const response = await outside
     .fetch(`${partyUrl(outside)}?${session}`, { signal: AbortSignal.timeout(5_000) })

@@ -3,7 +3,8 @@ import { addSeconds } from '../../clock';
 import type { Db } from '../../db/database';
 
 /** Counts tries per minute, so that the window slides. */
-const minuteOf = (moment: Date) => addSeconds(moment, -moment.getUTCSeconds() - moment.getUTCMilliseconds() / 1000);
+export const minuteOf = (moment: Date) =>
+  addSeconds(moment, -moment.getUTCSeconds() - moment.getUTCMilliseconds() / 1000);
 
 /** Counts a subject's tries within the last `seconds`. */
 export async function triesWithin(db: Db, subject: string, seconds: number, now: Date): Promise<number> {
@@ -16,8 +17,9 @@ export async function triesWithin(db: Db, subject: string, seconds: number, now:
   return Number(counted.tries);
 }
 
-export async function countTry(db: Db, subject: string, now: Date): Promise<void> {
-  await db
+/** Counts a try; returns how many there are in this minute. */
+export async function countTry(db: Db, subject: string, now: Date): Promise<number> {
+  const { tries } = await db
     .insertInto('platform.login_try')
     .values({ subject, window_start: minuteOf(now), tries: 1 })
     .onConflict((conflict) =>
@@ -25,6 +27,19 @@ export async function countTry(db: Db, subject: string, now: Date): Promise<void
         .columns(['subject', 'window_start'])
         .doUpdateSet((row) => ({ tries: row('platform.login_try.tries', '+', 1) })),
     )
+    .returning('tries')
+    .executeTakeFirstOrThrow();
+  return tries;
+}
+
+/** Takes back a try of this minute that was none. */
+export async function giveBackTry(db: Db, subject: string, now: Date): Promise<void> {
+  await db
+    .updateTable('platform.login_try')
+    .set((row) => ({ tries: row('tries', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('window_start', '=', minuteOf(now))
+    .where('tries', '>', 0)
     .execute();
 }
 

@@ -21,10 +21,9 @@ async function accountOf(db: Db, username: string) {
 
 export type LoginAccount = Awaited<ReturnType<typeof accountOf>>;
 
-/** Finds the account by name and password. Tries are counted per address, so that nobody can lock another user out. */
+/** Finds the account by name and password. Nobody can lock its user out of an address they used. */
 export function verifiedLogin(beforehand: BeforeContext, credentials: Credentials): Promise<LoginAccount> {
   const username = loginNameOf(credentials);
-  return verifiedAccount(beforehand, `login:${username}@${beforehand.address}`, credentials.password, (db) =>
-    accountOf(db, username),
-  );
+  const subject = { account: `login:${username}`, address: beforehand.address };
+  return verifiedAccount(beforehand, subject, credentials.password, (db) => accountOf(db, username));
 }

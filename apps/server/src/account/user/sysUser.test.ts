@@ -1,6 +1,8 @@
 import { memorySession } from '@partsdesk/sdk';
 import { sms } from '@partsdesk/sdk/basic/sms';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
+import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
+import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
@@ -24,7 +26,9 @@ async function codeFor(mobile: string, purpose: 'register' | 'forgetPassword' | 
 }
 
 /** Reads the code of the newest message to a number. */
-async function sentTo(mobile: string): Promise<string> {
+const sentTo = async (mobile: string): Promise<string> => /验证码(\d{6})/.exec(await textTo(mobile))?.[1] ?? '';
+
+async function textTo(mobile: string): Promise<string> {
   const messages = await server.database.transaction({ role: 'platform' }, ({ db }) =>
     db
       .selectFrom('platform.outbox')
@@ -37,7 +41,7 @@ async function sentTo(mobile: string): Promise<string> {
   const mine = messages
     .map((message) => message.payload as { phone: string; text: string })
     .filter((payload) => payload.phone === mobile);
-  return /验证码(\d{6})/.exec(mine.at(-1)?.text ?? '')?.[1] ?? '';
+  return mine.at(-1)?.text ?? '';
 }
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -109,13 +113,42 @@ describe('registering by phone', () => {
     ).resolves.toBeDefined();
   });
 
-  it('a number that is taken gets no code', async () => {
-    const { phone } = await registered();
+  it('[S-08] the answer is the same whether a number is registered or not; its owner is told', async () => {
+    const [{ phone: taken }, free] = [await registered(), newPhone()];
     server.clock.advance(3700);
-    await expect(sms(anonymous()).sendCode({ mobile: phone, purpose: 'register' })).rejects.toMatchObject({
-      message: '该手机号已注册',
-      errors: [{ field: 'mobile' }],
-    });
+    for (const [purpose, useless, words] of [
+      ['register', taken, '该手机号已注册'],
+      ['forgetPassword', free, '该手机号还没有注册'],
+    ] as const) {
+      const outcomes: unknown[] = [];
+      for (const phone of [taken, free]) {
+        outcomes.push(await sms(anonymous()).sendCode({ mobile: phone, purpose }));
+        const draft = { phone, name: '王五', password: 'ein-neues-Wort-9' };
+        const tried =
+          purpose === 'register'
+            ? sysUser(anonymous()).regByPhone(draft, { smsCode: '000000' })
+            : sysUser(anonymous()).forgetPassword({ phone, password: draft.password }, { smsCode: '000000' });
+        outcomes.push(await tried.catch((error: Error) => error.message));
+      }
+      expect(outcomes.slice(2)).toEqual(outcomes.slice(0, 2));
+      expect(outcomes[1]).toBe('验证码错误');
+      expect(await textTo(useless)).toContain(words);
+      expect(await textTo(useless)).not.toMatch(/\d{6}/);
+      server.clock.advance(3700);
+    }
+  });
+
+  it('[S-08] before a code was sent, nobody learns of a number either', async () => {
+    const [{ phone: taken }, free] = [await registered(), newPhone()];
+    server.clock.advance(3700);
+    const outcomes: string[] = [];
+    for (const phone of [taken, free])
+      for (const tries of [
+        () => sysUser(anonymous()).regByPhone({ phone, name: '王五', password: PASSWORD }, { smsCode: '000000' }),
+        () => sysUser(anonymous()).forgetPassword({ phone, password: PASSWORD }, { smsCode: '000000' }),
+      ])
+        outcomes.push(await tries().then(String, (error: Error) => error.message));
+    expect(new Set(outcomes)).toEqual(new Set(['验证码已失效，请重新获取']));
   });
 
   it.each(['12345678', '88888888', 'password', 'P@ssw0rd', '23456789', 'abababab'])(
@@ -210,12 +243,6 @@ describe('a forgotten password', () => {
     await expect(
       sysUser(anonymous()).forgetPassword({ phone, password: 'ein-neues-Wort-9' }, { smsCode }),
     ).rejects.toMatchObject({ message: '验证码已失效，请重新获取' });
-  });
-
-  it('a number that is not registered gets no code', async () => {
-    await expect(sms(anonymous()).sendCode({ mobile: newPhone(), purpose: 'forgetPassword' })).rejects.toMatchObject({
-      message: '该手机号未注册',
-    });
   });
 });
 
@@ -318,11 +345,32 @@ describe('the profile', () => {
     const me = await server.person();
     expect(await sysUser(me.client).getByMobile({ mobile: phone })).toEqual({
       id,
-      name: '王五',
+      name: '王*',
       phone: `${phone.slice(0, 3)}****${phone.slice(7)}`,
     });
     expect(await sysUser(me.client).getByMobile({ mobile: newPhone() })).toBeNull();
     await expect(sysUser(me.client).get({ id })).rejects.toMatchObject({ message: '用户不存在' });
     await expect(sysUser(anonymous()).getByMobile({ mobile: phone })).rejects.toMatchObject({ httpStatus: 401 });
+  });
+
+  it('[S-08] sixty numbers an hour are looked up by one person, and no more', async () => {
+    const [me, other] = [await server.person(), await server.person()];
+    const { phone } = await registered();
+    const look = (person: typeof me) => sysUser(person.client).getByMobile({ mobile: phone });
+    for (let n = 0; n < 60; n += 1) await look(me);
+    await expect(look(me)).rejects.toMatchObject({ httpStatus: 429 });
+    await expect(look(other)).resolves.toMatchObject({ name: '王*' });
+    server.clock.advance(3700);
+    await expect(look(me)).resolves.toMatchObject({ name: '王*' });
+  });
+
+  it('[S-08] who adds somebody to a staff reads their number and login name no more than before', async () => {
+    const { phone, id } = await registered();
+    const store = await server.store();
+    const roleId = await sysAuthority(store.owner.client).add({ name: '收银员' });
+    await partsStaff(store.owner.client).add({ userId: id, name: '新员工', roles: [{ roleId, shopId: null }] });
+    const seen = await sysUser(store.owner.client).get({ id });
+    expect(JSON.stringify(seen)).not.toContain(phone);
+    expect(seen).toMatchObject({ name: '王五', phone: null });
   });
 });

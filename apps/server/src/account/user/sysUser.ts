@@ -3,16 +3,20 @@ import type { operations } from '@partsdesk/sdk/types/user';
 import type { Db } from '../../db/database';
 import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
-import { Failure } from '../../kit/failure';
+import { Failure, Problem } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { assertUnchanged } from '../../kit/owner/version';
 import { ownHash } from '../login/oneTimePassword';
 import { assertStrong, hashPassword } from '../login/password';
 import { takeCodeTry, useCode, type SmsPurpose } from '../login/smsCode';
 import { thirdPartyUser } from '../login/thirdParty';
+import { takeTry } from '../login/tries';
 import { verifiedAccount } from '../login/verifiedAccount';
 import { rolesIn } from '../role/authorities';
-import { assertPhoneIsFree, createUser, maskedPhone, setPassword, userByPhone, users } from './users';
+import { assertPhoneIsFree, createUser, maskedName, maskedPhone, setPassword, userByPhone, users } from './users';
+
+/** Numbers that one person may look up within an hour. */
+const MOST_LOOKUPS = 60;
 
 type UserChange = BodyOf<operations['sysUser_update']>;
 
@@ -72,9 +76,10 @@ async function updateOwn(
   assertUnchanged('您的资料', before, version);
   const moved = phone !== undefined && phone !== before.phone;
   if (moved) {
-    await assertPhoneIsFree(ctx.db, phone);
     if (!smsCode) throw new Failure('请输入新手机号收到的验证码', { field: 'smsCode' });
-    await useCode(ctx.db, codeId, smsCode, ctx.now);
+    // The code comes first: before it, nobody learns whose number is registered.
+    await useCode(ctx, ctx.db, codeId, smsCode);
+    await assertPhoneIsFree(ctx.db, phone);
   }
   // Renames an account that is named after its number, so that the number's next owner finds the name free.
   const renamed = moved && before.loginName === before.phone;
@@ -102,13 +107,21 @@ export const sysUser: Group<'user/sysUser'> = {
     const visible = id === currentUserId(ctx) || (await areColleagues(ctx.db, currentUserId(ctx), id));
     const user = visible ? await profiles(ctx.db).where('id', '=', id).executeTakeFirst() : undefined;
     if (!user) throw new Failure('用户不存在');
-    return user;
+    if (id === currentUserId(ctx)) return user;
+    return { ...user, loginName: maskedPhone(user.loginName), phone: null };
   },
 
-  async getByMobile(ctx, { query }) {
-    const user = await userByPhone(ctx.db, query.mobile);
-    return user ? { id: user.id, name: user.name, phone: maskedPhone(query.mobile) } : null;
-  },
+  getByMobile: withBefore(
+    ({ platform, user, now }) =>
+      platform(async (db) => {
+        if (!(await takeTry(db, `lookup:${user?.id ?? ''}`, MOST_LOOKUPS, 3600, now)))
+          throw new Problem(429, '查询太频繁，请一小时后再试').retryAfter(3600);
+      }),
+    async (ctx, { query }) => {
+      const user = await userByPhone(ctx.db, query.mobile);
+      return user ? { id: user.id, name: maskedName(user.name), phone: maskedPhone(query.mobile) } : null;
+    },
+  ),
 
   add: withBefore(
     (_beforehand, { body }) => hashPassword(body.password),
@@ -129,7 +142,7 @@ export const sysUser: Group<'user/sysUser'> = {
   modifyPassword: withBefore(
     async (beforehand, { body: { oldPassword, newPassword } }) => {
       const id = beforehand.user?.id ?? '';
-      const account = await verifiedAccount(beforehand, `password:${id}`, oldPassword, async (db) => {
+      const account = await verifiedAccount(beforehand, { account: `password:${id}` }, oldPassword, async (db) => {
         const user = await db
           .selectFrom('platform.app_user')
           .select('password_hash as proven')
@@ -153,8 +166,8 @@ export const sysUser: Group<'user/sysUser'> = {
   regByPhone: withBefore(
     (beforehand, { body }) => proofOf(beforehand, body.phone, 'register', body.password),
     async (ctx, { body, query, before: { codeId, hash } }) => {
+      await useCode(ctx, ctx.db, codeId, query.smsCode);
       await assertPhoneIsFree(ctx.db, body.phone);
-      await useCode(ctx.db, codeId, query.smsCode, ctx.now);
       const id = await createUser(ctx.db, body, hash, ctx.now);
       ctx.changed('user', id, null, { name: body.name, phone: body.phone });
       return id;
@@ -175,8 +188,8 @@ export const sysUser: Group<'user/sysUser'> = {
         .where('sso_user_id', '=', ssoUserId)
         .executeTakeFirst();
       if (known) throw new Failure('该平台账号已注册，请直接登录');
+      await useCode(ctx, ctx.db, codeId, body.smsCode);
       await assertPhoneIsFree(ctx.db, body.phone);
-      await useCode(ctx.db, codeId, body.smsCode, ctx.now);
       const id = await createUser(
         ctx.db,
         { name: body.name, phone: body.phone, password: body.password, ssoUserId },
@@ -191,9 +204,9 @@ export const sysUser: Group<'user/sysUser'> = {
   forgetPassword: withBefore(
     (beforehand, { body }) => proofOf(beforehand, body.phone, 'forgetPassword', body.password),
     async (ctx, { body, query, before: { codeId, hash } }) => {
+      await useCode(ctx, ctx.db, codeId, query.smsCode);
       const user = await userByPhone(ctx.db, body.phone);
       if (!user) throw new Failure('该手机号未注册', { field: 'phone' });
-      await useCode(ctx.db, codeId, query.smsCode, ctx.now);
       assertStrong(body.password, [user.loginName, body.phone]);
       await setPassword(ctx.db, user.id, hash, ctx.now);
       ctx.changed('password', user.id, null, null);

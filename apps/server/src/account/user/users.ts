@@ -66,6 +66,9 @@ export async function createUser(db: Db, draft: NewUser, password_hash: string, 
 /** `138****0000` */
 export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
+/** `王*` */
+export const maskedName = (name: string) => `${[...name][0] ?? ''}*`;
+
 /** Sets a password and ends all sessions that were opened with the old one. */
 export async function setPassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
   await db

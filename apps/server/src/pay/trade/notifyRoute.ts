@@ -5,6 +5,7 @@ import type { Database } from '../../db/database';
 import { newId } from '../../db/ids';
 import { asSystem } from '../../jobs/withoutRequest';
 import type { AsSystem, Outside } from '../../kit/outside';
+import { askAgainAfterFailure } from '../../outside/askAgain';
 import { refundByNo, applyRefundAnswer } from '../refund/carryRefund';
 import { refundAnswerOf, tradeAnswerOf } from '../wechat/wechatGateway';
 import { askOf } from './askProvider';
@@ -87,6 +88,7 @@ export function serveNotifications(
   }
 
   void app.register((plugin, _options, done) => {
+    askAgainAfterFailure(plugin);
     plugin.removeAllContentTypeParsers();
     plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, parsed) => {
       parsed(null, body);

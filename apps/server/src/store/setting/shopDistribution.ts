@@ -40,6 +40,7 @@ export const shopDistribution: Group<'parts/shopDistribution'> = {
   },
 
   async addOrUpdate(ctx, { body: { shopId, scope, categoryIds = [], version: seen } }) {
+    if (ctx.shopId) throw new Failure('只有总店可以分配商品');
     await lockStore(ctx);
     const shop = await fromStore(ctx, 'shop')
       .select(['name', 'is_head as isHead'])

@@ -161,6 +161,7 @@ export const partsShop: Group<'parts/partsShop'> = {
   },
 
   async update(ctx, { body: { id, version, ...change } }) {
+    if (ctx.shopId && id !== ctx.shopId) throw new Failure('在分店只能修改本店，其他门店请由总店设置');
     await lockStore(ctx);
     const before = await shops.locked(ctx, id, version);
     if (before.isHead && change.status === enabled.statuses.disabled.code)
@@ -169,6 +170,7 @@ export const partsShop: Group<'parts/partsShop'> = {
   },
 
   async del(ctx, { query: { id } }) {
+    if (ctx.shopId) throw new Failure('只有总店可以删除门店');
     await lockStore(ctx);
     const before = await shops.locked(ctx, id);
     if (before.isHead) throw new Failure('总店不能删除');

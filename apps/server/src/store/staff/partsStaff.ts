@@ -91,7 +91,7 @@ export const partsStaff: Omit<Group<'parts/partsStaff'>, 'del'> = {
   addBySms: withBefore(
     ({ platform, now }, { body: { phone } }) => platform((db) => takeCodeTry(db, phone, 'addStaff', now)),
     async (ctx, { body: { phone, name, isService = false, roles }, query: { smsCode }, before }) => {
-      await ctx.platform((db) => useCode(db, before, smsCode, ctx.now));
+      await ctx.platform((db) => useCode(ctx, db, before, smsCode));
       const userId = await accountOfPhone(ctx, phone, name);
       return joinStaff(ctx, { userId, name, phone, isService, roles }, 'phone');
     },

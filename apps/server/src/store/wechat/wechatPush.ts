@@ -7,11 +7,14 @@ import { addSeconds } from '../../clock';
 import type { Db } from '../../db/database';
 import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
 import type { Context } from '../../kit/context';
+import { askAgainAfterFailure } from '../../outside/askAgain';
 import { fieldOf, decryptMessage } from '../../outside/wechatCipher';
 import { componentOf, keepToken } from '../../outside/wechatPlatform';
 import { statusesOf, wechatAppOf, wechatApps, type WechatApp } from './wechatApp';
 
 const TICKET_SECONDS = 12 * 3600;
+/** An older message is a repetition by somebody who recorded it. */
+const MOST_AGE_MS = 10 * 60_000;
 
 interface Push extends SystemFrame {
   now: Date;
@@ -112,6 +115,7 @@ async function handleReviewEvent(push: Push, appId: string, xml: string): Promis
  */
 export function serveWechatPush(app: FastifyInstance, { database, settings, clock }: SystemFrame): void {
   void app.register((plugin, _options, done) => {
+    askAgainAfterFailure(plugin);
     plugin.addContentTypeParser(
       ['text/xml', 'application/xml'],
       { parseAs: 'string', bodyLimit: 64 * 1024 },
@@ -124,8 +128,9 @@ export function serveWechatPush(app: FastifyInstance, { database, settings, cloc
         url,
         async (request, reply) => {
           const { msg_signature: signature = '', timestamp = '', nonce = '' } = request.query;
+          const age = Math.abs(clock.now().getTime() - 1000 * Number(timestamp));
           const xml =
-            typeof request.body === 'string'
+            typeof request.body === 'string' && age <= MOST_AGE_MS
               ? decryptMessage(componentOf(settings), fieldOf(request.body, 'Encrypt'), { signature, timestamp, nonce })
               : undefined;
           if (xml === undefined) return reply.code(400).type('text/plain').send('refused');

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sandboxSqbKeys, sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
+import { component } from '@partsdesk/sandbox/wechatSeal';
 
 /**
- * What lets a server in a process of its own take payments through the stand-ins of another one: their addresses, and
- * files with their keys.
+ * What lets a server in a process of its own, without the demo, believe the stand-ins of another one: their addresses,
+ * and their keys, some in files.
  */
 export function processKeys(folder: string, sandboxUrl: string): Record<string, string> {
   const file = (name: string, keys: object) => {
@@ -13,6 +14,8 @@ export function processKeys(folder: string, sandboxUrl: string): Record<string, 
     return path;
   };
   return {
+    THIRD_LOGIN_URL: `${sandboxUrl}/third-login`,
+    WECHAT_COMPONENT: [component.appId, component.secret, component.token, component.aesKey].join(','),
     WECHAT_PAY_URL: `${sandboxUrl}/wechatpay`,
     SHOUQIANBA_URL: `${sandboxUrl}/shouqianba`,
     WECHAT_PAY_KEYS_FILE: file('wechat-pay.json', sandboxWechatPayKeys),

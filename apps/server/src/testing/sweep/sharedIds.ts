@@ -43,9 +43,6 @@ export const COMPANYS = new Set([
   'parts/stockTransfer/update body.toWarehouseId',
   // the shops themselves, which every shop lists
   'parts/partsShop/get query.id',
-  'parts/partsShop/del query.id',
-  'parts/partsShop/update body.id',
-  'parts/shopDistribution/addOrUpdate body.shopId',
   'parts/shopDistribution/listByShopIds query.shopIds.0',
   // vehicle models and meals
   'parts/vehicleModel/enable query.id',

@@ -19,6 +19,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { session } from '../../session';
 import { ShopDistributionForm } from '../setting/ShopDistributionForm';
 import { ShopWarehouses } from '../warehouse/ShopWarehouses';
 import { branchAddress, NEW_BRANCH_ADDRESS } from './branchAddress';
@@ -44,6 +45,9 @@ export function StoreShopBranch() {
       ?.warehouses.map(({ name }) => name)
       .join('、') ?? '';
   const act = useAct();
+  const here = session.context().deptId ?? '0';
+  const fromBranch = here !== '0';
+  const others = (row: Row) => fromBranch && row.id !== here && '在分店只能修改本店，其他门店请由总店设置';
   const close = () => setShown(undefined);
 
   const toggle = async (row: Row) => {
@@ -129,20 +133,27 @@ export function StoreShopBranch() {
           { label: '仓库', run: () => setShown({ row, what: 'warehouses' }) },
           may(row.isHead ? 'partsStore.save' : 'partsShop.save') && {
             label: '编辑',
+            refused: others(row),
             run: () => void navigate(branchAddress(row)),
           },
           may('partsShop.save') &&
-            !row.isHead && { label: '商品分配', run: () => setShown({ row, what: 'distribution' }) },
+            !row.isHead && {
+              label: '商品分配',
+              refused: fromBranch && '只有总店可以分配商品',
+              run: () => setShown({ row, what: 'distribution' }),
+            },
           may('partsShop.save') &&
             !row.isHead && {
               label: row.status === 1 ? '停用' : '启用',
               danger: row.status === 1,
+              refused: others(row),
               run: () => void toggle(row),
             },
           may('partsShop.delete') &&
             !row.isHead &&
             remove(`门店“${row.name}”`, () => shops.del({ id: row.id }), {
               text: '只有还没有员工和业务数据的门店可以删除，删除后不可恢复。',
+              refused: fromBranch && '只有总店可以删除门店',
             }),
         ]}
         onOpen={(row) => setShown({ row, what: 'warehouses' })}

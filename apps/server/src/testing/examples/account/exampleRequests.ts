@@ -41,7 +41,7 @@ async function loggedIn(world: ExampleWorld, ssoUserId?: string) {
 /** Reads the code from the message in the outbox. */
 async function smsCode({ server }: ExampleWorld, phone: string, purpose: SmsPurpose): Promise<string> {
   return server.database.transaction({ role: 'platform' }, async ({ db }) => {
-    await sendCode(db, phone, purpose, server.clock.now());
+    await sendCode({ db, settings: server.settings, now: server.clock.now() }, phone, purpose);
     const { payload } = await db
       .selectFrom('platform.outbox')
       .select('payload')

@@ -44,7 +44,7 @@ async function freshFenxiao(world: ExampleWorld): Promise<string> {
 /** Reads the code from the message in the outbox. */
 const addStaffCode = ({ server }: ExampleWorld, phone: string): Promise<string> =>
   server.database.transaction({ role: 'platform' }, async ({ db }) => {
-    await sendCode(db, phone, 'addStaff', server.clock.now());
+    await sendCode({ db, settings: server.settings, now: server.clock.now() }, phone, 'addStaff');
     const { payload } = await db
       .selectFrom('platform.outbox')
       .select('payload')
@@ -170,6 +170,7 @@ export const storeExamples = {
   },
 
   'parts/shopDistribution/addOrUpdate': async (world) => ({
+    headers: { 'Dept-Id': '0' },
     body: { shopId: await freshShop(world), scope: 2, categoryIds: [world.categoryId], version: 0 },
   }),
   'parts/shopDistribution/listByShopIds': ({ shopId }) => ({ query: { shopIds: [shopId] } }),
@@ -204,7 +205,7 @@ export const storeExamples = {
   }),
 
   'parts/partsShop/add': () => ({ body: { name: fresh('门店'), ...place } }),
-  'parts/partsShop/del': async (world) => ({ query: { id: await freshShop(world) } }),
+  'parts/partsShop/del': async (world) => ({ headers: { 'Dept-Id': '0' }, query: { id: await freshShop(world) } }),
   'parts/partsShop/get': ({ shopId }) => ({ query: { id: shopId } }),
   'parts/partsShop/list': () => ({ query: { status: 1 } }),
   'parts/partsShop/listAllShop': () => ({}),
@@ -214,6 +215,7 @@ export const storeExamples = {
   'parts/partsShop/listWithWarehouse': () => ({}),
   'parts/partsShop/page': () => ({ query: { name: '店', status: 1, current: 1, pageSize: 10 } }),
   'parts/partsShop/update': async (world) => ({
+    headers: { 'Dept-Id': '0' },
     body: { id: await freshShop(world), version: 1, name: fresh('门店'), ...place, status: 0 },
   }),
 
