@@ -16,7 +16,11 @@ const movedInShifts = (store: string) => sql`
   select bill.shift_id, tender.method, tender.amount from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
     where bill.store_id = ${store} and bill.shift_id is not null
   union all select bill.shift_id, tender.method, -tender.amount from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
-    where bill.store_id = ${store} and bill.shift_id is not null and tender.method = 'cash'`;
+    where bill.store_id = ${store} and bill.shift_id is not null and tender.method = 'cash'
+  union all select extra.shift_id, account.method, extra.amount from online_makeup extra join fund_account account on account.store_id = extra.store_id and account.id = extra.account_id
+    where extra.store_id = ${store} and extra.shift_id is not null
+  union all select back.shift_id, back.method, -back.amount from after_sale_refund back
+    where back.store_id = ${store} and back.shift_id is not null and back.method = 'cash'`;
 
 /** Each check lists (subject, kept, computed) wherever the two differ. `:store` is the current store. */
 const checks: Record<

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
+import { moneyMoves } from '../order/sale/moneyMoves';
 
 const orderCancelled = sql.lit(orderSaleLifecycle.statuses.cancelled.code);
 const outCancelled = sql.lit(saleOutLifecycle.statuses.cancelled.code);
@@ -21,10 +22,8 @@ async function perDay(ctx: Context, from: Date) {
     ctx.db,
   );
   const receipts = await sql<{ day: string; received: number }>`
-    select to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(amount)::bigint as received
-    from receipt_bill where store_id = ${ctx.storeId} and create_time >= ${from} ${ofShop(ctx, 'shop_id')} group by 1`.execute(
-    ctx.db,
-  );
+    select to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(amount)::bigint as received
+    from (${moneyMoves(ctx, { from })}) moved group by 1`.execute(ctx.db);
   return Array.from({ length: DAYS }, (_, index) => {
     const day = dayOf(addDays(from, index));
     const sold = sales.rows.find((row) => row.day === day);

@@ -3,6 +3,7 @@ import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycl
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../../clock';
 import type { Context } from '../../kit/context';
+import { moneyMoves } from './moneyMoves';
 
 /** Limits to the current shop; in the head store, covers every shop. */
 const ofShop = (ctx: Context, column: string) => (ctx.shopId ? sql`and ${sql.ref(column)} = ${ctx.shopId}` : sql``);
@@ -14,10 +15,7 @@ async function figuresBetween(ctx: Context, from: Date, to: Date) {
     ctx.db,
   );
   const received = await sql<{ received: number }>`
-    select coalesce(sum(amount), 0)::bigint as received from receipt_bill
-    where store_id = ${ctx.storeId} and create_time >= ${from} and create_time < ${to} ${ofShop(ctx, 'shop_id')}`.execute(
-    ctx.db,
-  );
+    select coalesce(sum(amount), 0)::bigint as received from (${moneyMoves(ctx, { from, to })}) moved`.execute(ctx.db);
   const margin = await sql<{ profit: number }>`
     select coalesce(sum(sold.amount * line.out_quantity / line.quantity), 0)::bigint - coalesce(round(sum(line.cost) / 100), 0)::bigint as profit
     from sale_out_line line
@@ -50,14 +48,13 @@ export async function todayBesideYesterday(ctx: Context) {
   };
 }
 
-/** Sums the receipts of each month of this year, fen. */
+/** Sums the money received, less what went back, in each month of this year, fen. */
 export async function monthsOfThisYear(ctx: Context) {
   const year = dayOf(ctx.now).slice(0, 4);
   const last = Number(dayOf(ctx.now).slice(5, 7));
   const found = await sql<{ month: string; amount: number; count: number }>`
-    select to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month, sum(amount)::bigint as amount, count(*)::int as count
-    from receipt_bill where store_id = ${ctx.storeId} and create_time >= ${startOfDay(`${year}-01-01`)} ${ofShop(ctx, 'shop_id')}
-    group by 1`.execute(ctx.db);
+    select to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM') as month, sum(amount)::bigint as amount, (count(*) filter (where amount > 0))::int as count
+    from (${moneyMoves(ctx, { from: startOfDay(`${year}-01-01`) })}) moved group by 1`.execute(ctx.db);
   return Array.from({ length: last }, (_, index) => {
     const month = `${year}-${String(index + 1).padStart(2, '0')}`;
     return found.rows.find((row) => row.month === month) ?? { month, amount: 0, count: 0 };
