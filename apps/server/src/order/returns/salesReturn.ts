@@ -175,7 +175,9 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     const { back } = await lockedReturn(ctx, id, version, 'pass');
     await assertOpen(ctx);
     const nothingDue = back.amount === 0 && back.refundStatus === refundStatus.statuses.toRefund.code;
-    return step(ctx, back, { status: 'pass', refundStatus: nothingDue ? 'refundAll' : undefined }, '审核通过');
+    return step(ctx, back, { status: 'pass', refundStatus: nothingDue ? 'refundAll' : undefined }, '审核通过', '', {
+      passedTime: ctx.now,
+    });
   },
 
   async reject(ctx, { body: { id, version, reason } }) {

@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
-
-/** Limits to the current shop; in the head store, covers every shop. */
-const ofShop = (ctx: Context, column: string) => (ctx.shopId ? sql`and ${sql.ref(column)} = ${ctx.shopId}` : sql``);
-
-interface Span {
-  from: Date;
-  to?: Date;
-}
-
-/** Limits a column to a span of time. */
-const during = (column: string, { from, to }: Span) =>
-  to ? sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}` : sql`${sql.ref(column)} >= ${from}`;
+import { during, ofShop, type Span } from './span';
 
 /**
  * Selects the money that customers paid (above 0) and got back (below 0), as shop, moment and amount: receipts and
