@@ -18,6 +18,7 @@ import { sales } from '../sale/saleRows';
 import { lockOpenShift, openShift } from '../shift/openShift';
 import { payingAccount, payOut, usualAccount } from './payOut';
 import { assertOfCounter, paidTenders } from './returnable';
+import { writeRefund } from './writeRefund';
 
 /** Selects the goodwill given for an outbound, oldest first. */
 export const goodwillsOf = (ctx: Context, saleOutId: string) =>
@@ -37,6 +38,7 @@ export const goodwillsOf = (ctx: Context, saleOutId: string) =>
     .$narrowType<{ method: PayMethod }>()
     .where('bill.sale_out_id', '=', saleOutId)
     .where('bill.sales_return_id', 'is', null)
+    .where('bill.cancels', '=', false)
     .orderBy('bill.id')
     .execute();
 
@@ -90,28 +92,9 @@ export async function giveGoodwill(
   const account = payingAccount(accounts, paid, way, shift?.cashAccountId, 'accountId');
 
   const id = newId(ctx.now);
-  await ctx.db
-    .insertInto('refund_bill')
-    .values({
-      store_id: ctx.storeId,
-      id,
-      shop_id: ctx.placeId,
-      sales_return_id: null,
-      sale_out_id: out.id,
-      customer_id: out.customerId,
-      shift_id: shift?.id ?? null,
-      amount,
-      remark: why,
-      created_by: ctx.user?.id ?? '',
-      by_name: ctx.user?.name ?? '',
-      create_time: ctx.now,
-    })
-    .execute();
+  const refund = { id, saleOutId: out.id, customerId: out.customerId, shiftId: shift?.id, amount, remark: why };
+  await writeRefund(ctx, refund, [{ method: way.method, account, amount }]);
   await Promise.all([
-    ctx.db
-      .insertInto('refund_tender')
-      .values({ store_id: ctx.storeId, refund_id: id, position: 1, method: way.method, account_id: account.id, amount })
-      .execute(),
     saleOuts.move(ctx, out, { status: 'goodwill' }, { goodwill: given + amount }),
     recordEvent(ctx, out.id, '补偿退款', `${payMethodLabel(way.method)} ${formatYuan(amount)}，${why}`),
     ctx.tellStore(),

@@ -48,7 +48,7 @@ export async function paidTenders(ctx: Context, saleOutId: string) {
     select received.method, received.paid, coalesce(back.refunded, 0)::bigint as refunded, received.account_id as "accountId"
     from (select tender.method, sum(tender.amount)::bigint as paid, (array_agg(tender.account_id order by bill.id desc))[1] as account_id
       from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
-      where bill.store_id = ${ctx.storeId} and bill.sale_out_id = ${saleOutId} and tender.amount > 0 group by 1) received
+      where bill.store_id = ${ctx.storeId} and bill.sale_out_id = ${saleOutId} group by 1 having sum(tender.amount) > 0) received
     left join sale_out_refund back on back.store_id = ${ctx.storeId} and back.sale_out_id = ${saleOutId} and back.method = received.method
     order by received.method`.execute(ctx.db);
   return rows;

@@ -34,7 +34,7 @@ const extraMoves = (ctx: Context, span: Span) => sql`
   union all select sale.shop_id, bill.create_time, -bill.amount from refund_bill bill
     join sale_out out on out.store_id = bill.store_id and out.id = bill.sale_out_id
     join order_sale sale on sale.store_id = out.store_id and sale.id = out.order_id
-    where bill.store_id = ${ctx.storeId} and bill.sales_return_id is null and ${kept} and ${during('bill.create_time', span)} ${ofShop(ctx, 'sale.shop_id')}`;
+    where bill.store_id = ${ctx.storeId} and bill.sales_return_id is null and not bill.cancels and ${kept} and ${during('bill.create_time', span)} ${ofShop(ctx, 'sale.shop_id')}`;
 
 /** Selects returns (approved) and after-sales (refunded), as shop, moment and amount, below 0. */
 const returnMoves = (ctx: Context, span: Span) => sql`
