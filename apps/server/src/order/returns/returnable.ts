@@ -63,6 +63,7 @@ export async function returnableOf(ctx: Context, saleOutId: string) {
       'customer.name as customerName',
       'out.create_time as createTime',
       'out.receivable',
+      'out.goodwill',
       'sale.source',
     ])
     .select([sql<string>`out.code`.as('saleOutCode'), sql<number>`out.receivable - out.received`.as('debt')])
@@ -72,6 +73,7 @@ export async function returnableOf(ctx: Context, saleOutId: string) {
       customerName: string;
       createTime: Date;
       receivable: number;
+      goodwill: number;
     }>()
     .where('out.id', '=', saleOutId)
     .executeTakeFirst();
@@ -85,5 +87,6 @@ export async function returnableOf(ctx: Context, saleOutId: string) {
     refunded,
     rest: kept - refunded,
   }));
-  return { ...seen, ableAmount: tenders.reduce((sum, { rest }) => sum + rest, 0), tenders, lines };
+  const left = tenders.reduce((sum, { rest }) => sum + rest, 0) - seen.goodwill;
+  return { ...seen, ableAmount: Math.max(0, left), tenders, lines };
 }
