@@ -17,6 +17,7 @@ import { openCase } from '../afterSale/openCase';
 import { beginRefund } from '../afterSale/refundMessage';
 import { payAccounts } from '../receipt/payAccounts';
 import { lockOpenShift } from '../shift/openShift';
+import { askForPayment } from './askForPayment';
 import { cancelOnline } from './cancelOnline';
 import { deliverOnline } from './deliverOnline';
 import { assertAccepts, assertNoCase, lockedOnline, moveOnline, type LockedOnline } from './lockedOnline';
@@ -179,8 +180,7 @@ export const onlineOrders: OnlineOperations = {
 
   async requestPay(ctx, { body: { id, version } }) {
     const order = await lockedPayAfterUse(ctx, id, version, 'requestPay');
-    await moveOnline(ctx, order, 'requestPay', { payRequestedTime: ctx.now });
-    await recordEvent(ctx, id, '发起收款', formatYuan(order.out.receivable - order.out.received));
+    await askForPayment(ctx, order);
     return null;
   },
 };
