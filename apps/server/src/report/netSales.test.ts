@@ -99,7 +99,7 @@ describe('figures of sales', () => {
     expect(await today()).toMatchObject({ sales: 19_800, orders: 1, received: 0 });
   });
 
-  test('[F-05] a return is taken off the day on which it is approved, its goods off the profit when they are back', async () => {
+  test('[F-05] a return is taken off the day of its approval, its goods when they are back', async () => {
     const { saleOutId } = await sold(shop.filter, 2);
     expect(await today()).toEqual({ sales: 7000, orders: 1, received: 7000, profit: 3000 });
     await passDay();

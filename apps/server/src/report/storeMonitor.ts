@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
-import { moneyMoves } from '../order/sale/moneyMoves';
-import { partMoves, salesMoves } from '../order/sale/salesMoves';
-import { ofShop } from '../order/sale/span';
+import { moneyMoves } from './moneyMoves';
+import { partMoves, salesMoves } from './salesMoves';
+import { ofShop } from './span';
 
 const outCancelled = sql.lit(saleOutLifecycle.statuses.cancelled.code);
 const allOut = sql.lit(saleOutLifecycle.statuses.allOut.code);

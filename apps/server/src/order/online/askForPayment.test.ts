@@ -18,7 +18,7 @@ const messages = async () =>
     )
   ).map(({ payload }) => payload as { phone: string; text: string });
 
-test('[F-06] a request to pay reaches the customer: a text message with a link, and the time in the mini-app', async () => {
+test('[F-06] a request to pay reaches the customer: a message with a link, and the time in the mini-app', async () => {
   const shop = await onlineShop(server);
   const order = await shop.order({ payAfterUse: true, phone: '13712340909' });
   const orders = orderSale(shop.owner.client);

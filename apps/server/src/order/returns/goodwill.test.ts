@@ -169,7 +169,7 @@ describe('a goodwill refund [pitfall 27]', () => {
     expect((await balances())['cash']).toBe(16_300);
   });
 
-  it('is given although a part was refunded: with a reason, from the receiving account, and in the timeline', async () => {
+  it('is given although a part was refunded: with a reason, from its account, and in the timeline', async () => {
     const shop = await stockedShop(server);
     const { give, refunds, balances } = desk(shop.owner);
     // Fills the account: everything of the first sale is refunded.
@@ -221,7 +221,7 @@ describe('a goodwill refund [pitfall 27]', () => {
     ]);
   });
 
-  it('does not change the debt; a later return credits it first, and gives back what goodwill did not', async () => {
+  it('does not change the debt; a later return credits it, and gives back what goodwill did not', async () => {
     const shop = await stockedShop(server);
     const buyer = await customer(shop.owner.client).add({ name: '捷顺汽修', kind: 2, creditLimit: 90_000 });
     await sold(shop, [{ method: 'cash', amount: 16_300 }]);

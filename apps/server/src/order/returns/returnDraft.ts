@@ -11,8 +11,8 @@ interface DraftLine {
 }
 
 /**
- * Computes the refund of each line; refuses pieces that were not handed out or are in another return. What goodwill gave
- * back already is given back no more: the lines bear it in proportion.
+ * Computes the refund of each line; refuses pieces that were not handed out or are in another return. What goodwill
+ * gave back is given back no more: the lines bear it in proportion.
  */
 export function pricedReturn<Line extends DraftLine>(
   sold: readonly OutboundLine[],

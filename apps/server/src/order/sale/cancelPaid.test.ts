@@ -73,7 +73,7 @@ async function handOver(
 }
 
 describe('a paid order of which nothing is out', () => {
-  test('[F-04] is cancelled, and its money goes back tender by tender, through the drawer and shift of whoever does it', async () => {
+  test('[F-04] is cancelled: its money goes back tender by tender, out of the drawer of whoever does it', async () => {
     const till = await shifts(cashier).start({ openingFloat: 0 });
     const own = await shifts(lead).start({ openingFloat: 0, tillName: '店长钱箱' });
     await shifts(lead).cashMove({ id: own, direction: 'in', amount: 10_000, reason: '备退款' });
@@ -160,7 +160,7 @@ describe('a paid order of which nothing is out', () => {
 });
 
 describe('a receipt taken by mistake', () => {
-  test('[F-04] is voided by a counter-entry in its own shift and drawer: it is owed again, and received anew', async () => {
+  test('[F-04] is voided by a counter-entry in its own shift and drawer: owed again, and received anew', async () => {
     const till = await shifts(cashier).start({ openingFloat: 0 });
     const sale = await sell(cashier, [
       { method: 'cash', amount: 13_000 },
@@ -199,7 +199,7 @@ describe('a receipt taken by mistake', () => {
     expect(await balances()).toMatchObject({ 现金账户: 0, 微信账户: 0 });
   });
 
-  test('[F-04] is not voided once its shift is counted, once money went back, or by a counter-entry again', async () => {
+  test('[F-04] is not voided once its shift is counted or money went back; a counter-entry never', async () => {
     const till = await shifts(cashier).start({ openingFloat: 0 });
     const sale = await sell(cashier, [{ method: 'cash', amount: 12_800 }]);
     await handOver(cashier, till, 12_800);

@@ -93,7 +93,7 @@ describe('a cashier below his limit', () => {
 });
 
 describe('三包', () => {
-  test('[S-11] is handed out for nothing up to the limit that the owner sets; above it an approval is needed', async () => {
+  test('[S-11] costs nothing up to the limit that the owner sets; above it an approval is needed', async () => {
     const shop = await guardedShop();
     const sell = (quantity: number, approvalId?: string) =>
       orderSale(shop.cashier.client).add({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../../clock';
 import type { Context } from '../../kit/context';
-import { moneyMoves } from './moneyMoves';
-import { profitMoves, salesMoves } from './salesMoves';
+import { moneyMoves } from '../../report/moneyMoves';
+import { profitMoves, salesMoves } from '../../report/salesMoves';
 
 async function figuresBetween(ctx: Context, from: Date, to: Date) {
   const span = { from, to };

@@ -82,7 +82,7 @@ async function handOver(person: Person, id: string, cash: number, wechat?: numbe
 }
 
 describe('money of the online shop', () => {
-  test('[F-02] a make-up in cash belongs to the open shift and its drawer: its variance is 0, nothing is booked twice', async () => {
+  test('[F-02] a make-up in cash belongs to the open shift and its drawer, and is booked once', async () => {
     const order = await paidOrder();
     const id = await shifts(cashier).start({ openingFloat: 10_000 });
     const before = await receivedToday();
@@ -119,7 +119,7 @@ describe('money of the online shop', () => {
     expect(await handOver(other, first, 0)).toMatchObject({ variance: 0 });
   });
 
-  test('[F-02] a cash refund of an after-sale comes out of the drawer of whoever gives it: their shift counts it', async () => {
+  test('[F-02] a cash refund of an after-sale comes out of the drawer and shift of whoever gives it', async () => {
     const order = await shop.order();
     // Taken by another cashier into another drawer, in a shift that has ended.
     const other = await shop.store.staff(['CashShift', 'CashIndex', 'CashPaymoney'], shop.shopId);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../kit/context';
+import type { Context } from '../kit/context';
 import { during, ofShop, type Span } from './span';
 
 /**

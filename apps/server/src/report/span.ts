@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Context } from '../../kit/context';
+import type { Context } from '../kit/context';
 
 /** A span of time: from a moment, to before another one, or to now. */
 export interface Span {
