@@ -145,7 +145,7 @@ export const faults = [
     name: 'a goodwill refund above what the sale brought',
     file: `${server}/order/returns/goodwill.ts`,
     find: 'if (amount > left) {',
-    replace: 'if (amount > out.received) {',
+    replace: 'if (amount > out.received - given) {',
     tests: ['server:src/order/returns/goodwill.test.ts'],
   },
   {

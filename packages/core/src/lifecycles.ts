@@ -15,6 +15,7 @@ import { maintenanceLifecycle } from './order/maintenance/maintenanceLifecycle';
 import { onlineOrderLifecycle } from './order/online/onlineOrderLifecycle';
 import { payAfterUseLifecycle } from './order/online/payAfterUseLifecycle';
 import { saleOutLifecycle } from './order/outbound/saleOutLifecycle';
+import { receiptBillLifecycle } from './order/receipt/receiptBillLifecycle';
 import { refundStatus } from './order/returns/refundStatus';
 import { salesReturnLifecycle } from './order/returns/salesReturnLifecycle';
 import { orderSaleLifecycle } from './order/sale/orderSaleLifecycle';
@@ -49,6 +50,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   paymentStatus,
   payRefundLifecycle,
   payTradeLifecycle,
+  receiptBillLifecycle,
   refundStatus,
   saleOutLifecycle,
   salesReturnLifecycle,

@@ -16,7 +16,11 @@ const movedInShifts = (store: string) => sql`
   select bill.shift_id, tender.method, tender.amount from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
     where bill.store_id = ${store} and bill.shift_id is not null
   union all select bill.shift_id, tender.method, -tender.amount from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
-    where bill.store_id = ${store} and bill.shift_id is not null and tender.method = 'cash'`;
+    where bill.store_id = ${store} and bill.shift_id is not null and tender.method = 'cash'
+  union all select extra.shift_id, account.method, extra.amount from online_makeup extra join fund_account account on account.store_id = extra.store_id and account.id = extra.account_id
+    where extra.store_id = ${store} and extra.shift_id is not null
+  union all select back.shift_id, back.method, -back.amount from after_sale_refund back
+    where back.store_id = ${store} and back.shift_id is not null and back.method = 'cash'`;
 
 /** Each check lists (subject, kept, computed) wherever the two differ. `:store` is the current store. */
 const checks: Record<
@@ -222,7 +226,7 @@ const checks: Record<
     select coalesce(kept.sale_out_id, given.sale_out_id) || ' ' || coalesce(kept.method, given.method) as subject, coalesce(kept.refunded, 0) as kept, coalesce(given.amount, 0)::bigint as computed
     from (select * from sale_out_refund where store_id = ${store}) kept
     full join (select bill.sale_out_id, tender.method, sum(tender.amount) as amount from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
-      where bill.store_id = ${store} and bill.sales_return_id is not null group by 1, 2) given on given.sale_out_id = kept.sale_out_id and given.method = kept.method
+      where bill.store_id = ${store} and (bill.sales_return_id is not null or bill.cancels) group by 1, 2) given on given.sale_out_id = kept.sale_out_id and given.method = kept.method
     left join (select bill.sale_out_id, tender.method, sum(tender.amount) as amount from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
       where bill.store_id = ${store} group by 1, 2) brought on brought.sale_out_id = kept.sale_out_id and brought.method = kept.method
     where coalesce(kept.refunded, 0) <> coalesce(given.amount, 0) or coalesce(given.amount, 0) > coalesce(brought.amount, 0)`,
@@ -230,7 +234,7 @@ const checks: Record<
     store,
   ) => sql`
     select out.code as subject, out.goodwill as kept, coalesce(given.amount, 0)::bigint as computed
-    from sale_out out left join (select sale_out_id, sum(amount) as amount from refund_bill where store_id = ${store} and sales_return_id is null group by 1) given on given.sale_out_id = out.id
+    from sale_out out left join (select sale_out_id, sum(amount) as amount from refund_bill where store_id = ${store} and sales_return_id is null and not cancels group by 1) given on given.sale_out_id = out.id
     where out.store_id = ${store} and (out.goodwill <> coalesce(given.amount, 0) or coalesce(given.amount, 0) > out.received)`,
   'what returns put into stock is what the ledger says': (store) => sql`
     select back.code || ' ' || line.line_no as subject, coalesce(stored.value, 0)::bigint as kept, coalesce(sum(entry.value), 0)::bigint as computed

@@ -6,6 +6,7 @@ export interface PriceSetting {
   priceChange: { roleId: string; lowestPercent: number }[];
   aboveCostOnly: boolean;
   costPercent: number;
+  freeWarranty: number;
 }
 
 export interface CommissionSetting {
@@ -46,7 +47,13 @@ interface Saved<Setting> {
   version: number;
 }
 
-const priceDefault: PriceSetting = { goodsManageOpen: false, priceChange: [], aboveCostOnly: false, costPercent: 100 };
+const priceDefault: PriceSetting = {
+  goodsManageOpen: false,
+  priceChange: [],
+  aboveCostOnly: false,
+  costPercent: 100,
+  freeWarranty: 0,
+};
 const commissionDefault: CommissionSetting = {
   open: false,
   rate: 500,

@@ -42,7 +42,16 @@ export async function addDemoPrices(ctx: Context): Promise<void> {
   }));
   await call(storeSetting.save)(ctx, {
     query: {},
-    body: { price: { version: 0, goodsManageOpen: true, aboveCostOnly: true, costPercent: 100, priceChange } },
+    body: {
+      price: {
+        version: 0,
+        goodsManageOpen: true,
+        aboveCostOnly: true,
+        costPercent: 100,
+        freeWarranty: 20_000,
+        priceChange,
+      },
+    },
   });
   await sql`update goods_shop set floor_price = floor(price * 0.78) where store_id = ${ctx.storeId} and abs(hashtext(sku_id::text)) % 3 = 0`.execute(
     ctx.db,

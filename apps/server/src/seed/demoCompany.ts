@@ -93,6 +93,8 @@ const demoRoles: { name: string; level: number; paths: string[] }[] = [
       'customerTag.delete',
       'goodsShop.update',
       'orderSale.cancel',
+      'orderSale.cancelPaid',
+      'receiptBill.void',
       'orderSale.update',
       'orderSale.forceComplete',
       'saleOut.export',

@@ -72,6 +72,7 @@ export function Dashboard() {
         >
           <Tile
             label="今日销售额"
+            counts="已减退货和补偿，不含未付款的商城订单"
             value={<Money fen={sales} />}
             now={sales}
             before={salesYesterday}
@@ -79,6 +80,7 @@ export function Dashboard() {
           />
           <Tile
             label="今日订单"
+            counts="不含未付款的商城订单和已取消的单"
             value={`${orders} 单`}
             now={orders}
             before={ordersYesterday}
@@ -86,6 +88,7 @@ export function Dashboard() {
           />
           <Tile
             label="今日收款"
+            counts="已减退出去的钱"
             value={<Money fen={received} />}
             now={received}
             before={receivedYesterday}
@@ -93,6 +96,7 @@ export function Dashboard() {
           />
           <Tile
             label="今日毛利"
+            counts="只算已出库的货，已减退货和补偿"
             value={<Money fen={profit} />}
             now={profit}
             before={profitYesterday}

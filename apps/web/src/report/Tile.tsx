@@ -5,6 +5,8 @@ import { formatPercent } from '@partsdesk/core/format';
 
 interface TileProps {
   label: string;
+  /** What the figure counts. */
+  counts: string;
   value: React.ReactNode;
   now: number;
   before: number;
@@ -13,7 +15,7 @@ interface TileProps {
 }
 
 /** Shows today's figure beside yesterday's. */
-export function Tile({ label, value, now, before, was }: TileProps) {
+export function Tile({ label, counts, value, now, before, was }: TileProps) {
   const up = now >= before;
   return (
     <Paper variant="outlined" sx={{ p: 4, display: 'grid', gap: 1, minWidth: 0 }}>
@@ -35,6 +37,9 @@ export function Tile({ label, value, now, before, was }: TileProps) {
             {up ? '↑ 增' : '↓ 减'} {formatPercent(Math.abs(now - before) / before, 1)}
           </Box>
         )}
+      </Typography>
+      <Typography component="p" variant="caption" color="textSecondary">
+        {counts}
       </Typography>
     </Paper>
   );

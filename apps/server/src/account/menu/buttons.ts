@@ -80,6 +80,8 @@ const buttonNames: Record<string, string> = {
   'afterSalesOrder.pass': '售后同意、拒绝',
   'afterSalesOrder.receive': '售后收到退货',
   'afterSalesOrder.refund': '售后退款',
+  'orderSale.cancelPaid': '取消已收款的销售单并退款',
+  'receiptBill.void': '作废收款',
   'refundBill.goodwill': '补偿退款',
   'stockTaking.count': '盘点登记',
   'stockTaking.approve': '盘点单审核入账',

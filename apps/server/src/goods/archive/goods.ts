@@ -70,7 +70,7 @@ async function counts(ctx: Context) {
     select count(*) filter (where sold.on_sale = 1)::int as "onSale", count(*) filter (where held.on_hand > 0)::int as "inStock",
            count(*) filter (where sold.threshold > 0 and coalesce(held.available, 0) <= sold.threshold)::int as low, coalesce(sum(held.value), 0)::bigint as "stockValue"
     from goods_shop sold left join (
-      select warehouse.shop_id, stock.sku_id, sum(on_hand) filter (where warehouse.kind = 0) as on_hand, sum(on_hand - allocated) filter (where warehouse.kind = 0) as available, sum(value) as value
+      select warehouse.shop_id, stock.sku_id, sum(on_hand) filter (where warehouse.kind = 0 and warehouse.status = 1) as on_hand, sum(on_hand - allocated) filter (where warehouse.kind = 0 and warehouse.status = 1) as available, sum(value) as value
       from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
       where stock.store_id = ${ctx.storeId} group by 1, 2) held on held.shop_id = sold.shop_id and held.sku_id = sold.sku_id
     where sold.store_id = ${ctx.storeId} and sold.shop_id = ${ctx.placeId}`.execute(ctx.db);

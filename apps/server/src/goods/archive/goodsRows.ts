@@ -5,14 +5,18 @@ import type { Context } from '../../kit/context';
 import { EXACT_TOTAL_OF_FILTERED, pageByIds, sortOf } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { searchCondition, searchPage } from '../search/findParts';
+import { inSellable } from '../stock/sellableStock';
 import { withBelow } from './categoryTree';
 
 type Query = QueryOf<operations['goods_page']>;
 
-/** Sums over all warehouses of the company and all variants of the part. */
-const stockOf = (what: string) => sql<number>`(select coalesce(sum(stock.${sql.raw(what)}), 0) from goods_sku variant
-  join stock on stock.store_id = variant.store_id and stock.sku_id = variant.id where variant.store_id = goods.store_id and variant.goods_id = goods.id)`;
-const available = stockOf('on_hand - stock.allocated');
+/** Sums over the warehouses that the company sells from, and all variants of the part. */
+const stockOf = (
+  ctx: Context,
+  what: string,
+) => sql<number>`(select coalesce(sum(stock.${sql.raw(what)}), 0) from goods_sku variant
+  join stock on stock.store_id = variant.store_id and stock.sku_id = variant.id and ${inSellable(ctx)} where variant.store_id = goods.store_id and variant.goods_id = goods.id)`;
+const available = (ctx: Context) => stockOf(ctx, 'on_hand - stock.allocated');
 const copies = (condition: string) => sql<number>`(select count(distinct sold.shop_id)::int from goods_sku variant
   join goods_shop sold on sold.store_id = variant.store_id and sold.sku_id = variant.id where variant.store_id = goods.store_id and variant.goods_id = goods.id ${sql.raw(condition)})`;
 const onSale = sql<boolean>`exists (select from goods_sku variant join goods_shop sold on sold.store_id = variant.store_id and sold.sku_id = variant.id
@@ -48,20 +52,31 @@ const variants = (ctx: Context) =>
       sql<string>`coalesce(brand.name, '')`.as('brandName'),
       shopCounts.onSaleShops.as('onSaleShops'),
       shopCounts.shopCount.as('shopCount'),
-      stockOf('on_hand').as('onHand'),
-      stockOf('allocated').as('allocated'),
-      available.as('available'),
+      stockOf(ctx, 'on_hand').as('onHand'),
+      stockOf(ctx, 'allocated').as('allocated'),
+      available(ctx).as('available'),
       sql<number>`(select count(*)::int from goods_sku variant where variant.store_id = goods.store_id and variant.goods_id = goods.id)`.as(
         'skuCount',
       ),
     ])
     .$narrowType<{ status: 0 | 1 }>();
 
-const columnOf = { createTime: sql`goods.id`, skuCode: sql`sku.sku_code`, price: sql`sku.price`, available };
-const low = sql<boolean>`exists (select from goods_sku variant where variant.store_id = goods.store_id and variant.goods_id = goods.id and variant.threshold > 0
+const columnOf = {
+  createTime: () => sql`goods.id`,
+  skuCode: () => sql`sku.sku_code`,
+  price: () => sql`sku.price`,
+  available,
+};
+const low = (
+  ctx: Context,
+) => sql<boolean>`exists (select from goods_sku variant where variant.store_id = goods.store_id and variant.goods_id = goods.id and variant.threshold > 0
   and variant.threshold >= (select coalesce(sum(stock.on_hand - stock.allocated), 0) from stock
-    join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id and warehouse.kind = 0 where stock.store_id = variant.store_id and stock.sku_id = variant.id))`;
-export const stockStates = { 1: sql<boolean>`${available} > 0`, 2: sql<boolean>`${available} <= 0`, 3: low };
+    where ${inSellable(ctx)} and stock.store_id = variant.store_id and stock.sku_id = variant.id))`;
+export const stockStates = {
+  1: (ctx: Context) => sql<boolean>`${available(ctx)} > 0`,
+  2: (ctx: Context) => sql<boolean>`${available(ctx)} <= 0`,
+  3: low,
+};
 
 /** Builds the conditions of the query that need only the table `goods`. */
 async function conditionsOf(
@@ -73,7 +88,7 @@ async function conditionsOf(
     ...(brandId ? [sql<boolean>`goods.brand_id = ${brandId}`] : []),
     ...(status === undefined ? [] : [sql<boolean>`goods.status = ${status}`]),
     ...(sold === undefined ? [] : [sold === 1 ? onSale : sql<boolean>`not ${onSale}`]),
-    ...(stock ? [stockStates[stock]] : []),
+    ...(stock ? [stockStates[stock](ctx)] : []),
     ...(keyword
       ? [
           sql<boolean>`exists (select from goods_sku sku where sku.store_id = goods.store_id and sku.goods_id = goods.id and ${await searchCondition(ctx, keyword)})`,
@@ -106,7 +121,7 @@ export async function goodsPage(ctx: Context, query: NonNullable<Query>) {
     )
     .select('goods.id')
     .where((where) => where.and(conditions))
-    .orderBy(columnOf[by], direction)
+    .orderBy(columnOf[by](ctx), direction)
     .$if(by !== 'createTime', (rows) => rows.orderBy('goods.id'));
   const { onSale: sold, stock } = query;
   return pageByIds(

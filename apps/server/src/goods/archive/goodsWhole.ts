@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { inSellable } from '../stock/sellableStock';
 import { shopCounts } from './goodsRows';
 
-const stockSum = (what: string) =>
-  sql<number>`(select coalesce(sum(stock.${sql.raw(what)}), 0) from stock where stock.store_id = sku.store_id and stock.sku_id = sku.id)`;
+const stockSum = (ctx: Context, what: string) =>
+  sql<number>`(select coalesce(sum(stock.${sql.raw(what)}), 0) from stock where stock.store_id = sku.store_id and stock.sku_id = sku.id and ${inSellable(ctx)})`;
 
 /** Reads one part of the archive with all its data. */
 export async function wholeGoods(ctx: Context, id: string) {
@@ -54,9 +55,9 @@ export async function wholeGoods(ctx: Context, id: string) {
         'sku.price',
         'sku.floor_price as floorPrice',
         'sku.threshold',
-        stockSum('on_hand').as('onHand'),
-        stockSum('allocated').as('allocated'),
-        stockSum('on_hand - stock.allocated').as('available'),
+        stockSum(ctx, 'on_hand').as('onHand'),
+        stockSum(ctx, 'allocated').as('allocated'),
+        stockSum(ctx, 'on_hand - stock.allocated').as('available'),
         // Every order or stock movement leaves a row in `stock`.
         sql<boolean>`exists (select from stock where stock.store_id = sku.store_id and stock.sku_id = sku.id)`.as(
           'used',

@@ -6,6 +6,7 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { assertUnchanged } from '../../kit/owner/version';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { inSellable } from '../stock/sellableStock';
 import { assertHeadStore } from './goodsParts';
 
 type Kind = Schemas['PartGroupKind'];
@@ -36,8 +37,8 @@ const membersOf = (ctx: Context, groupIds: readonly string[]) =>
     ])
     .select([
       sql<string>`coalesce(brand.name, '')`.as('brandName'),
-      sql<number>`(select coalesce(sum(stock.on_hand - stock.allocated), 0) from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
-      where stock.store_id = sku.store_id and stock.sku_id = sku.id and warehouse.kind = 0)`.as('available'),
+      sql<number>`(select coalesce(sum(stock.on_hand - stock.allocated), 0) from stock
+      where stock.store_id = sku.store_id and stock.sku_id = sku.id and ${inSellable(ctx)})`.as('available'),
     ])
     .where('member.group_id', 'in', groupIds)
     .orderBy('member.position')

@@ -47,7 +47,7 @@ export async function selectedParts(
   const { stock, ...matched } = filter;
   const { rows } = await sql<{
     id: string;
-  }>`select goods.id from goods where goods.store_id = ${ctx.storeId} and ${stock ? stockStates[stock] : sql`true`}
+  }>`select goods.id from goods where goods.store_id = ${ctx.storeId} and ${stock ? stockStates[stock](ctx) : sql`true`}
     and exists (select from goods_sku sku where sku.store_id = goods.store_id and sku.goods_id = goods.id and ${await goodsMatching(ctx, matched)})
     order by goods.id limit ${sql.lit(MAX_PARTS + 1)}`.execute(ctx.db);
   if (rows.length > MAX_PARTS)

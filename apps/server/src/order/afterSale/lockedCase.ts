@@ -17,6 +17,7 @@ export async function findLockedCase(ctx: Context, id: string) {
   if (!order) return undefined;
   const found = await fromStore(ctx, 'after_sale')
     .select(['id', 'code', 'type', 'status', 'goods', 'amount', 'made_up as madeUp', 'shop_id as shopId', 'version'])
+    .select('refund_shift_id as refundShiftId')
     .$narrowType<{ type: AfterSaleType }>()
     .where('id', '=', id)
     .forUpdate()

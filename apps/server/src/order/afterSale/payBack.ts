@@ -19,6 +19,7 @@ import { refundOnline } from '../../pay/refund/requestRefund';
 import { moveOnline } from '../online/lockedOnline';
 import { saleOuts } from '../outbound/saleOuts';
 import { findLockedCase, moveCase, type LockedCase } from './lockedCase';
+import { throughShift } from './refundShift';
 
 const { refunding } = afterSaleLifecycle.statuses;
 
@@ -156,14 +157,15 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
   const found = await findLockedCase(ctx, id);
   if (found?.status !== refunding.code) return;
   await assertOpen(ctx);
-  const parts = await partsOf(ctx, found);
-  if (!(await isRefundedOnline(ctx, found, parts))) return;
+  const due = await partsOf(ctx, found);
+  if (!(await isRefundedOnline(ctx, found, due))) return;
+  const parts = await throughShift(ctx, found, due);
   await moveCase(ctx, found, { status: 'refunded' }, { refundTime: ctx.now, answer: '' });
   if (parts.length)
     await ctx.db
       .insertInto('after_sale_refund')
       .values(
-        parts.map(({ method, accountId, amount, receiptId, receiptPosition, makeupId }, index) => ({
+        parts.map(({ method, accountId, amount, receiptId, receiptPosition, makeupId, shiftId }, index) => ({
           store_id: ctx.storeId,
           after_sale_id: id,
           position: index + 1,
@@ -173,6 +175,7 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
           receipt_id: receiptId ?? null,
           receipt_position: receiptPosition ?? null,
           makeup_id: makeupId ?? null,
+          shift_id: shiftId,
         })),
       )
       .execute();

@@ -4,6 +4,7 @@ import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { sendLater, type Deliveries } from '../../kit/sendLater';
 import { retryRefundsOf } from '../../pay/refund/retryRefund';
+import { openShift } from '../shift/openShift';
 import { moveCase, type LockedCase } from './lockedCase';
 import { payBack, refundFailed } from './payBack';
 
@@ -13,7 +14,8 @@ const queueRefund = (ctx: Context, id: string) => sendLater(ctx, KIND, { storeId
 
 /** Begins a refund through the outbox, so that a killed process leaves it to the next one. */
 export async function beginRefund(ctx: Context, found: Pick<LockedCase, 'id' | 'status' | 'goods'>): Promise<void> {
-  await moveCase(ctx, found, { status: 'refund' }, { answer: '' });
+  const shift = await openShift(ctx);
+  await moveCase(ctx, found, { status: 'refund' }, { answer: '', refundShiftId: shift?.id ?? null });
   await recordEvent(ctx, found.id, '发起退款');
   await retryRefundsOf(ctx, found.id);
   await queueRefund(ctx, found.id);

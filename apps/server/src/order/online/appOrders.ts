@@ -39,6 +39,7 @@ export async function appOrders(ctx: Context, ids: readonly string[]) {
         'sale.receivable',
         'out.received',
         'online.lapse_time as lapseTime',
+        'online.pay_requested_time as payRequestedTime',
         'online.create_time as createTime',
         'sale.version',
         sql<string>`sale.code`.as('code'),

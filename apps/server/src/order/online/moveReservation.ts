@@ -1,4 +1,5 @@
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { sql } from 'kysely';
 import { inLockOrder, release, reserve } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
@@ -97,7 +98,8 @@ export async function shopsFor(ctx: Context, orderId: string) {
         join
           .onRef('warehouse.store_id', '=', 'shop.store_id')
           .onRef('warehouse.shop_id', '=', 'shop.id')
-          .on('warehouse.status', '=', 1),
+          .on('warehouse.status', '=', 1)
+          .on('warehouse.kind', '=', sql.lit(0)),
       )
       .select(['shop.id', 'shop.name', 'warehouse.id as warehouseId'])
       .distinctOn('shop.id')

@@ -1,6 +1,7 @@
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { deliveryLabel, onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
+import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { newId } from '../../db/ids';
 import { sheetAnswer } from '../../file/writeWorkbook';
 import { bookFund } from '../../fund/fundLedger';
@@ -14,6 +15,9 @@ import { fromStore } from '../../kit/storeTables';
 import { moveCase, newCase } from '../afterSale/lockedCase';
 import { openCase } from '../afterSale/openCase';
 import { beginRefund } from '../afterSale/refundMessage';
+import { payAccounts } from '../receipt/payAccounts';
+import { lockOpenShift } from '../shift/openShift';
+import { askForPayment } from './askForPayment';
 import { cancelOnline } from './cancelOnline';
 import { deliverOnline } from './deliverOnline';
 import { assertAccepts, assertNoCase, lockedOnline, moveOnline, type LockedOnline } from './lockedOnline';
@@ -137,13 +141,13 @@ export const onlineOrders: OnlineOperations = {
     const order = await lockedOnline(ctx, id, version, 'makeUp');
     await assertNoCase(ctx, id);
     await assertOpen(ctx);
-    const account = await fromStore(ctx, 'fund_account')
-      .select('id')
-      .where('id', '=', accountId)
-      .where('shop_id', '=', ctx.placeId)
-      .where('status', '=', 1)
-      .executeTakeFirst();
-    if (!account) throw new Failure('收款账户不存在或已停用', { field: 'accountId' });
+    const [accounts, shift] = await Promise.all([payAccounts(ctx), lockOpenShift(ctx)]);
+    const account = accounts.find((one) => one.id === accountId);
+    if (!account || account.method === PayMethod.online)
+      throw new Failure('收款账户不存在或已停用', { field: 'accountId' });
+    const drawer = accounts.find((one) => one.id === shift?.cashAccountId);
+    if (drawer && account.method === PayMethod.cash && account !== drawer)
+      throw new Failure(`当班收的现金进您的钱箱，请选择「${drawer.name}」`, { field: 'accountId' });
     const makeupId = newId(ctx.now);
     await ctx.db
       .insertInto('online_makeup')
@@ -152,6 +156,7 @@ export const onlineOrders: OnlineOperations = {
         id: makeupId,
         order_id: id,
         account_id: accountId,
+        shift_id: shift?.id ?? null,
         amount,
         reason,
         by_name: ctx.user?.name ?? '',
@@ -175,8 +180,7 @@ export const onlineOrders: OnlineOperations = {
 
   async requestPay(ctx, { body: { id, version } }) {
     const order = await lockedPayAfterUse(ctx, id, version, 'requestPay');
-    await moveOnline(ctx, order, 'requestPay', { payRequestedTime: ctx.now });
-    await recordEvent(ctx, id, '发起收款', formatYuan(order.out.receivable - order.out.received));
+    await askForPayment(ctx, order);
     return null;
   },
 };

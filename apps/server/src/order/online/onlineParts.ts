@@ -38,7 +38,7 @@ export const linesOf = (ctx: Context, orderIds: readonly string[]) =>
     .select(
       sql<number>`(select coalesce(sum(stock.on_hand - stock.allocated), 0) from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
     join online_order at on at.store_id = stock.store_id and at.order_id = line.order_id
-    where stock.store_id = line.store_id and stock.sku_id = line.sku_id and warehouse.shop_id = at.shop_id)`.as(
+    where stock.store_id = line.store_id and stock.sku_id = line.sku_id and warehouse.shop_id = at.shop_id and warehouse.kind = 0 and warehouse.status = 1)`.as(
         'available',
       ),
     )

@@ -18,6 +18,7 @@ import { receiptBills } from './receiptBills';
 import { receiptsOf } from './receipts';
 import { receiveMany } from './receiveMany';
 import { accountsFor, debtOf, takeReceipts } from './takeReceipts';
+import { voidReceipt } from './voidReceipt';
 
 type Draft = BodyOf<operations['receiptBill_add']>;
 
@@ -85,10 +86,11 @@ export const receiptBill: Group<'parts/receiptBill'> = {
   todayBillStatistics: (ctx) => todayBesideYesterday(ctx),
   add: (ctx, { body }) => receive(ctx, body),
   addMany: (ctx, { body }) => receiveMany(ctx, body),
+  void: (ctx, { body }) => voidReceipt(ctx, body),
 
   async update(ctx, { body }) {
     const bill = await fromStore(ctx, 'receipt_bill')
-      .select(['id', 'code', 'remark', 'version', 'create_time'])
+      .select(['id', 'code', 'remark', 'status', 'version', 'create_time'])
       .where('id', '=', body.id)
       .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true)))
       .where(
@@ -100,9 +102,9 @@ export const receiptBill: Group<'parts/receiptBill'> = {
       .forUpdate()
       .executeTakeFirst();
     if (!bill) throw new Failure('收款单不存在');
-    receiptBills.check(bill, body.version);
+    receiptBills.check(bill, body.version, 'status', 'remark');
     await assertOpen(ctx, bill.create_time);
-    await receiptBills.change(ctx, bill, { remark: body.remark });
+    await receiptBills.move(ctx, bill, { status: 'remark' }, { remark: body.remark });
     return null;
   },
 };

@@ -1,3 +1,5 @@
+import type { CodeOf } from '@partsdesk/core/lifecycle';
+import type { receiptBillLifecycle } from '@partsdesk/core/order/receipt/receiptBillLifecycle';
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { sql } from 'kysely';
 import { isOrderVisible } from '../../account/role/serviceRights';
@@ -12,8 +14,11 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
     .innerJoin('sale_out as out', withinStore('out.id', 'bill.sale_out_id'))
     .leftJoin('staff', withinStore('staff.user_id', 'bill.created_by'))
     .leftJoin('receipt_batch as batch', withinStore('batch.id', 'bill.batch_id'))
+    .leftJoin('receipt_bill as mistaken', withinStore('mistaken.id', 'bill.voids'))
     .select([
       'batch.code as batchCode',
+      'mistaken.code as voidsCode',
+      'bill.status',
       'bill.id',
       'bill.sale_out_id as saleOutId',
       'bill.amount',
@@ -23,6 +28,7 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
       'bill.create_time as createTime',
     ])
     .select([sql<string>`bill.code`.as('code'), sql<string>`coalesce(staff.name, '')`.as('createdBy')])
+    .$narrowType<{ status: CodeOf<typeof receiptBillLifecycle> }>()
     .where('bill.sale_out_id', '=', saleOutId)
     .where(isOrderVisible(ctx, sql.ref('out.order_id')))
     .where((where) => (ctx.shopId ? where('out.shop_id', '=', ctx.shopId) : where.lit(true)))

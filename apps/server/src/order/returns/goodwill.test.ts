@@ -10,7 +10,7 @@ import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { dayOf } from '../../clock';
 import { asKeeper } from '../../db/keeper';
@@ -94,13 +94,13 @@ async function refused(shop: StockedShop, attempt: () => Promise<unknown>, refus
   expect(await watch.touched()).toEqual([]);
 }
 
-/** Returns and refunds everything that is left of a sale. */
-async function returnAll({ client }: Person, saleOutId: string): Promise<number> {
+/** Returns and refunds everything that is left of a sale, or of its first lines. */
+async function returnAll({ client }: Person, saleOutId: string, most = Infinity): Promise<number> {
   const returns = salesReturn(client);
   const { lines } = await returns.queryAbleRetuenAmount({ saleOutId });
   const { id } = await returns.save({
     saleOutId,
-    lines: lines.map(({ saleOutLineId, returnableQuantity: quantity }) => ({
+    lines: lines.slice(0, most).map(({ saleOutLineId, returnableQuantity: quantity }) => ({
       saleOutLineId,
       quantity,
       condition: 1 as const,
@@ -120,20 +120,70 @@ async function returnAll({ client }: Person, saleOutId: string): Promise<number>
 }
 
 describe('a goodwill refund [pitfall 27]', () => {
-  it('is given although all was refunded: with a reason, from the receiving account, and in the timeline', async () => {
+  test('[S-10] together with refunds is never above what the sale brought: nothing after a whole return', async () => {
+    const shop = await stockedShop(server);
+    const { give, refunds, balances } = desk(shop.owner);
+    await sold(shop, [{ method: 'cash', amount: 16_300 }]);
+    const { saleOutId } = await sold(shop, [{ method: 'cash', amount: 16_300 }]);
+    await saleOut(shop.owner.client).submitOut({ id: saleOutId });
+    expect(await returnAll(shop.owner, saleOutId)).toBe(16_300);
+    expect(await refunds.getGoodwillInfo({ saleOutId })).toMatchObject({ received: 16_300, given: 0, rest: 0 });
+    await refused(shop, () => give(saleOutId, 1), {
+      message: '补偿退款最多还可退 ¥0.00（该单已收 ¥163.00，退货退款 ¥163.00）',
+      errors: [{ field: 'amount' }],
+    });
+    expect((await balances())['cash']).toBe(16_300);
+  });
+
+  test('[S-10] leaves what a return that is submitted will give back', async () => {
+    const shop = await stockedShop(server);
+    const { give, refunds } = desk(shop.owner);
+    const { saleOutId } = await sold(shop, [{ method: 'cash', amount: 16_300 }]);
+    await saleOut(shop.owner.client).submitOut({ id: saleOutId });
+    const returns = salesReturn(shop.owner.client);
+    const { lines } = await returns.queryAbleRetuenAmount({ saleOutId });
+    const { id } = await returns.save({
+      saleOutId,
+      lines: lines
+        .slice(0, 1)
+        .map((line) => ({ saleOutLineId: line.saleOutLineId, quantity: 1, condition: 1 as const, reason: '买错' })),
+    });
+    expect(await refunds.getGoodwillInfo({ saleOutId })).toMatchObject({ rest: 16_300 });
+    await returns.submit({ id, version: 1 });
+    expect(await refunds.getGoodwillInfo({ saleOutId })).toMatchObject({ rest: 3500 });
+    await refused(shop, () => give(saleOutId, 3501), { errors: [{ field: 'amount' }] });
+    await give(saleOutId, 3500);
+  });
+
+  test('[S-10] is taken off what later returns give back: the drawer pays no more than it got', async () => {
+    const shop = await stockedShop(server);
+    const { give, balances } = desk(shop.owner);
+    await sold(shop, [{ method: 'cash', amount: 16_300 }]);
+    const { saleOutId } = await sold(shop, [{ method: 'cash', amount: 16_300 }]);
+    await saleOut(shop.owner.client).submitOut({ id: saleOutId });
+    await give(saleOutId, 1000);
+    expect(await salesReturn(shop.owner.client).queryAbleRetuenAmount({ saleOutId })).toMatchObject({
+      goodwill: 1000,
+      ableAmount: 15_300,
+    });
+    expect(await returnAll(shop.owner, saleOutId)).toBe(15_300);
+    expect((await balances())['cash']).toBe(16_300);
+  });
+
+  it('is given although a part was refunded: with a reason, from its account, and in the timeline', async () => {
     const shop = await stockedShop(server);
     const { give, refunds, balances } = desk(shop.owner);
     // Fills the account: everything of the first sale is refunded.
     await sold(shop, [{ method: 'wechat', amount: 16_300 }]);
     const { saleOutId, saleOutCode } = await sold(shop, [{ method: 'wechat', amount: 16_300 }]);
     await saleOut(shop.owner.client).submitOut({ id: saleOutId });
-    await returnAll(shop.owner, saleOutId);
+    await returnAll(shop.owner, saleOutId, 1);
     const before = await saleOut(shop.owner.client).item({ id: saleOutId });
     expect(await refunds.getGoodwillInfo({ saleOutId })).toMatchObject({
       code: saleOutCode,
       received: 16_300,
       given: 0,
-      rest: 16_300,
+      rest: 3500,
       ways: [
         { method: 'wechat' },
         { method: 'cash' },
@@ -148,9 +198,9 @@ describe('a goodwill refund [pitfall 27]', () => {
       id: expect.any(String) as string,
       code: expect.stringMatching(/^TK-/) as string,
       amount: 2000,
-      rest: 14_300,
+      rest: 1500,
     });
-    expect((await balances())['wechat']).toBe(16_300 - 2000);
+    expect((await balances())['wechat']).toBe(16_300 + 3500 - 2000);
     const { version, timeline, goodwills, goodwill, ...after } = await saleOut(shop.owner.client).item({
       id: saleOutId,
     });
@@ -172,7 +222,7 @@ describe('a goodwill refund [pitfall 27]', () => {
     ]);
   });
 
-  it('changes neither the debt nor what later returns give back', async () => {
+  it('does not change the debt; a later return credits it, and gives back what goodwill did not', async () => {
     const shop = await stockedShop(server);
     const buyer = await customer(shop.owner.client).add({ name: '捷顺汽修', kind: 2, creditLimit: 90_000 });
     await sold(shop, [{ method: 'cash', amount: 16_300 }]);
@@ -187,12 +237,13 @@ describe('a goodwill refund [pitfall 27]', () => {
       paymentStatus: 0,
     });
     expect(await salesReturn(shop.owner.client).queryAbleRetuenAmount({ saleOutId })).toMatchObject({
-      ableAmount: 10_000,
+      ableAmount: 0,
       debt: 6300,
       tenders: [{ method: 'cash', paid: 10_000, refunded: 0, rest: 10_000 }],
     });
-    expect(await returnAll(shop.owner, saleOutId)).toBe(10_000);
-    expect((await desk(shop.owner).balances())['cash']).toBe(26_300 - 20_000);
+    expect(await returnAll(shop.owner, saleOutId)).toBe(0);
+    expect((await saleOut(shop.owner.client).item({ id: saleOutId })).debt).toBe(0);
+    expect((await desk(shop.owner).balances())['cash']).toBe(26_300 - 10_000);
   });
 
   it('is refused above the amount received, without receipt or reason, from an unfit or empty account', async () => {
@@ -372,7 +423,7 @@ describe('a goodwill refund [pitfall 27]', () => {
     ]);
   });
 
-  it(`at random, before and after full returns, leaves every account correct (SEED=${String(seed)})`, async () => {
+  it(`at random, before full returns, leaves every account correct (SEED=${String(seed)})`, async () => {
     const random = randomFrom(seed);
     const shop = await stockedShop(server);
     const { give, refunds, balances } = desk(shop.owner);
@@ -408,13 +459,21 @@ describe('a goodwill refund [pitfall 27]', () => {
         held[method] = (held[method] ?? 0) - amount;
       };
       if (random.chance(0.6)) await giveSome();
-      expect({ seed, n, paidOut: await returnAll(shop.owner, saleOutId) }).toEqual({ seed, n, paidOut: receivable });
+      expect({ seed, n, paidOut: await returnAll(shop.owner, saleOutId) }).toEqual({
+        seed,
+        n,
+        paidOut: receivable - given,
+      });
       await layIn();
-      if (random.chance(0.6)) await giveSome();
+      for (const tender of (await salesReturn(shop.owner.client).queryAbleRetuenAmount({ saleOutId })).tenders)
+        held[tender.method] = (held[tender.method] ?? 0) + tender.paid - tender.refunded;
+      await expect(give(saleOutId, 1), `seed ${String(seed)}, ${String(n)}`).rejects.toMatchObject({
+        errors: [{ field: 'amount' }],
+      });
       expect({ seed, n, ...(await refunds.getGoodwillInfo({ saleOutId })) }).toMatchObject({
         received: receivable,
         given,
-        rest: receivable - given,
+        rest: 0,
       });
       expect({ seed, n, ...(await balances()) }).toEqual({ seed, n, ...held });
     }

@@ -1,5 +1,6 @@
 import { formatYuan } from '@partsdesk/core/money';
 import { PAY_METHODS, payMethodLabel, PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
@@ -18,6 +19,9 @@ import { sales } from '../sale/saleRows';
 import { lockOpenShift, openShift } from '../shift/openShift';
 import { payingAccount, payOut, usualAccount } from './payOut';
 import { assertOfCounter, paidTenders } from './returnable';
+import { writeRefund } from './writeRefund';
+
+const { submitted, passed, partlyStored, stored } = salesReturnLifecycle.statuses;
 
 /** Selects the goodwill given for an outbound, oldest first. */
 export const goodwillsOf = (ctx: Context, saleOutId: string) =>
@@ -37,15 +41,46 @@ export const goodwillsOf = (ctx: Context, saleOutId: string) =>
     .$narrowType<{ method: PayMethod }>()
     .where('bill.sale_out_id', '=', saleOutId)
     .where('bill.sales_return_id', 'is', null)
+    .where('bill.cancels', '=', false)
     .orderBy('bill.id')
     .execute();
+
+/** Reads the returns that stand but are not refunded yet, and sums what refunds of returns have paid out. */
+async function refundsOf(ctx: Context, saleOutId: string, paid: Awaited<ReturnType<typeof paidTenders>>) {
+  const { pending } = await fromStore(ctx, 'sales_return')
+    .select(sql<number>`coalesce(sum(amount - refunded), 0)::bigint`.as('pending'))
+    .where('sale_out_id', '=', saleOutId)
+    .where(
+      'status',
+      'in',
+      [submitted, passed, partlyStored, stored].map(({ code }) => sql.lit(code)),
+    )
+    .executeTakeFirstOrThrow();
+  return { pending, refunded: paid.reduce((sum, tender) => sum + tender.refunded, 0) };
+}
+
+interface Sold {
+  receivable: number;
+  received: number;
+  goodwill: number;
+}
+
+/**
+ * Returns what may still be given: what the sale brought, less goodwill and refunds so far, less what submitted returns
+ * will take out of it.
+ */
+const leftOf = (
+  { receivable, received, goodwill }: Sold,
+  { pending, refunded }: Awaited<ReturnType<typeof refundsOf>>,
+) => Math.max(0, received - goodwill - refunded - Math.max(0, pending - (receivable - received)));
 
 /** Reads the goodwill that may still be given for a sale, and the usual account to pay it from. */
 export async function goodwillInfo(ctx: Context, saleOutId: string) {
   const out = await sales(ctx)
-    .select(['sale.source', 'customer.name as customerName', 'out.received', 'out.goodwill as given', 'out.version'])
+    .select(['sale.source', 'customer.name as customerName', 'out.receivable', 'out.received', 'out.goodwill'])
+    .select('out.version')
     .select(sql<string>`out.code`.as('code'))
-    .$narrowType<{ customerName: string; received: number; given: number; version: number }>()
+    .$narrowType<{ customerName: string; receivable: number; received: number; goodwill: number; version: number }>()
     .where('out.id', '=', saleOutId)
     .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在', { field: 'saleOutId' });
@@ -56,11 +91,12 @@ export async function goodwillInfo(ctx: Context, saleOutId: string) {
     const account = usualAccount(accounts, paid, method, shift?.cashAccountId);
     return account ? [{ method, accountId: account.id }] : [];
   });
-  const { code, customerName, received, given, version } = out;
-  return { saleOutId, code, customerName, received, given, rest: received - given, version, ways, accounts };
+  const rest = leftOf(out, await refundsOf(ctx, saleOutId, paid));
+  const { code, customerName, received, goodwill: given, version } = out;
+  return { saleOutId, code, customerName, received, given, rest, version, ways, accounts };
 }
 
-/** Refunds money without goods, up to what the sale has brought in, even if returns gave part of it back. */
+/** Refunds money without goods; together with the refunds of returns, up to what the sale has brought in. */
 export async function giveGoodwill(
   ctx: Context,
   { saleOutId, version, amount, reason, ...way }: BodyOf<operations['refundBill_goodwill']>,
@@ -77,9 +113,15 @@ export async function giveGoodwill(
   if (!why) throw new Failure('请填写补偿原因', { field: 'reason' });
   const paid = await paidTenders(ctx, out.id);
   const { goodwill: given } = out;
-  const left = out.received - given;
+  const back = await refundsOf(ctx, out.id, paid);
+  const left = leftOf(out, back);
   if (amount > left) {
-    const words = given > 0 ? `，已补偿 ${formatYuan(given)}` : '';
+    const words = [
+      given > 0 && `，已补偿 ${formatYuan(given)}`,
+      back.refunded + back.pending > 0 && `，退货退款 ${formatYuan(back.refunded + back.pending)}`,
+    ]
+      .filter(Boolean)
+      .join('');
     throw new Failure(
       out.received === 0
         ? '该单还没有收款，不能补偿退款'
@@ -90,28 +132,9 @@ export async function giveGoodwill(
   const account = payingAccount(accounts, paid, way, shift?.cashAccountId, 'accountId');
 
   const id = newId(ctx.now);
-  await ctx.db
-    .insertInto('refund_bill')
-    .values({
-      store_id: ctx.storeId,
-      id,
-      shop_id: ctx.placeId,
-      sales_return_id: null,
-      sale_out_id: out.id,
-      customer_id: out.customerId,
-      shift_id: shift?.id ?? null,
-      amount,
-      remark: why,
-      created_by: ctx.user?.id ?? '',
-      by_name: ctx.user?.name ?? '',
-      create_time: ctx.now,
-    })
-    .execute();
+  const refund = { id, saleOutId: out.id, customerId: out.customerId, shiftId: shift?.id, amount, remark: why };
+  await writeRefund(ctx, refund, [{ method: way.method, account, amount }]);
   await Promise.all([
-    ctx.db
-      .insertInto('refund_tender')
-      .values({ store_id: ctx.storeId, refund_id: id, position: 1, method: way.method, account_id: account.id, amount })
-      .execute(),
     saleOuts.move(ctx, out, { status: 'goodwill' }, { goodwill: given + amount }),
     recordEvent(ctx, out.id, '补偿退款', `${payMethodLabel(way.method)} ${formatYuan(amount)}，${why}`),
     ctx.tellStore(),

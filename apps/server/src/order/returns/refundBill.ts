@@ -3,7 +3,6 @@ import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders
 import { refundPlan } from '@partsdesk/core/order/returns/refund';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import { bookReceivable } from '../../fund/receivable';
 import { assertOpen } from '../../kit/closedPeriod';
@@ -22,6 +21,7 @@ import { payingAccount, payOut, usualAccount } from './payOut';
 import { paidTenders } from './returnable';
 import { visibleReturns } from './salesReturnRows';
 import { salesReturns } from './salesReturns';
+import { writeRefund } from './writeRefund';
 
 type Draft = BodyOf<operations['refundBill_add']>;
 type Accounts = Awaited<ReturnType<typeof payAccounts>>;
@@ -68,54 +68,21 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   const amount = plan.credited + paidOut;
   const event = amount === rest ? 'refundAll' : 'refundPart';
   const id = newId(ctx.now);
-  await ctx.db
-    .insertInto('refund_bill')
-    .values({
-      store_id: ctx.storeId,
+  await writeRefund(
+    ctx,
+    {
       id,
-      shop_id: ctx.placeId,
-      sales_return_id: back.id,
-      sale_out_id: back.saleOutId,
-      customer_id: out.customerId,
-      shift_id: shift?.id ?? null,
+      salesReturnId: back.id,
+      saleOutId: back.saleOutId,
+      customerId: out.customerId,
+      shiftId: shift?.id,
       amount,
       credited: plan.credited,
       remark,
-      created_by: ctx.user?.id ?? '',
-      by_name: ctx.user?.name ?? '',
-      create_time: ctx.now,
-    })
-    .execute();
-  if (tenders.length) {
-    await ctx.db
-      .insertInto('refund_tender')
-      .values(
-        tenders.map((tender, index) => ({
-          store_id: ctx.storeId,
-          refund_id: id,
-          position: index + 1,
-          method: tender.method,
-          account_id: tender.account.id,
-          amount: tender.amount,
-        })),
-      )
-      .execute();
-    for (const { method, paid: kept } of paid) {
-      const given = tenders
-        .filter((tender) => tender.method === method)
-        .reduce((sum, tender) => sum + tender.amount, 0);
-      if (given)
-        await ctx.db
-          .insertInto('sale_out_refund')
-          .values({ store_id: ctx.storeId, sale_out_id: back.saleOutId, method, paid: kept, refunded: given })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['store_id', 'sale_out_id', 'method'])
-              .doUpdateSet({ paid: sql`excluded.paid`, refunded: sql`sale_out_refund.refunded + excluded.refunded` }),
-          )
-          .execute();
-    }
-  }
+    },
+    tenders,
+    { paid },
+  );
   const debt = out.receivable - out.received - plan.credited;
   await saleOuts.move(
     ctx,

@@ -1,4 +1,4 @@
-import { refundOfLine } from '@partsdesk/core/order/returns/refund';
+import { refundOfLine, refundsLessGoodwill } from '@partsdesk/core/order/returns/refund';
 import { addQuantities, compareQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
 import { Failure } from '../../kit/failure';
 import type { OutboundLine } from './returnable';
@@ -10,14 +10,18 @@ interface DraftLine {
   reason: string;
 }
 
-/** Computes the refund of each line; refuses pieces that were not handed out or are in another return. */
+/**
+ * Computes the refund of each line; refuses pieces that were not handed out or are in another return. What goodwill
+ * gave back is given back no more: the lines bear it in proportion.
+ */
 export function pricedReturn<Line extends DraftLine>(
   sold: readonly OutboundLine[],
   lines: readonly Line[],
+  goodwill: number,
 ): (Line & { skuId: string; amount: number })[] {
   const seen = new Set<string>();
   const taken = new Map(sold.map((line) => [line.saleOutLineId, { quantity: 0, amount: 0 }]));
-  return lines.map((line, index) => {
+  const priced = lines.map((line, index) => {
     const at = (field: string) => ({ field: `lines[${String(index)}].${field}` });
     const of = sold.find(({ saleOutLineId }) => saleOutLineId === line.saleOutLineId);
     const before = taken.get(line.saleOutLineId);
@@ -43,4 +47,7 @@ export function pricedReturn<Line extends DraftLine>(
     before.amount += amount;
     return { ...line, reason: line.reason.trim(), skuId: of.skuId, amount };
   });
+  const refunds = priced.map(({ amount }) => amount);
+  const shares = refundsLessGoodwill(refunds, sold, goodwill);
+  return priced.map((line, index) => ({ ...line, amount: shares[index] ?? 0 }));
 }

@@ -48,7 +48,7 @@ export async function paidTenders(ctx: Context, saleOutId: string) {
     select received.method, received.paid, coalesce(back.refunded, 0)::bigint as refunded, received.account_id as "accountId"
     from (select tender.method, sum(tender.amount)::bigint as paid, (array_agg(tender.account_id order by bill.id desc))[1] as account_id
       from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
-      where bill.store_id = ${ctx.storeId} and bill.sale_out_id = ${saleOutId} and tender.amount > 0 group by 1) received
+      where bill.store_id = ${ctx.storeId} and bill.sale_out_id = ${saleOutId} group by 1 having sum(tender.amount) > 0) received
     left join sale_out_refund back on back.store_id = ${ctx.storeId} and back.sale_out_id = ${saleOutId} and back.method = received.method
     order by received.method`.execute(ctx.db);
   return rows;
@@ -63,6 +63,7 @@ export async function returnableOf(ctx: Context, saleOutId: string) {
       'customer.name as customerName',
       'out.create_time as createTime',
       'out.receivable',
+      'out.goodwill',
       'sale.source',
     ])
     .select([sql<string>`out.code`.as('saleOutCode'), sql<number>`out.receivable - out.received`.as('debt')])
@@ -72,6 +73,7 @@ export async function returnableOf(ctx: Context, saleOutId: string) {
       customerName: string;
       createTime: Date;
       receivable: number;
+      goodwill: number;
     }>()
     .where('out.id', '=', saleOutId)
     .executeTakeFirst();
@@ -85,5 +87,6 @@ export async function returnableOf(ctx: Context, saleOutId: string) {
     refunded,
     rest: kept - refunded,
   }));
-  return { ...seen, ableAmount: tenders.reduce((sum, { rest }) => sum + rest, 0), tenders, lines };
+  const left = tenders.reduce((sum, { rest }) => sum + rest, 0) - seen.goodwill;
+  return { ...seen, ableAmount: Math.max(0, left), tenders, lines };
 }

@@ -47,7 +47,7 @@ const writeLines = (ctx: Context, documentId: string, lines: Priced) =>
 async function add(ctx: Context, { saleOutId, remark = '', lines: wanted }: Draft) {
   const out = await lockedSaleOut(ctx, saleOutId, undefined);
   assertOfCounter(out.online);
-  const lines = pricedReturn(await outboundLines(ctx, saleOutId), wanted);
+  const lines = pricedReturn(await outboundLines(ctx, saleOutId), wanted, out.goodwill);
   const { shop_id: soldShopId } = await fromStore(ctx, 'sale_out')
     .select('shop_id')
     .where('id', '=', saleOutId)
@@ -80,11 +80,11 @@ async function add(ctx: Context, { saleOutId, remark = '', lines: wanted }: Draf
 
 async function edit(ctx: Context, id: string, { version, saleOutId, remark, lines: wanted }: Draft) {
   if (version === undefined) throw new Failure('请带上单据的版本', { field: 'version' });
-  const { back } = await lockedReturn(ctx, id, version, 'edit');
+  const { back, out } = await lockedReturn(ctx, id, version, 'edit');
   await assertOpen(ctx, back.createTime);
   if (saleOutId !== back.saleOutId)
     throw new Failure(`退货单属于出库单${back.saleOutCode}，不能换成别的出库单`, { field: 'saleOutId' });
-  const lines = pricedReturn(await outboundLines(ctx, saleOutId), wanted);
+  const lines = pricedReturn(await outboundLines(ctx, saleOutId), wanted, out.goodwill);
   await ctx.db
     .deleteFrom('sales_return_line')
     .where('store_id', '=', ctx.storeId)
@@ -160,9 +160,9 @@ export const salesReturn: Group<'parts/salesReturn'> = {
   },
 
   async submit(ctx, { body: { id, version } }) {
-    const { back } = await lockedReturn(ctx, id, version, 'submit');
+    const { back, out } = await lockedReturn(ctx, id, version, 'submit');
     await assertOpen(ctx);
-    const lines = pricedReturn(await outboundLines(ctx, back.saleOutId), await returnLines(ctx, id));
+    const lines = pricedReturn(await outboundLines(ctx, back.saleOutId), await returnLines(ctx, id), out.goodwill);
     await sql`update sales_return_line as line set amount = priced.amount
       from unnest(${lines.map((line) => line.id)}::uuid[], ${lines.map(({ amount }) => amount)}::bigint[]) as priced (id, amount)
       where line.store_id = ${ctx.storeId} and line.id = priced.id`.execute(ctx.db);
@@ -175,7 +175,9 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     const { back } = await lockedReturn(ctx, id, version, 'pass');
     await assertOpen(ctx);
     const nothingDue = back.amount === 0 && back.refundStatus === refundStatus.statuses.toRefund.code;
-    return step(ctx, back, { status: 'pass', refundStatus: nothingDue ? 'refundAll' : undefined }, '审核通过');
+    return step(ctx, back, { status: 'pass', refundStatus: nothingDue ? 'refundAll' : undefined }, '审核通过', '', {
+      passedTime: ctx.now,
+    });
   },
 
   async reject(ctx, { body: { id, version, reason } }) {

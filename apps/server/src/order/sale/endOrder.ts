@@ -15,7 +15,7 @@ import { lockedWithOut, reservedOf } from './lockedOrder';
 import { orders } from './orders';
 
 /** Locks an order and its outbound to end both; refuses while a customer is paying. */
-async function lockedToEnd(
+export async function lockedToEnd(
   ctx: Context,
   id: string,
   version: number | undefined,
@@ -33,7 +33,7 @@ async function lockedToEnd(
 /** Cancels an order without handed-out goods and receipts. */
 export async function cancelOrder(ctx: Context, id: string, reason: string): Promise<null> {
   const { order, out } = await lockedToEnd(ctx, id, undefined, 'cancel', 'cancel');
-  if (out.received > 0) throw new Failure('该单已收款，不能取消，请走退货退款');
+  if (out.received > 0) throw new Failure('该单已收款，请用「取消并退款」');
 
   for (const { quantity, ...place } of inLockOrder(await reservedOf(ctx, out.id))) await release(ctx, place, quantity);
   await bookReceivable(ctx, order.customerId, -out.receivable, { kind: 'saleOut', id: out.id });

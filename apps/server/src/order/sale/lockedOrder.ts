@@ -42,7 +42,16 @@ export async function lockedWithOut(
   event: EventOf<typeof orderSaleLifecycle>,
 ) {
   const out = await fromStore(ctx, 'sale_out')
-    .select(['id', 'code', 'status', 'receivable', 'received', 'payment_status as paymentStatus', 'version'])
+    .select([
+      'id',
+      'code',
+      'status',
+      'receivable',
+      'received',
+      'goodwill',
+      'payment_status as paymentStatus',
+      'version',
+    ])
     .where('order_id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import { Failure } from '../../kit/failure';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { onlineOrders } from '../online/onlineOrders';
+import { cancelPaid, cancelPaidInfo } from './cancelPaid';
 import { changeOrder, changeService } from './changeOrder';
 import { detailTypeName } from './detailTypes';
 import { cancelOrder, forceComplete } from './endOrder';
@@ -118,6 +119,7 @@ export const orderSale: Group<'parts/orderSale'> = {
       .select(sql<number>`sum(stock.on_hand - stock.allocated)`.as('available'))
       .where('warehouse.shop_id', '=', ctx.placeId)
       .where('warehouse.kind', '=', sql.lit(0))
+      .where('warehouse.status', '=', 1)
       .where('stock.sku_id', 'in', query.skuIds)
       .groupBy('stock.sku_id')
       .execute(),
@@ -147,6 +149,8 @@ export const orderSale: Group<'parts/orderSale'> = {
   update: (ctx, { body }) => changeOrder(ctx, body),
   update4Pms: (ctx, { body }) => changeService(ctx, body),
   remove: (ctx, { body }) => cancelOrder(ctx, body.id, body.reason ?? ''),
+  queryCancelPaid: (ctx, { query }) => cancelPaidInfo(ctx, query.id),
+  cancelPaid: (ctx, { body }) => cancelPaid(ctx, body),
   deleteById: (ctx, { query }) => cancelOrder(ctx, query.id, ''),
   forceComplete: (ctx, { body }) => forceComplete(ctx, body.id, body.reason, body.version),
 

@@ -5,7 +5,7 @@ import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { priceApproval } from '@partsdesk/sdk/parts/priceApproval';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { hashPassword } from '../../account/login/password';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { startTestServer, type Person, type TestServer } from '../../testing/startTestServer';
@@ -89,6 +89,30 @@ describe('a cashier below his limit', () => {
       message: '您没有改价权限，「机油滤清器」应按售价 ¥35.00 销售',
     });
     await orderSale(shop.owner.client).add({ lines: filterAt(shop, 1) });
+  });
+});
+
+describe('三包', () => {
+  test('[S-11] costs nothing up to the limit that the owner sets; above it an approval is needed', async () => {
+    const shop = await guardedShop();
+    const sell = (quantity: number, approvalId?: string) =>
+      orderSale(shop.cashier.client).add({
+        lines: [{ skuId: shop.filter, quantity, orderType: 3 as const }],
+        ...(approvalId ? { approvalId } : {}),
+      });
+    await expect(sell(1)).rejects.toMatchObject(needsApproval('三包商品共 ¥35.00，超过免授权额度 ¥0.00'));
+    await storeSetting(shop.head).save({ price: { version: 1, freeWarranty: 3500 } });
+    expect(await sell(1)).toMatchObject({ receivable: 0 });
+    await expect(sell(2)).rejects.toMatchObject(needsApproval('三包商品共 ¥70.00，超过免授权额度 ¥35.00'));
+    const approve = async (by: Person) =>
+      priceApproval(shop.cashier.client).approve({
+        username: await login(by),
+        password: PASSWORD,
+        lines: [{ skuId: shop.filter, quantity: 2, orderType: 3 as const }],
+      });
+    await expect(approve(shop.manager)).rejects.toMatchObject({ errors: [{ field: 'username' }] });
+    const { id } = await approve(shop.store.owner);
+    expect(await sell(2, id)).toMatchObject({ receivable: 0 });
   });
 });
 

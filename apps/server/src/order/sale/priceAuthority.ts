@@ -64,7 +64,8 @@ export async function problemsFor(
   setting: PriceSetting,
 ): Promise<PriceProblem[]> {
   if (right.master) return [];
-  return priceProblems(await withFloors(ctx, cart.lines, setting), cart.money, cart.roundOff, right);
+  const lines = await withFloors(ctx, cart.lines, setting);
+  return priceProblems(lines, cart.money, cart.roundOff, right, setting.freeWarranty);
 }
 
 /** Locks the given approval; refuses unless it was made for this cashier and this cart, is fresh and unused. */

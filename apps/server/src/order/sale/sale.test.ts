@@ -230,7 +230,7 @@ describe('a sale over the counter', () => {
     const order = await orders.add({ lines: [{ skuId: shop.filter, quantity: 1 }] });
     await receipts.add({ saleOutId: order.saleOutId, tenders: [{ method: 'cash', amount: 3500 }] });
     await expect(orders.remove({ id: order.id })).rejects.toMatchObject({
-      message: '该单已收款，不能取消，请走退货退款',
+      message: '该单已收款，请用「取消并退款」',
     });
   });
 });

@@ -2,7 +2,7 @@ import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Rows } from '../../db/rows';
 import type { Context } from '../../kit/context';
-import { fromStore } from '../../kit/storeTables';
+import { fromStore, withinStore } from '../../kit/storeTables';
 
 const ownDrawer = (row: ExpressionBuilder<Rows, 'shift'>) =>
   row
@@ -20,6 +20,26 @@ export const openShift = (ctx: Context) =>
     .where('shop_id', '=', ctx.placeId)
     .where('user_id', '=', ctx.user?.id ?? '')
     .where('status', '=', sql.lit(shiftLifecycle.statuses.open.code))
+    .executeTakeFirst();
+
+/** Locks a shift as `lockOpenShift` does; undefined once it is counted. */
+export const lockShiftIfOpen = (ctx: Context, id: string) =>
+  fromStore(ctx, 'shift')
+    .select('id')
+    .select(ownDrawer)
+    .where('id', '=', id)
+    .where('status', '=', sql.lit(shiftLifecycle.statuses.open.code))
+    .forKeyShare('shift')
+    .executeTakeFirst();
+
+/** Locks the open shift at the drawer with this account, as `lockOpenShift` does. */
+export const lockShiftAt = (ctx: Context, accountId: string) =>
+  fromStore(ctx, 'shift')
+    .innerJoin('till', withinStore('till.id', 'shift.till_id'))
+    .select('shift.id')
+    .where('till.account_id', '=', accountId)
+    .where('shift.status', '=', sql.lit(shiftLifecycle.statuses.open.code))
+    .forKeyShare('shift')
     .executeTakeFirst();
 
 /** Locks the shift for a sale or receipt: counting waits until it is written, and a counted shift is not found. */

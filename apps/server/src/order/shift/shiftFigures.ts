@@ -13,7 +13,7 @@ const NONE: Sum = { count: 0, amount: 0 };
 interface ShiftFigures {
   sold: Sum;
   credit: Sum;
-  /** Received for sales of other shifts. */
+  /** Received for sales of other shifts and of the online shop, extra money (补差价) included. */
   debts: Sum;
   /** Refunded, for documents of any shift. */
   returns: Sum;
@@ -50,18 +50,19 @@ export async function shiftFigures(
       where sale.store_id = ${ctx.storeId} and sale.shift_id = ${ids} and sale.status <> ${sql.lit(cancelled.code)} and out.on_credit group by 1`.execute(
       ctx.db,
     ),
-    sql<
-      Sum & { id: string }
-    >`select bill.shift_id as id, count(*)::int as count, coalesce(sum(bill.amount), 0)::bigint as amount
-      from receipt_bill bill join sale_out out on out.store_id = bill.store_id and out.id = bill.sale_out_id
+    sql<Sum & { id: string }>`select shift_id as id, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
+      from (select bill.shift_id, bill.amount from receipt_bill bill join sale_out out on out.store_id = bill.store_id and out.id = bill.sale_out_id
       join order_sale sale on sale.store_id = out.store_id and sale.id = out.order_id
-      where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and sale.shift_id is distinct from bill.shift_id group by 1`.execute(
+      where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and sale.shift_id is distinct from bill.shift_id
+        union all select shift_id, amount from online_makeup where store_id = ${ctx.storeId} and shift_id = ${ids}) received group by 1`.execute(
       ctx.db,
     ),
-    sql<
-      Sum & { id: string }
-    >`select shift_id as id, count(*)::int as count, coalesce(sum(amount - credited), 0)::bigint as amount from refund_bill
-      where store_id = ${ctx.storeId} and shift_id = ${ids} group by 1`.execute(ctx.db),
+    sql<Sum & { id: string }>`select shift_id as id, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
+      from (select shift_id, amount - credited as amount from refund_bill where store_id = ${ctx.storeId} and shift_id = ${ids}
+        union all select shift_id, sum(amount) from after_sale_refund
+          where store_id = ${ctx.storeId} and shift_id = ${ids} group by shift_id, after_sale_id) refunded group by 1`.execute(
+      ctx.db,
+    ),
     sql<
       Sum & { id: string; method: string; accountId: string }
     >`select moved.shift_id as id, moved.method, count(*)::int as count, coalesce(sum(moved.amount), 0)::bigint as amount,
@@ -71,7 +72,12 @@ export async function shiftFigures(
           where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids}
         union all select bill.shift_id, bill.id, tender.method, -tender.amount, tender.account_id
           from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
-          where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method = 'cash') moved
+          where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method = 'cash'
+        union all select extra.shift_id, extra.id, account.method, extra.amount, extra.account_id
+          from online_makeup extra join fund_account account on account.store_id = extra.store_id and account.id = extra.account_id
+          where extra.store_id = ${ctx.storeId} and extra.shift_id = ${ids}
+        union all select back.shift_id, back.after_sale_id, back.method, -back.amount, back.account_id
+          from after_sale_refund back where back.store_id = ${ctx.storeId} and back.shift_id = ${ids} and back.method = 'cash') moved
       group by 1, 2`.execute(ctx.db),
   ]);
   const sumOf = (rows: readonly (Sum & { id: string })[], shiftId: string): Sum => {

@@ -7,7 +7,7 @@ import { paidTradesOf, type Trade } from '../trade/trades';
 
 /** The document of a refund, and the reason that the customer reads. */
 export interface RefundCause {
-  reason: '退货退款' | '售后退款' | '优惠补偿' | '多付退回' | '关闭后到账';
+  reason: '退货退款' | '订单取消' | '售后退款' | '优惠补偿' | '多付退回' | '关闭后到账';
   kind: 'refundBill' | 'afterSale' | 'excess' | 'late';
   id: string;
 }

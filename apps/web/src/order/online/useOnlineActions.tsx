@@ -62,7 +62,7 @@ export function useOnlineActions(reload: () => void) {
           may('onlineOrder.deliver') && {
             label: '发起收款',
             primary: true,
-            run: () => act('已向顾客发起收款', () => orders.requestPay(seen)),
+            run: () => act('已发短信请顾客付款', () => orders.requestPay(seen)),
           },
         accepts('reduce') && may('onlineOrder.reduction') && { label: '减价', run: show('reduce') },
         accepts('distribute') &&

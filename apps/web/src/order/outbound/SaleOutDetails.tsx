@@ -130,7 +130,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
           <SaleOutLines lines={out.lines} sold={order.lines} />
         </DocumentSection>
         <DocumentSection title="收款记录">
-          <Receipts receipts={out.receipts} />
+          <Receipts receipts={out.receipts} voidable={order.source === 0} />
         </DocumentSection>
         {out.goodwills.length > 0 && (
           <DocumentSection title="补偿退款">

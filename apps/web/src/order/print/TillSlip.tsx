@@ -6,6 +6,7 @@ import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
+import { validReceipts } from '../receipt/validReceipts';
 import { pair, Pair, Rule, TillHead, tillText } from './tillParts';
 
 /** 销售小票: the customer's receipt from the till. */
@@ -19,7 +20,7 @@ export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
       <Rule />
       <Pair label="单号">{out.code}</Pair>
       <Pair label="时间">{formatMoment(out.createTime)}</Pair>
-      <Pair label="收银员">{out.receipts.at(-1)?.createdBy || out.createdBy}</Pair>
+      <Pair label="收银员">{validReceipts(out.receipts).at(-1)?.createdBy || out.createdBy}</Pair>
       <Pair label="客户">{[out.customerName, out.plate].filter(Boolean).join(' ')}</Pair>
       <Rule />
       {lines.map((line) => (
@@ -39,7 +40,7 @@ export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
         {formatYuan(amount)}
       </Pair>
       <Box>大写：{capitals(amount)}</Box>
-      {out.receipts.flatMap(({ id, tenders, change }) => [
+      {validReceipts(out.receipts).flatMap(({ id, tenders, change }) => [
         ...tenders.map(({ method, tendered }, index) => (
           <Pair key={`${id} ${String(index)}`} label={payMethodLabel(method)}>
             {formatYuan(tendered)}

@@ -69,6 +69,8 @@ const out: Schemas['SaleOutDetail'] = {
     {
       id: 'r',
       code: 'SK-1',
+      status: 0,
+      voidsCode: null,
       saleOutId: 'o',
       batchCode: null,
       amount: 1500,

@@ -1,15 +1,34 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
-import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { can } from '@partsdesk/core/lifecycle';
+import { receiptBillLifecycle } from '@partsdesk/core/order/receipt/receiptBillLifecycle';
+import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useMay } from '@partsdesk/ui/app/permissions';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { Money } from '@partsdesk/ui/text/Money';
+import { useState } from 'react';
+import { VoidReceipt } from './VoidReceipt';
 
 type Receipt = Schemas['ReceiptBill'];
 
+/** Whether a receipt may be voided; the server has the same rule. What a provider collected is refunded instead. */
+const isVoidable = ({ status, tenders }: Receipt) =>
+  can(receiptBillLifecycle, status, 'void') && tenders.every(({ method }) => method !== PayMethod.online);
+
+interface ReceiptsProps {
+  receipts: readonly Receipt[];
+  /** Offers to void a receipt, to whoever may; not for orders of the mall. */
+  voidable?: boolean;
+}
+
 /** Lists an outbound's receipts with their payment methods. */
-export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
+export function Receipts({ receipts, voidable = false }: ReceiptsProps) {
+  const may = useMay();
+  const [voiding, setVoiding] = useState<Receipt>();
   if (receipts.length === 0)
     return (
       <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>
@@ -35,6 +54,9 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
           }}
         >
           <DocumentNumber code={receipt.code} />
+          {receipt.status === receiptBillLifecycle.statuses.voided.code && (
+            <LifecycleChip lifecycle={receiptBillLifecycle} status={receipt.status} />
+          )}
           <Typography variant="body2" color="textSecondary">
             {formatMoment(receipt.createTime)}
             {receipt.createdBy ? ` · ${receipt.createdBy}` : ''}
@@ -59,6 +81,11 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
                 合并收款单 <DocumentNumber code={receipt.batchCode} />
               </Typography>
             )}
+            {receipt.voidsCode && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                冲销 <DocumentNumber code={receipt.voidsCode} />
+              </Typography>
+            )}
             {receipt.remark && (
               <Typography component="span" variant="body2" color="textSecondary">
                 {receipt.remark}
@@ -66,8 +93,14 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
             )}
           </Box>
           <Money fen={receipt.amount} strong />
+          {voidable && isVoidable(receipt) && may('receiptBill.void') && (
+            <Button size="small" color="error" onClick={() => setVoiding(receipt)}>
+              作废
+            </Button>
+          )}
         </Box>
       ))}
+      {voiding && <VoidReceipt receipt={voiding} onClose={() => setVoiding(undefined)} />}
     </Box>
   );
 }

@@ -36,5 +36,5 @@ export function changeRefusal(
 
 /** Returns why an order without outbound goods cannot be cancelled. */
 export function cancelRefusal(order: Pick<Schemas['OrderSaleRow'], 'received' | 'source'>): string | false {
-  return mallRefusal(order) || (order.received > 0 && '已收过款，不能取消，请走退货退款');
+  return mallRefusal(order) || (order.received > 0 && '已收过款，请打开单据用「取消并退款」');
 }

@@ -87,7 +87,7 @@ function GoodwillForm({
       {(form) => (
         <>
           <Typography variant="body2" color="textSecondary">
-            不退商品，只把钱退给客户。不影响欠款，也不影响以后退货应退的钱。
+            不退商品，只把钱退给客户。不影响欠款；以后退货时，应退的钱会减去补偿过的。
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2 }}>
             <Total label="该单已收">

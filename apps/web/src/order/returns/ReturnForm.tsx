@@ -64,7 +64,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
     },
   });
   const { rows } = form.draft;
-  const refunds = refundsOf(able.lines, rows);
+  const refunds = refundsOf(able.lines, rows, able.goodwill);
   const total = refunds.reduce((sum, fen) => sum + fen, 0);
   const change = (at: number, patch: Partial<DraftRow>) =>
     form.change({ rows: rows.map((row, index) => (index === at ? { ...row, ...patch } : row)) });

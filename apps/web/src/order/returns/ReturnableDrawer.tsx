@@ -49,6 +49,11 @@ export function ReturnableDrawer({ saleOutId, onClose }: { saleOutId: string; on
                   <Money fen={rest} />
                 </Total>
               ))}
+              {data.goodwill > 0 && (
+                <Total label="已补偿（不再退）">
+                  <Money fen={data.goodwill} />
+                </Total>
+              )}
               {data.debt > 0 && (
                 <Total label="尚欠（退货先冲减）">
                   <Money fen={data.debt} />

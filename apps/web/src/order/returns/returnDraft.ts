@@ -1,4 +1,4 @@
-import { refundOfLine } from '@partsdesk/core/order/returns/refund';
+import { refundOfLine, refundsLessGoodwill } from '@partsdesk/core/order/returns/refund';
 import type { ReturnCondition } from '@partsdesk/core/order/returns/returnReasons';
 import { addQuantities } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -35,9 +35,9 @@ export function draftRows(able: readonly Returnable[], before: readonly Schemas[
 }
 
 /** Computes each row's refund; rows of one line share its remaining amount, as on the server. */
-export function refundsOf(able: readonly Returnable[], rows: readonly DraftRow[]): number[] {
+export function refundsOf(able: readonly Returnable[], rows: readonly DraftRow[], goodwill: number): number[] {
   const taken = new Map<string, { quantity: number; amount: number }>();
-  return rows.map(({ saleOutLineId, quantity = 0 }) => {
+  const refunds = rows.map(({ saleOutLineId, quantity = 0 }) => {
     const line = able.find((one) => one.saleOutLineId === saleOutLineId);
     if (!line || quantity <= 0) return 0;
     const before = taken.get(saleOutLineId) ?? { quantity: 0, amount: 0 };
@@ -52,4 +52,5 @@ export function refundsOf(able: readonly Returnable[], rows: readonly DraftRow[]
     taken.set(saleOutLineId, { quantity: addQuantities(before.quantity, quantity), amount: before.amount + amount });
     return amount;
   });
+  return refundsLessGoodwill(refunds, able, goodwill);
 }

@@ -29,6 +29,7 @@ import { Receipts } from '../receipt/Receipts';
 import { cancelRefusal, changeRefusal, mallRefusal } from '../receipt/refusals';
 import { RemarkFact } from '../RemarkFact';
 import { CancelOrder } from './CancelOrder';
+import { CancelPaid } from './CancelPaid';
 import { ChangeOrder } from './ChangeOrder';
 import { ForceComplete } from './ForceComplete';
 import { isCancelledOrder } from './orderSaleColumns';
@@ -66,7 +67,9 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
   const may = useMay();
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
-  const [doing, setDoing] = useState<'cancel' | 'forceComplete' | 'service' | 'change' | 'print' | 'code'>();
+  const [doing, setDoing] = useState<
+    'cancel' | 'cancelPaid' | 'forceComplete' | 'service' | 'change' | 'print' | 'code'
+  >();
   const done = useCallback(() => setDoing(undefined), []);
   const owes = !isCancelledOrder(order) && order.paymentStatus !== paymentStatus.statuses.paid.code;
   return (
@@ -93,6 +96,14 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
               danger: true,
               refused: cancelRefusal(order),
               run: () => setDoing('cancel'),
+            },
+          can(orderSaleLifecycle, order.status, 'cancel') &&
+            order.received > 0 &&
+            may('orderSale.cancelPaid') && {
+              label: '取消并退款',
+              danger: true,
+              refused: mallRefusal(order),
+              run: () => setDoing('cancelPaid'),
             },
           can(orderSaleLifecycle, order.status, 'forceComplete') &&
             may('orderSale.forceComplete') && {
@@ -137,10 +148,11 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
           <OrderSaleLines lines={order.lines} />
         </DocumentSection>
         <DocumentSection title="收款记录">
-          <Receipts receipts={receipts} />
+          <Receipts receipts={receipts} voidable={order.source === 0} />
         </DocumentSection>
       </DocumentPage>
       {doing === 'cancel' && <CancelOrder order={order} onClose={done} />}
+      {doing === 'cancelPaid' && <CancelPaid order={order} onClose={done} />}
       {doing === 'forceComplete' && <ForceComplete order={order} onClose={done} />}
       {doing === 'change' && <ChangeOrder order={order} onClose={done} />}
       {doing === 'service' && <OrderService order={order} onClose={done} />}

@@ -9,6 +9,7 @@ import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useNotice } from '@partsdesk/ui/app/notices';
+import { PriceField } from '@partsdesk/ui/form/PriceField';
 import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { session } from '../../session';
@@ -55,14 +56,25 @@ export function PriceAuthorityForm({ price, roles, reload }: PriceAuthorityFormP
   const conflict = useConflict(reload);
   const deptId = session.context().deptId;
   const readOnly = Boolean(deptId && deptId !== '0');
-  const { version, costPercent, ...rest } = price;
-  const initial = { ...rest, costPercent: costPercent as number | undefined };
+  const { version, costPercent, freeWarranty, ...rest } = price;
+  const initial = {
+    ...rest,
+    costPercent: costPercent as number | undefined,
+    freeWarranty: freeWarranty as number | undefined,
+  };
   const form = useForm({
     initial,
     save: async (draft, idempotencyKey) => {
       await conflict(
         settings.save(
-          { price: { ...draft, costPercent: draft.costPercent ?? costPercent, version } },
+          {
+            price: {
+              ...draft,
+              costPercent: draft.costPercent ?? costPercent,
+              freeWarranty: draft.freeWarranty ?? 0,
+              version,
+            },
+          },
           { idempotencyKey },
         ),
       );
@@ -119,6 +131,12 @@ export function PriceAuthorityForm({ price, roles, reload }: PriceAuthorityFormP
             {...form.field('costPercent')}
           />
         )}
+      </Section>
+      <Section
+        title="三包"
+        text="一张单里的三包商品按售价合计，不超过这个额度时收银员自己可以开；超过时要由不限折扣的人或店主当场授权。0 元即每次都要授权。"
+      >
+        <PriceField label="三包免授权额度" allowZero disabled={readOnly} {...form.field('freeWarranty')} />
       </Section>
       {!readOnly && (
         <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', pb: 3 }}>

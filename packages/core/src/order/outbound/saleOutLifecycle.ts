@@ -33,7 +33,12 @@ export const saleOutLifecycle = defineLifecycle({
     },
     cancel: {
       label: '取消',
-      raisedBy: ['parts/orderSale/remove', 'parts/orderSale/deleteById', 'parts/orderSale/updateStatus'],
+      raisedBy: [
+        'parts/orderSale/remove',
+        'parts/orderSale/deleteById',
+        'parts/orderSale/updateStatus',
+        'parts/orderSale/cancelPaid',
+      ],
       moves: { notOut: 'cancelled', waitingOut: 'cancelled' },
     },
     goodwill: {

@@ -64,3 +64,16 @@ export function refundPlan(amount: Fen, debt: Fen, paid: readonly PaidTender[]):
     tenders: paid.map((tender, index) => ({ ...tender, rest: rests[index] ?? 0, suggested: suggested[index] ?? 0 })),
   };
 }
+
+/**
+ * Reduces the refunds of lines to what goodwill has left of the sale: money that was given back already is given back
+ * no more. The lines bear it in proportion.
+ */
+export function refundsLessGoodwill(
+  refunds: readonly Fen[],
+  sold: readonly Pick<ReturnableLine, 'amount' | 'returnedAmount'>[],
+  goodwill: Fen,
+): Fen[] {
+  const left = Math.max(0, sold.reduce((sum, line) => sum + line.amount - line.returnedAmount, 0) - goodwill);
+  return refunds.reduce((sum, amount) => sum + amount, 0) <= left ? [...refunds] : allocate(left, refunds);
+}

@@ -35,6 +35,7 @@ const paymentMoves = [
   [0, 'receivePart', 0],
   [0, 'receiveAll', 2],
   [0, 'creditPart', 0],
+  [0, 'voidReceipt', 0],
   [0, 'creditAll', 2],
   [0, 'reprice', 0],
   [0, 'settle', 2],
@@ -48,6 +49,7 @@ const paymentMoves = [
   // A payment that ends after a return settled the debt.
   [2, 'confirmed', 2],
   [2, 'failed', 2],
+  [2, 'voidReceipt', 0],
 ] as const;
 
 function everyPair(
@@ -92,6 +94,7 @@ describe('sale order', () => {
       'parts/orderSale/remove',
       'parts/orderSale/deleteById',
       'parts/orderSale/updateStatus',
+      'parts/orderSale/cancelPaid',
     ]);
     expect(orderSaleLifecycle.events.forceComplete.raisedBy).toEqual([
       'parts/orderSale/forceComplete',

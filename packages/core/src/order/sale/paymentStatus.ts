@@ -24,6 +24,8 @@ export const paymentStatus = defineLifecycle({
       raisedBy: ['parts/receiptBill/add', 'parts/receiptBill/addMany'],
       moves: { toPay: 'paid' },
     },
+    // A receipt that was taken by mistake is taken back: its amount is owed again.
+    voidReceipt: { label: '作废收款', raisedBy: ['parts/receiptBill/void'], moves: { toPay: 'toPay', paid: 'toPay' } },
     creditPart: {
       label: '退货冲减欠款',
       raisedBy: ['parts/refundBill/add', 'system'],

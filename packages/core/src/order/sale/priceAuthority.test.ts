@@ -15,10 +15,10 @@ const pads: PricedLine = { name: '前刹车片', orderType: 1, quantity: 1, list
 const cashier: PriceRight = { lowestPercent: 95, master: false };
 const manager: PriceRight = { lowestPercent: 80, master: false };
 
-function problems(lines: PricedLine[], right: PriceRight, { handDiscount = 0, roundOff = 0 } = {}) {
+function problems(lines: PricedLine[], right: PriceRight, { handDiscount = 0, roundOff = 0, freeWarranty = 0 } = {}) {
   const money = orderMoney({ lines, handDiscount, roundOff });
   if (!money.ok) throw new Error(money.message);
-  return priceProblems(lines, money.lines, roundOff, right);
+  return priceProblems(lines, money.lines, roundOff, right, freeWarranty);
 }
 
 describe('who may go how far from the price', () => {
@@ -57,17 +57,32 @@ describe('who may go how far from the price', () => {
     expect(problems([{ ...filter, floor: 9999 }], cashier)).toEqual([]);
   });
 
-  it('a gift needs a limit of nothing, a three-guarantee replacement no right', () => {
+  it('a gift needs a limit of nothing', () => {
     expect(problems([{ ...filter, orderType: 2 }], manager)).toEqual([
       { line: 0, message: '您没有把「机油滤清器」作为赠品的权限' },
     ]);
     expect(problems([{ ...filter, orderType: 2 }], { lowestPercent: 0, master: false })).toEqual([]);
-    expect(problems([{ ...filter, orderType: 3 }], NO_PRICE_RIGHT)).toEqual([]);
+  });
+
+  it('[S-11] three-guarantee lines need no right up to the store’s limit of an order, and that of a gift above', () => {
+    const free = [
+      { ...filter, orderType: 3 as const },
+      { ...pads, orderType: 3 as const },
+    ];
+    expect(problems(free, NO_PRICE_RIGHT, { freeWarranty: 19_800 })).toEqual([]);
+    const message = '三包商品共 ¥198.00，超过免授权额度 ¥197.99';
+    expect(problems([pads, ...free], manager, { freeWarranty: 19_799 })).toEqual([
+      { line: 1, message },
+      { line: 2, message },
+    ]);
+    expect(problems(free, { lowestPercent: 0, master: false })).toEqual([]);
+    expect(problems(free, MASTERS_RIGHT)).toEqual([]);
   });
 
   it('what nobody touched needs no look', () => {
     const plain = { handDiscount: 0, roundOff: 0 };
-    expect(pricesTouched([filter, { ...pads, orderType: 3 }], { ...plain, roundOff: 99 })).toBe(false);
+    expect(pricesTouched([filter, pads], { ...plain, roundOff: 99 })).toBe(false);
+    expect(pricesTouched([filter, { ...pads, orderType: 3 }], plain)).toBe(true);
     expect([
       pricesTouched([{ ...filter, price: 3501 }], plain),
       pricesTouched([{ ...filter, orderType: 2 }], plain),

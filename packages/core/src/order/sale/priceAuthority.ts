@@ -56,10 +56,18 @@ export function pricesTouched(
     roundOff > FREE_ROUND_OFF ||
     lines.some(
       ({ price, listPrice, ownPrice, orderType }) =>
-        (price !== listPrice && price !== ownPrice) || orderType === ORDER_TYPES.gift.code,
+        (price !== listPrice && price !== ownPrice) ||
+        orderType === ORDER_TYPES.gift.code ||
+        orderType === ORDER_TYPES.threeGuarantee.code,
     )
   );
 }
+
+/** Sums the list price of the three-guarantee lines of a cart, which are handed out for nothing. */
+const warrantyOf = (lines: readonly Pick<PricedLine, 'orderType' | 'listPrice' | 'quantity'>[]): Fen =>
+  lines
+    .filter(({ orderType }) => orderType === ORDER_TYPES.threeGuarantee.code)
+    .reduce((sum, { listPrice, quantity }) => sum + multiply(listPrice, quantity), 0);
 
 function problemOf(
   { name, orderType, quantity, listPrice, ownPrice = listPrice, price, floor }: PricedLine,
@@ -67,7 +75,7 @@ function problemOf(
   roundOff: Fen,
   right: PriceRight,
 ): string | undefined {
-  // Skips a three-guarantee replacement, which is free by its type and not by a price change.
+  // Skips a three-guarantee replacement, which is free by its type and has a limit of its own.
   if (orderType === ORDER_TYPES.threeGuarantee.code) return undefined;
   if (orderType === ORDER_TYPES.gift.code)
     return right.lowestPercent > 0 ? `您没有把「${name}」作为赠品的权限` : undefined;
@@ -91,18 +99,25 @@ function problemOf(
 
 /**
  * Lists the lines that exceed the user's limits. The list price and the price of the customer's grade are the shop's
- * decision and never refused.
+ * decision and never refused. Three-guarantee lines need no right up to `freeWarranty` of an order, at list prices;
+ * above it, that of giving goods away.
  */
 export function priceProblems(
   lines: readonly PricedLine[],
   money: readonly LineMoney[],
   roundOff: Fen,
   right: PriceRight,
+  freeWarranty: Fen,
 ): PriceProblem[] {
   if (right.master) return [];
+  const warranty = warrantyOf(lines);
+  const beyond = warranty > freeWarranty && right.lowestPercent > 0;
   return lines.flatMap((line, index) => {
     const amounts = money[index];
-    const message = amounts && problemOf(line, amounts, roundOff, right);
+    const message =
+      beyond && line.orderType === ORDER_TYPES.threeGuarantee.code
+        ? `三包商品共 ${formatYuan(warranty)}，超过免授权额度 ${formatYuan(freeWarranty)}`
+        : amounts && problemOf(line, amounts, roundOff, right);
     return message ? [{ line: index, message }] : [];
   });
 }

@@ -126,6 +126,10 @@ export const orderExamples = {
     },
   }),
   'parts/orderSale/count': () => ({}),
+  'parts/orderSale/cancelPaid': async (world) => ({
+    body: { id: (await paidSale(world)).orderId, version: 1, reason: '客户不要了' },
+  }),
+  'parts/orderSale/queryCancelPaid': async (world) => ({ query: { id: (await paidSale(world)).orderId } }),
   'parts/orderSale/deleteById': async (world) => ({ query: { id: (await sell(world)).orderId } }),
   'parts/orderSale/forceComplete': async (world) => ({
     body: { id: (await sell(world)).orderId, version: 1, reason: '客户不要了' },
@@ -207,6 +211,9 @@ export const orderExamples = {
   'parts/receiptBill/listGoodsCoupon': ({ filter, customerId }) => ({ query: { skuIds: [filter], customerId } }),
   'parts/receiptBill/listPayAccount': ({ unpaid }) => ({ query: { saleOutId: unpaid.saleOutId } }),
   'parts/receiptBill/todayBillStatistics': () => ({}),
+  'parts/receiptBill/void': async (world) => ({
+    body: { id: await pay(world, await sell(world)), version: 1, reason: '收错了单' },
+  }),
   'parts/receiptBill/update': ({ receiptId }) => ({ body: { id: receiptId, remark: '收的现金' } }),
   'parts/receiptBill/yearBillStatistics': () => ({}),
 

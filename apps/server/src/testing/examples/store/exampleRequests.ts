@@ -325,6 +325,7 @@ export const storeExamples = {
           goodsManageOpen: true,
           aboveCostOnly: false,
           costPercent: 100,
+          freeWarranty: 10_000,
           priceChange: [{ roleId, lowestPercent: 80 }],
         },
         print: {

@@ -6,6 +6,7 @@ import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { Money } from '@partsdesk/ui/text/Money';
+import { validReceipts } from '../../receipt/validReceipts';
 
 const line = { display: 'flex', justifyContent: 'space-between', gap: 3 } as const;
 
@@ -71,7 +72,7 @@ export function OutSummary({ out }: { out: Schemas['SaleOutDetail'] }) {
           <span>已收</span>
           <Money fen={out.received} />
         </Box>
-        {out.receipts.map((receipt) => (
+        {validReceipts(out.receipts).map((receipt) => (
           <Box key={receipt.id} sx={{ ...line, fontSize: 12, color: 'text.secondary' }}>
             <span>
               {formatMoment(receipt.createTime)}　

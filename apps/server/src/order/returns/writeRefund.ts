@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import type { paidTenders } from './returnable';
+
+interface Refund {
+  id: string;
+  saleOutId: string;
+  customerId: string;
+  shiftId: string | undefined;
+  /** What goes back, with what is taken off the debt (`credited`). */
+  amount: number;
+  credited?: number;
+  salesReturnId?: string;
+  remark: string;
+}
+
+interface Given {
+  method: string;
+  account: { id: string };
+  amount: number;
+}
+
+/**
+ * Writes a refund with its tenders, and what each way of payment has given back of what it brought in. Goodwill gives
+ * back by any way, so it passes no `paid`.
+ */
+export async function writeRefund(
+  ctx: Context,
+  { id, saleOutId, customerId, shiftId, amount, credited = 0, salesReturnId, remark }: Refund,
+  tenders: readonly Given[],
+  { cancels = false, paid = [] }: { cancels?: boolean; paid?: Awaited<ReturnType<typeof paidTenders>> } = {},
+): Promise<void> {
+  await ctx.db
+    .insertInto('refund_bill')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: ctx.placeId,
+      sales_return_id: salesReturnId ?? null,
+      sale_out_id: saleOutId,
+      customer_id: customerId,
+      shift_id: shiftId ?? null,
+      amount,
+      credited,
+      cancels,
+      remark,
+      created_by: ctx.user?.id ?? '',
+      by_name: ctx.user?.name ?? '',
+      create_time: ctx.now,
+    })
+    .execute();
+  if (!tenders.length) return;
+  await ctx.db
+    .insertInto('refund_tender')
+    .values(
+      tenders.map((tender, index) => ({
+        store_id: ctx.storeId,
+        refund_id: id,
+        position: index + 1,
+        method: tender.method,
+        account_id: tender.account.id,
+        amount: tender.amount,
+      })),
+    )
+    .execute();
+  for (const { method, paid: kept } of paid) {
+    const given = tenders.filter((tender) => tender.method === method).reduce((sum, tender) => sum + tender.amount, 0);
+    if (given)
+      await ctx.db
+        .insertInto('sale_out_refund')
+        .values({ store_id: ctx.storeId, sale_out_id: saleOutId, method, paid: kept, refunded: given })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['store_id', 'sale_out_id', 'method'])
+            .doUpdateSet({ paid: sql`excluded.paid`, refunded: sql`sale_out_refund.refunded + excluded.refunded` }),
+        )
+        .execute();
+  }
+}

@@ -1,0 +1,131 @@
+import { formatYuan } from '@partsdesk/core/money';
+import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { refundPlan } from '@partsdesk/core/order/returns/refund';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { newId } from '../../db/ids';
+import { bookReceivable } from '../../fund/receivable';
+import { inLockOrder, release } from '../../goods/stock/stock';
+import type { Context } from '../../kit/context';
+import { numberDocument } from '../../kit/documentCode';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { refundOnline } from '../../pay/refund/requestRefund';
+import { saleOuts } from '../outbound/saleOuts';
+import { payAccounts } from '../receipt/payAccounts';
+import { goodwillsOf } from '../returns/goodwill';
+import { payingAccount, payOut, usualAccount } from '../returns/payOut';
+import { paidTenders } from '../returns/returnable';
+import { writeRefund } from '../returns/writeRefund';
+import { lockOpenShift, openShift } from '../shift/openShift';
+import { lockedToEnd } from './endOrder';
+import { reservedOf } from './lockedOrder';
+import { orders } from './orders';
+import { sales } from './saleRows';
+
+type Paid = Awaited<ReturnType<typeof paidTenders>>;
+
+/** Returns what goes back by each way of payment: what it brought in, less what it gave out of goodwill. */
+async function backBy(ctx: Context, saleOutId: string, paid: Paid, amount: number) {
+  const given = await goodwillsOf(ctx, saleOutId);
+  const left = paid.map((tender) => ({
+    ...tender,
+    refunded: given.reduce(
+      (sum, { method, amount: share }) => (method === tender.method ? Math.min(tender.paid, sum + share) : sum),
+      tender.refunded,
+    ),
+  }));
+  return refundPlan(amount, 0, left).tenders.flatMap(({ method, suggested }) =>
+    suggested > 0 ? [{ method, amount: suggested }] : [],
+  );
+}
+
+const NOT_PAID = '该单还没有收款，请直接取消';
+
+/** Reads how a paid order's money would go back. */
+export async function cancelPaidInfo(ctx: Context, id: string) {
+  const order = await sales(ctx)
+    .select([
+      'sale.id',
+      'sale.code',
+      'sale.source',
+      'sale.status',
+      'sale.version',
+      'customer.name as customerName',
+      'out.id as saleOutId',
+      'out.received',
+      'out.goodwill as given',
+    ])
+    .$narrowType<{ code: string; customerName: string; saleOutId: string; received: number; given: number }>()
+    .where('sale.id', '=', id)
+    .executeTakeFirst();
+  if (!order) throw new Failure('销售单不存在');
+  const { source, status, saleOutId, ...seen } = order;
+  if (source === 1) throw new Failure('商城订单请在商城订单里处理');
+  orders.check({ ...seen, status }, undefined, 'status', 'cancel');
+  if (seen.received === 0) throw new Failure(NOT_PAID);
+  const [paid, accounts, shift] = await Promise.all([paidTenders(ctx, saleOutId), payAccounts(ctx), openShift(ctx)]);
+  const amount = seen.received - seen.given;
+  const tenders = await backBy(ctx, saleOutId, paid, amount);
+  return {
+    ...seen,
+    amount,
+    tenders: tenders.map(({ method, amount: share }) => ({
+      method,
+      amount: share,
+      accountName: usualAccount(accounts, paid, method, shift?.cashAccountId)?.name ?? '',
+    })),
+  };
+}
+
+/**
+ * Cancels a paid order of which nothing is out: releases its goods, and gives its money back by the ways it came, cash
+ * out of the caller's drawer.
+ */
+export async function cancelPaid(
+  ctx: Context,
+  { id, version, reason: why }: BodyOf<operations['orderSale_cancelPaid']>,
+) {
+  const reason = why.trim();
+  if (!reason) throw new Failure('请填写取消原因', { field: 'reason' });
+  const { order, out } = await lockedToEnd(ctx, id, version, 'cancel', 'cancel');
+  if (out.received === 0) throw new Failure(NOT_PAID);
+  const [paid, accounts, shift, reserved] = await Promise.all([
+    paidTenders(ctx, out.id),
+    payAccounts(ctx),
+    lockOpenShift(ctx),
+    reservedOf(ctx, out.id),
+  ]);
+  const amount = out.received - out.goodwill;
+  const tenders = (await backBy(ctx, out.id, paid, amount)).map(({ method, amount: share }) => ({
+    method,
+    amount: share,
+    field: '',
+    account: payingAccount(accounts, paid, { method }, shift?.cashAccountId, ''),
+  }));
+
+  for (const { quantity, ...place } of inLockOrder(reserved)) await release(ctx, place, quantity);
+  await orders.move(ctx, order, { status: 'cancel' }, {}, { reason, refunded: amount });
+  await saleOuts.move(ctx, out, { status: 'cancel' }, { onCredit: false });
+  const words = tenders.map(({ method, amount: share }) => `${payMethodLabel(method)} ${formatYuan(share)}`).join('、');
+  await recordEvent(ctx, id, '取消并退款', `${reason}${words && `；退回 ${words}`}`);
+  await ctx.tellStore();
+  const refundId = amount > 0 ? newId(ctx.now) : null;
+  if (refundId)
+    await writeRefund(
+      ctx,
+      { id: refundId, saleOutId: out.id, customerId: order.customerId, shiftId: shift?.id, amount, remark: reason },
+      tenders,
+      { cancels: true, paid },
+    );
+  const online = tenders.filter(({ method }) => method === PayMethod.online).reduce((sum, one) => sum + one.amount, 0);
+  if (online && refundId)
+    await refundOnline(ctx, out.id, online, { reason: '订单取消', kind: 'refundBill', id: refundId });
+  // Takes the contended row locks last: the customer's debt, the accounts, the document number.
+  await bookReceivable(ctx, order.customerId, out.received - out.receivable, { kind: 'saleOut', id: out.id });
+  if (!refundId) return { refundId, refundCode: '', amount };
+  await payOut(ctx, tenders, refundId);
+  const refundCode = await numberDocument(ctx, 'refund_bill', 'TK', refundId);
+  ctx.changed('refundBill', refundId, null, { code: refundCode, saleOutId: out.id, cancelled: amount, reason });
+  return { refundId, refundCode, amount };
+}
