@@ -393,11 +393,11 @@ describe('a borrow slip', () => {
     await expect(slipsOf(shop).deleteById({ id: draft.id, version: 1 })).rejects.toMatchObject(refused);
   });
 
-  it('its code leads to it, and the sheet has a row for each line', async () => {
+  it('[F-24] its code is an address that a phone opens, and the sheet has a row for each line', async () => {
     const shop = await lendingShop();
     const { id } = await lent(shop);
     expect(await slipsOf(shop).genBusinessQrcode({ id })).toMatchObject({
-      content: `/order/jieyongdan/detail/${id}`,
+      content: `${server.url}/order/jieyongdan/detail/${id}`,
       image: expect.stringMatching(/^data:image\/png;base64,/) as string,
     });
     expect(await slipsOf(shop).exportExcel({})).toMatchObject({ name: expect.stringContaining('借用单') as string });

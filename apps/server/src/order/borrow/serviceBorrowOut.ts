@@ -127,7 +127,7 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
   async genBusinessQrcode(ctx, { query: { id } }) {
     const slip = await borrowSlips(ctx).where('slip.id', '=', id).executeTakeFirst();
     if (!slip) throw new Failure('借用单不存在');
-    const content = `/order/jieyongdan/detail/${id}`;
+    const content = `${ctx.origin}/order/jieyongdan/detail/${id}`;
     return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };
   },
 
