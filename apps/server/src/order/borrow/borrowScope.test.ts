@@ -1,3 +1,4 @@
+import type { Download } from '@partsdesk/sdk';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
@@ -50,7 +51,7 @@ async function slipFor(name: string, serviceStaffId: string, owned?: string) {
 }
 
 async function exported() {
-  const file = await serviceBorrowOut(person.client).exportExcel({});
+  const file = (await serviceBorrowOut(person.client).exportExcel({})) as Download;
   return JSON.stringify(await readWorkbook(new UploadedFile(file.name, Buffer.from(await file.blob.arrayBuffer()))));
 }
 
