@@ -3,6 +3,7 @@ import { sysDictValue } from '@partsdesk/sdk/basic/sysDictValue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 import { seedMenus } from '../menu/seedMenus';
+import { expressCodeOf } from './expressCompanies';
 import { seedDictionaries } from './seedDictionaries';
 
 let server: TestServer;
@@ -34,6 +35,25 @@ describe('dictionaries', () => {
     await expect(sysDictType(client).getItemsByType({ type: 'unknown' })).rejects.toMatchObject({
       message: '字典类型不存在',
     });
+  });
+
+  it('[F-32] WeChat is told the code that the dictionary has for a company now, of two that begin alike too', async () => {
+    const { id: typeId } = await sysDictType(await operator()).getItem({ type: 'expressCompany' });
+    const values = sysDictValue(await operator());
+    for (const [value, label] of [
+      ['JTSD', '极兔速递'],
+      ['SFKY', '顺丰快运'],
+    ] as const)
+      await values.add({ typeId, value, label });
+    const { id: storeId } = await server.store();
+    const code = (name: string) =>
+      server.database.transaction({ role: 'tenant', storeId }, ({ db }) => expressCodeOf({ db }, name));
+    expect(await Promise.all(['极兔速递', '顺丰快运', '顺丰速运', '乡下快递'].map(code))).toEqual([
+      'JTSD',
+      'SFKY',
+      'SF',
+      '乡下快递',
+    ]);
   });
 
   it('a disabled value or type is not offered any more', async () => {
