@@ -51,6 +51,8 @@ export interface Settings {
   goodsPlatformUrl: string | undefined;
   /** The warehouse platform that receives the stock; without it there is none. */
   warehousePlatformUrl: string | undefined;
+  /** The map service's key for the console; without it there is no map, and nothing is loaded from outside. */
+  mapKey: string | undefined;
   /** Behind a proxy: trust X-Forwarded-For. */
   trustProxy: boolean;
   /** The limit of logins and text messages per minute and address. */
@@ -99,11 +101,12 @@ export const settingNames = [
   'SHOUQIANBA_MERCHANT_URL',
   'SHOUQIANBA_KEYS_FILE',
   'PUBLIC_URL',
+  'MAP_KEY',
   'TRUST_PROXY',
   'LOGIN_RATE',
 ] as const;
 
-const SECRET_SETTINGS = ['DATABASE_URL', 'SECRET_KEY', 'WECHAT_COMPONENT', 'WECHAT_APP_SECRET'];
+const SECRET_SETTINGS = ['MAP_KEY', 'DATABASE_URL', 'SECRET_KEY', 'WECHAT_COMPONENT', 'WECHAT_APP_SECRET'];
 
 export function readSettings(environment: Environment): Settings {
   const faults: string[] = [];
@@ -175,6 +178,12 @@ export function readSettings(environment: Environment): Settings {
       'a JSON file with appId, vendorSn, vendorKey, privateKey, publicKey',
     ),
     publicUrl: read('PUBLIC_URL', undefined, address, 'an http address'),
+    mapKey: read(
+      'MAP_KEY',
+      undefined,
+      (text) => (/^\w+(,\w+)?$/.test(text) ? text : undefined),
+      'the key, or key,securityCode',
+    ),
     secretKey: read(
       'SECRET_KEY',
       undefined,
