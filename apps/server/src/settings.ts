@@ -16,6 +16,8 @@ export interface Settings {
   databasePool: number;
   /** Seeds the demo company into an empty database. */
   demo: boolean;
+  /** Customers may charge stored-value cards, which nothing can be paid with yet: on in the demo only. */
+  recharge: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The gateway for text messages; without it, the sandbox's inbox on our own port. */
   smsGatewayUrl: string | undefined;
@@ -83,6 +85,7 @@ export const settingNames = [
   'DATABASE_URL',
   'DATABASE_POOL',
   'DEMO',
+  'RECHARGE',
   'LOG_LEVEL',
   'SMS_GATEWAY_URL',
   'THIRD_LOGIN_URL',
@@ -136,6 +139,7 @@ export function readSettings(environment: Environment): Settings {
   const address = (text: string) => url('http:', 'https:')(text)?.replace(/\/+$/, '');
   const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
+  const demo = read('DEMO', true, onOff, 'on or off');
   const settings: Settings = {
     port: read('PORT', 8080, whole(0, 65535), 'a port, 0 to 65535'),
     host: read('HOST', '0.0.0.0', (text) => text, 'an address'),
@@ -145,7 +149,8 @@ export function readSettings(environment: Environment): Settings {
     ),
     databaseUrl: read('DATABASE_URL', undefined, url('postgres:', 'postgresql:'), 'a postgres:// address'),
     databasePool: read('DATABASE_POOL', 10, whole(1, 500), 'a number of connections, 1 to 500'),
-    demo: read('DEMO', true, onOff, 'on or off'),
+    demo,
+    recharge: read('RECHARGE', demo, onOff, 'on or off'),
     logLevel: read(
       'LOG_LEVEL',
       'info',

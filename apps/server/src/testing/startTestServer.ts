@@ -75,6 +75,7 @@ export async function startTestServer(
       HOST: '127.0.0.1',
       LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
       DEMO: 'off',
+      RECHARGE: 'on',
       LOGIN_RATE: '1000000',
     }),
     wechatPayKeys: sandboxWechatPayKeys,
