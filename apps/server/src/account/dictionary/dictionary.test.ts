@@ -72,7 +72,7 @@ describe('dictionaries', () => {
     await expect(sysDictType(client).getItemsByType({ type })).rejects.toMatchObject({ message: '字典类型不存在' });
   });
 
-  it('a code and a value are taken once [NET-11]', async () => {
+  it('a code and a value are taken once', async () => {
     const client = await operator();
     const type = newType();
     const typeId = await sysDictType(client).add({ type, name: '颜色' });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
@@ -232,12 +230,6 @@ describe('a borrow slip', () => {
     await expect(
       slipsOf(shop).returnItems({ id, version: 4, lines: [{ lineId: line?.id ?? '', quantity: 1 }] }),
     ).rejects.toMatchObject({ status: 51001, current: 3, allowed: [] });
-  });
-
-  it('its list may take thirty seconds, as the contract tells every client [CONST-02]', () => {
-    const contract = readFileSync(join(import.meta.dirname, '../../../../../openapi/parts.yaml'), 'utf8');
-    const [list = ''] = /\/api\/parts\/serviceBorrowOut\/page:[\s\S]*?\n {2}\//.exec(contract) ?? [];
-    expect(list).toContain('x-timeout-seconds: 30');
   });
 
   it('goods leave in parts, as they are there', async () => {

@@ -7,7 +7,7 @@ import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { paySqb } from '@partsdesk/sdk/pay/paySqb';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { useMay } from '@partsdesk/ui/app/permissions';
+import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
@@ -23,7 +23,6 @@ const EXPRESS = 0;
 /** 微信发货信息: shown only for an order whose money WeChat holds until the shipping is reported. */
 export function WxShipping({ order, onTold }: { order: Order; onTold: () => void }) {
   const shipping = useGroup(paySqb);
-  const may = useMay();
   const [pushing, setPushing] = useState(false);
   const loaded = useLoad(shipping.isTradeManaged, order.received > 0 ? { orderId: order.id } : undefined);
   const told = loaded.data;
@@ -35,7 +34,6 @@ export function WxShipping({ order, onTold }: { order: Order; onTold: () => void
     );
   if (!told?.managed || told.status === null) return null;
   const renews = can(wxShippingLifecycle, told.status, 'renew');
-  const refused = !may('onlineOrder.deliver') ? '没有发货的权限' : order.shippedTime === null ? '还没有发货' : '';
   const mayPush = renews || can(wxShippingLifecycle, told.status, 'push');
   return (
     <DocumentSection title="微信发货信息">
@@ -46,9 +44,16 @@ export function WxShipping({ order, onTold }: { order: Order; onTold: () => void
             微信支付的钱由微信托管，录入发货信息后才能结算到账。
           </Typography>
           {mayPush && (
-            <Button variant="outlined" disabled={refused !== ''} title={refused} onClick={() => setPushing(true)}>
-              {renews ? '更正发货信息' : '录入发货信息'}
-            </Button>
+            <Permitted path="onlineOrder.deliver" otherwise="disable">
+              <Button
+                variant="outlined"
+                disabled={order.shippedTime === null}
+                title={order.shippedTime === null ? '还没有发货' : ''}
+                onClick={() => setPushing(true)}
+              >
+                {renews ? '更正发货信息' : '录入发货信息'}
+              </Button>
+            </Permitted>
           )}
         </Box>
         {told.reason && <Alert severity="warning">{told.reason}</Alert>}
