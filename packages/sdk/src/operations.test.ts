@@ -85,7 +85,7 @@ describe('every operation', () => {
     for (const operation of found) {
       let ended = 'waits';
       const unanswered: typeof fetch = (__, init) =>
-        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
       const client = createClient({ baseUrl: 'http://127.0.0.1', session: memorySession() });
       const call = client.call(operation, {}, { fetch: unanswered });
       call.catch((error: unknown) => (ended = error instanceof TimeoutError ? 'timeout' : String(error)));

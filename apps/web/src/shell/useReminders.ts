@@ -18,7 +18,7 @@ export function useReminders(userId: string | undefined, shopKey: string): Remin
       try {
         const counts = await remindStatistics(client).all();
         if (stopped) return;
-        if (announcesOrder(before, counts)) announceOrder(notices.warn);
+        if (announcesOrder(before, counts)) announceOrder((text) => notices.warn(text));
         before = counts;
         setKnown({ shopKey, counts });
       } catch (error) {

@@ -37,7 +37,7 @@ describe('dictionaries', () => {
     });
   });
 
-  it('[F-32] WeChat is told the code that the dictionary has for a company now, of two that begin alike too', async () => {
+  it('[F-32] WeChat is told the code that the dictionary has for a company now, of namesakes too', async () => {
     const { id: typeId } = await sysDictType(await operator()).getItem({ type: 'expressCompany' });
     const values = sysDictValue(await operator());
     for (const [value, label] of [

@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 
@@ -23,7 +24,7 @@ function found(all: readonly Company[], text: string): Company | undefined {
 /** Returns the company's name in the dictionary `expressCompany`; refuses one that is not there or disabled. */
 export async function expressCompanyNamed(ctx: Pick<Context, 'db'>, text: string): Promise<string> {
   const company = found(
-    (await companies(ctx)).filter(({ status }) => status === 1),
+    (await companies(ctx)).filter(({ status }) => status === enabled.statuses.enabled.code),
     text,
   );
   if (!company) throw new Failure(`快递公司「${text}」不在字典中，请从列表中选择`, { field: 'expressCompany' });

@@ -1,4 +1,3 @@
-import { formatYuan } from '@partsdesk/core/money';
 import { PAY_METHODS, PayMethod, settle } from '@partsdesk/core/order/receipt/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
