@@ -40,12 +40,11 @@ export const isOrderVisible = (ctx: Context, orderId: RawBuilder<unknown>) => sq
 
 /**
  * Tests whether a row of `service_borrow as slip` lies within the scope: lent to the user or for an own customer, or
- * handled by the user.
+ * written by the user.
  */
 export const isBorrowVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
-  when 'own' then slip.service_staff_id = ${ofSelf(ctx, 'id')}
+  when 'own' then slip.service_staff_id = ${ofSelf(ctx, 'id')} or slip.created_by = ${ctx.user?.id ?? null}
     or exists (select from customer as borrower where borrower.store_id = slip.store_id and borrower.id = slip.customer_id and borrower.service_staff_id = ${ofSelf(ctx, 'id')})
-    or exists (select from document_event as done where done.store_id = slip.store_id and done.document_id = slip.id and done.user_id = ${ctx.user?.id ?? null})
   when 'shop' then slip.shop_id = ${ctx.placeId} else true end`;
 
 /** Tests whether a row of `order_resting as held` lies within the scope. */

@@ -44,6 +44,7 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
         shop_id: ctx.placeId,
         ...columnsOf(headOf(draft, warehouseId)),
         by_name: ctx.user?.name ?? '',
+        created_by: ctx.user?.id ?? null,
         create_time: ctx.now,
       })
       .execute();
