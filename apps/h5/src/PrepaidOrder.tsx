@@ -79,7 +79,7 @@ export default function PrepaidOrder({ query }: PageProps) {
           {refusal}
         </p>
       </section>
-      <p className="next">未扣款。请重新扫描店铺给您的充值码，或到柜台充值。</p>
+      <p className="next">未扣款。请重新扫描店铺给您的充值码，或联系店铺。</p>
     </Shell>
   );
 }
@@ -203,10 +203,8 @@ function Recharge({ code, page }: { code: string; page: Found }) {
       <details className="card lines">
         <summary>储值规则</summary>
         <ul className="rules">
-          <li>储值为记名卡，长期有效，余额最多 5,000 元，仅限在本店使用。</li>
-          <li>赠送金额随消费使用，不兑现金。</li>
-          <li>付款后 7 天内未使用的可以申请退回实付金额，请联系店铺。</li>
-          <li>每一笔充值和消费都有记录，可向店铺查询。</li>
+          <li>储值为记名卡，余额最多 5,000 元；每一笔充值都有记录，可向店铺查询。</li>
+          <li>余额暂时还不能用来付款，也不能退回，仅供试用。</li>
         </ul>
       </details>
     </Shell>

@@ -17,6 +17,8 @@ export interface Settings {
   databasePool: number;
   /** Seeds the demo company into an empty database. */
   demo: boolean;
+  /** Customers may charge stored-value cards, which nothing can be paid with yet: on in the demo only. */
+  recharge: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The gateway for text messages; without it, the sandbox's inbox on our own port. */
   smsGatewayUrl: string | undefined;
@@ -52,6 +54,8 @@ export interface Settings {
   goodsPlatformUrl: string | undefined;
   /** The warehouse platform that receives the stock; without it there is none. */
   warehousePlatformUrl: string | undefined;
+  /** The map service's key for the console; without it there is no map, and nothing is loaded from outside. */
+  mapKey: string | undefined;
   /** The proxies whose X-Forwarded-For is believed: how many stand in front, or their networks; false without any. */
   trustProxy: false | number | string[];
   /** The limit of logins and text messages per minute and address. */
@@ -98,6 +102,7 @@ export const settingNames = [
   'DATABASE_URL',
   'DATABASE_POOL',
   'DEMO',
+  'RECHARGE',
   'LOG_LEVEL',
   'SMS_GATEWAY_URL',
   'THIRD_LOGIN_URL',
@@ -116,11 +121,12 @@ export const settingNames = [
   'SHOUQIANBA_MERCHANT_URL',
   'SHOUQIANBA_KEYS_FILE',
   'PUBLIC_URL',
+  'MAP_KEY',
   'TRUST_PROXY',
   'LOGIN_RATE',
 ] as const;
 
-const SECRET_SETTINGS = ['DATABASE_URL', 'SECRET_KEY', 'WECHAT_COMPONENT', 'WECHAT_APP_SECRET'];
+const SECRET_SETTINGS = ['MAP_KEY', 'DATABASE_URL', 'SECRET_KEY', 'WECHAT_COMPONENT', 'WECHAT_APP_SECRET'];
 
 export function readSettings(environment: Environment): Settings {
   const faults: string[] = [];
@@ -150,6 +156,7 @@ export function readSettings(environment: Environment): Settings {
   const address = (text: string) => url('http:', 'https:')(text)?.replace(/\/+$/, '');
   const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
+  const demo = read('DEMO', true, onOff, 'on or off');
   const settings: Settings = {
     port: read('PORT', 8080, whole(0, 65535), 'a port, 0 to 65535'),
     host: read('HOST', '0.0.0.0', (text) => text, 'an address'),
@@ -159,7 +166,8 @@ export function readSettings(environment: Environment): Settings {
     ),
     databaseUrl: read('DATABASE_URL', undefined, url('postgres:', 'postgresql:'), 'a postgres:// address'),
     databasePool: read('DATABASE_POOL', 10, whole(1, 500), 'a number of connections, 1 to 500'),
-    demo: read('DEMO', true, onOff, 'on or off'),
+    demo,
+    recharge: read('RECHARGE', demo, onOff, 'on or off'),
     logLevel: read(
       'LOG_LEVEL',
       'info',
@@ -192,6 +200,12 @@ export function readSettings(environment: Environment): Settings {
       'a JSON file with appId, vendorSn, vendorKey, privateKey, publicKey',
     ),
     publicUrl: read('PUBLIC_URL', undefined, address, 'an http address'),
+    mapKey: read(
+      'MAP_KEY',
+      undefined,
+      (text) => (/^\w+(,\w+)?$/.test(text) ? text : undefined),
+      'the key, or key,securityCode',
+    ),
     secretKey: read(
       'SECRET_KEY',
       undefined,

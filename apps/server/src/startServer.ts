@@ -94,7 +94,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     serveWechatPush(app, { database: own, clock, settings });
     const stopPush = await servePush(app, own, clock);
     await options.mount?.(app);
-    await serveSite(app);
+    await serveSite(app, settings);
     const complain = (error: unknown) => {
       app.log.error({ err: error }, 'outbox');
     };

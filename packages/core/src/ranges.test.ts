@@ -55,7 +55,7 @@ describe('range shortcuts', () => {
   });
 });
 
-it('the presets of reports reach the same day n months back [CONST-39]', () => {
+it('the presets of reports reach the same day n months back', () => {
   expect(rangePresets(saturday).map(({ label, range }) => [label, ...range])).toEqual([
     ['今天', '2026-11-21', '2026-11-21'],
     ['近7天', '2026-11-15', '2026-11-21'],

@@ -78,11 +78,7 @@ export function rangeShortcuts(now: number, { future = false }: RangeOptions = {
   ];
 }
 
-/**
- * Lists the shorter presets of report and dashboard bars (specification section 9, D87, D88).
- *
- * @public
- */
+/** Lists the shorter presets of report and dashboard bars (specification section 9, D87, D88). */
 export function rangePresets(now: number): RangeShortcut[] {
   const today = shopDay(now);
   const monthsBack = (count: number): DayRange => [at(today).subtract(count, 'month').format(DAY_FORMAT), today];

@@ -489,22 +489,6 @@ describe('pages', () => {
 });
 
 describe('the groups', () => {
-  it('every call begins with one of the base paths [NET-01]', async () => {
-    const { readdirSync, readFileSync } = await import('node:fs');
-    const { join } = await import('node:path');
-    const folder = join(import.meta.dirname, 'generated/groups');
-    const bases = ['parts', 'basic', 'user', 'gate', 'auth', 'report', 'storage', 'synbj', 'fx', 'nest', 'pay'];
-    const paths = readdirSync(folder).flatMap((service) =>
-      readdirSync(join(folder, service)).flatMap((file) =>
-        [...readFileSync(join(folder, service, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(
-          (match) => match[1] ?? '',
-        ),
-      ),
-    );
-    expect(paths.length).toBeGreaterThan(100);
-    for (const path of paths) expect(bases).toContain(path.split('/')[2]);
-  });
-
   it('a method hands its arguments on as query, body, or both', async () => {
     const { customerTag } = await import('./generated/groups/parts/customerTag');
     const calls: unknown[] = [];

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { serviceFiles } from '../kit/documents';
 import { h5Folder, openapiFolder, webFolder } from '../places';
+import type { Settings } from '../settings';
+import { appPage } from './appPage';
 import { lifecyclePage } from './lifecyclePage';
 
 const require = createRequire(import.meta.url);
 
 /** Serves the console, the H5 app, the contract's documents and their reader. */
-export async function serveSite(app: FastifyInstance): Promise<void> {
+export async function serveSite(app: FastifyInstance, { mapKey }: Pick<Settings, 'mapKey'>): Promise<void> {
   await app.register(fastifyStatic, {
     root: openapiFolder,
     prefix: '/openapi/',
@@ -28,7 +30,7 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
       preCompressed: true,
     });
     // Allows style attributes: React writes widths and heights into them, and an attribute cannot carry a nonce.
-    const console = page(webFolder, { styles: "style-src-attr 'unsafe-inline'" });
+    const console = appPage(webFolder, { styles: "style-src-attr 'unsafe-inline'", mapKey });
     app.get('/*', (request, reply) => {
       if (request.url.startsWith('/api/') || request.url.startsWith('/file/')) return reply.callNotFound();
       return console(reply);
@@ -43,45 +45,15 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
       maxAge: '365d',
       preCompressed: true,
     });
-    const h5 = page(h5Folder, { styles: "style-src-attr 'none'" });
+    const h5 = appPage(h5Folder, { styles: "style-src-attr 'none'" });
     for (const url of ['/h5', '/h5/*', '/wechat']) app.get(url, (_request, reply) => h5(reply));
-    const framed = page(h5Folder, { styles: "style-src-attr 'none'", frames: RESULT_FRAMES });
+    const framed = appPage(h5Folder, { styles: "style-src-attr 'none'", frames: RESULT_FRAMES });
     app.get('/h5/payment-result', (_request, reply) => framed(reply));
   }
 }
 
 // WeChat frames the result page of a payment in its own page (点金计划).
 const RESULT_FRAMES = "'self' https://payapp.weixin.qq.com https://payapp.wechatpay.cn";
-
-/** Serves an app's page with a fresh nonce for its scripts and styles in every answer. */
-function page(
-  folder: string,
-  { styles, frames = "'none'" }: { styles: string; frames?: string },
-): (reply: FastifyReply) => FastifyReply {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  return (reply) => {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header(
-        'Content-Security-Policy',
-        [
-          "default-src 'self'",
-          `script-src 'self' 'nonce-${nonce}'`,
-          `style-src 'self' 'nonce-${nonce}'`,
-          styles,
-          "img-src 'self' data: blob:",
-          "connect-src 'self'",
-          "object-src 'none'",
-          "base-uri 'none'",
-          "form-action 'self'",
-          `frame-ancestors ${frames}`,
-        ].join('; '),
-      )
-      .header('Cache-Control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html.replaceAll('__CSP_NONCE__', nonce));
-  };
-}
 
 async function serveDocs(app: FastifyInstance): Promise<void> {
   app.get('/docs/lifecycles', async (_request, reply) =>

@@ -194,6 +194,13 @@ export async function addDemoOnlineOrders(
     if (until === 'placed') continue;
     let version = 1;
     if ('payAfterUse' in draft) {
+      await db
+        .updateTable('customer')
+        .set({ credit_limit: 2_000_000 })
+        .where('store_id', '=', storeId)
+        .where('id', '=', buyer.id)
+        .where((row) => row.or([row('credit_limit', 'is', null), row('credit_limit', '<', 2_000_000)]))
+        .execute();
       await accept(asStaff(900), { query: {}, body: { id: order.id, version } });
     } else
       await pay(asStaff(240), {

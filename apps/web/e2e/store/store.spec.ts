@@ -35,7 +35,7 @@ test.describe('choosing and founding a store', () => {
 
   test(
     'a store is founded with its place and leads on to authentication; nothing is loaded from outside ' +
-      '[ROUTE-07] [CONST-46] [PROD-04]',
+      '[ROUTE-07] [PROD-04]',
     async ({ page }) => {
       const outside: string[] = [];
       page.on('request', (request) => {

@@ -6,6 +6,7 @@ import { sysUser, type SysUserApi } from '@partsdesk/sdk/user/sysUser';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useNotice } from '@partsdesk/ui/app/notices';
 import { FactGrid } from '@partsdesk/ui/document/FactGrid';
+import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
@@ -33,10 +34,10 @@ function Profile({ user, onSaved }: { user: User; onSaved: () => void }) {
   const notice = useNotice();
   const navigate = useNavigate();
   const form = useForm({
-    initial: { name: user.name, phone: user.phone ?? '', smsCode: '' },
-    save: async ({ name, phone, smsCode }, idempotencyKey) => {
+    initial: { avatar: user.avatar, name: user.name, phone: user.phone ?? '', smsCode: '' },
+    save: async ({ avatar, name, phone, smsCode }, idempotencyKey) => {
       await users.update(
-        { version: user.version, name, ...(phone && phone !== user.phone ? { phone, smsCode } : {}) },
+        { version: user.version, avatar, name, ...(phone && phone !== user.phone ? { phone, smsCode } : {}) },
         { idempotencyKey },
       );
       notice.success('保存成功');
@@ -59,6 +60,7 @@ function Profile({ user, onSaved }: { user: User; onSaved: () => void }) {
           ['配件协同平台', <PartnerBinding key="bound" bound={user.bound} onChanged={onSaved} />],
         ]}
       />
+      <ImageUpload label="头像" aspect={1} side={200} {...form.field('avatar')} />
       <TextField label="姓名" required maxLength={30} {...form.field('name')} />
       <TextField
         label="手机号"

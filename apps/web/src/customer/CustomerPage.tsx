@@ -2,6 +2,7 @@ import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
+import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
@@ -36,15 +37,17 @@ interface CustomerPageProps {
 
 /** Lists customers with their debts, of one shop or of all. */
 export function CustomerPage({ title, everyShop }: CustomerPageProps) {
-  const [customers, tags, shops, staff] = [
+  const [customers, tags, shops, staff, recharges] = [
     useGroup(customer),
     useGroup(customerTag),
     useGroup(partsShop),
     useGroup(partsStaff),
+    useGroup(payWxRecharge),
   ];
   const may = useMay();
   const confirm = useConfirm();
   const [opened, setOpened] = useState<Opened>();
+  const { data: rechargeOpen = false } = useLoad(recharges.isOpen);
   const { data: tagChoices = [] } = useLoad(tags.list);
   const { data: shopChoices = [] } = useLoad(everyShop ? shops.listAllShop : undefined);
   const { data: serverChoices = [] } = useLoad(staff.listServiceStaff, {});
@@ -127,7 +130,8 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
         save && { label: '编辑', run: () => setOpened({ show: 'form', row }) },
         save && { label: '标签', run: () => setOpened({ show: 'tags', row }) },
         // The walk-in customer has no stored-value card.
-        !everyShop &&
+        rechargeOpen &&
+          !everyShop &&
           row.kind !== 0 &&
           row.status === 1 && { label: '储值充值码', run: () => setOpened({ show: 'recharge', row }) },
         save &&

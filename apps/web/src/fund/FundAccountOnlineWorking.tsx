@@ -88,7 +88,7 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
         <>
           <TextField label="单号、商户订单号" type="search" width={220} maxLength={64} {...list.bind('code')} />
           <FilterSelect label="状态" choices={statusChoices(payTradeLifecycle)} width={160} {...list.bind('status')} />
-          <DateRange label="发起日期" from={list.bind('startDate')} to={list.bind('endDate')} />
+          <DateRange report label="发起日期" from={list.bind('startDate')} to={list.bind('endDate')} />
         </>
       }
       card={(row) => ({

@@ -53,7 +53,7 @@ export function FundRefund() {
           <TextField label="单号、退款单号" type="search" width={200} maxLength={64} {...list.bind('code')} />
           <FilterSelect label="状态" choices={statusChoices(payRefundLifecycle)} width={136} {...list.bind('status')} />
           <FilterSelect label="服务商" choices={providers} width={120} {...list.bind('provider')} />
-          <DateRange label="发起日期" from={list.bind('startDate')} to={list.bind('endDate')} />
+          <DateRange report label="发起日期" from={list.bind('startDate')} to={list.bind('endDate')} />
         </>
       }
       card={(row) => ({

@@ -1,4 +1,4 @@
-import { decideRoute } from '@partsdesk/core/account/routeGuard';
+import { decideRoute, followsLogin } from '@partsdesk/core/account/routeGuard';
 import { pageTitle } from '@partsdesk/core/product';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useSelector } from '@xstate/react';
@@ -30,20 +30,24 @@ export function Gate() {
   // Read at every event of the shop flow, which changes it.
   const tenantId = useSelector(shopActor, () => session.context().tenantId);
   const screen = matchScreen(location.pathname);
+  const routeName = screen?.name;
   const busy = state === 'thirdLoggingIn' || state === 'loggingOut';
   const decision = decideRoute({
     path: location.pathname,
-    routeName: screen?.name,
+    routeName,
     query: new URLSearchParams(location.search),
     login: typeof state === 'object',
     user: user !== undefined,
     tenantId,
     permissions,
+    failed: shopFailed,
   });
 
   useEffect(() => {
     const heard = [
-      sessionActor.on('goTo', ({ path }) => void navigate(path)),
+      sessionActor.on('goTo', ({ path }) => {
+        if (followsLogin(routeName)) void navigate(path);
+      }),
       shopActor.on('goTo', ({ path }) => void navigate(path)),
       shopActor.on('openHome', ({ path }) => {
         tabs.clear();
@@ -51,7 +55,7 @@ export function Gate() {
       }),
     ];
     return () => heard.forEach((subscription) => subscription.unsubscribe());
-  }, [navigate]);
+  }, [navigate, routeName]);
 
   const ticket = decision.kind === 'thirdLogin' ? decision : undefined;
   const ticketKey = ticket?.ticket.sessionId;

@@ -1,5 +1,6 @@
 import Check from '@mui/icons-material/Check';
 import Person from '@mui/icons-material/PersonOutlined';
+import Avatar from '@mui/material/Avatar';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -30,7 +31,7 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
     <>
       <Button
         color="inherit"
-        startIcon={<Person />}
+        startIcon={user?.avatar ? <Avatar src={user.avatar} alt="" sx={{ width: 24, height: 24 }} /> : <Person />}
         aria-haspopup="menu"
         aria-label={`用户菜单：${user?.name ?? ''}`}
         onClick={(event) => setAnchor(event.currentTarget)}

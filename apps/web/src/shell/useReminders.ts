@@ -1,10 +1,11 @@
 import { startPush } from '@partsdesk/core/notice/push';
-import { announcesOrder, NEW_ORDER_SPEECH, type ReminderCounts } from '@partsdesk/core/notice/reminders';
+import { announcesOrder, type ReminderCounts } from '@partsdesk/core/notice/reminders';
 import { ApiError } from '@partsdesk/sdk';
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
 import { useEffect, useState } from 'react';
 import { browserPush, pushAddress } from '../browserPush';
 import { client, notices } from '../session';
+import { announceOrder } from './announceOrder';
 
 /** Returns the bell's counts in this shop; reloads them when the server announces a change. */
 export function useReminders(userId: string | undefined, shopKey: string): ReminderCounts | undefined {
@@ -17,7 +18,7 @@ export function useReminders(userId: string | undefined, shopKey: string): Remin
       try {
         const counts = await remindStatistics(client).all();
         if (stopped) return;
-        if (announcesOrder(before, counts)) announce();
+        if (announcesOrder(before, counts)) announceOrder((text) => notices.warn(text));
         before = counts;
         setKnown({ shopKey, counts });
       } catch (error) {
@@ -32,13 +33,4 @@ export function useReminders(userId: string | undefined, shopKey: string): Remin
     };
   }, [userId, shopKey]);
   return known?.shopKey === shopKey ? known.counts : undefined;
-}
-
-/** Announces by speech and text, since some browsers allow speech only after a click (D45). */
-function announce() {
-  notices.warn(NEW_ORDER_SPEECH.text);
-  const speech = new SpeechSynthesisUtterance(NEW_ORDER_SPEECH.text);
-  speech.lang = 'zh-CN';
-  speech.volume = NEW_ORDER_SPEECH.volume;
-  window.speechSynthesis.speak(speech);
 }

@@ -27,8 +27,11 @@ const TIMEOUT_SKIPPED_PATHS: readonly string[] = [
   '/api/parts/weixin/getDailyVisitTrend',
 ];
 
-/** Calls that poll every few seconds: their screen shows the error, since a notice each time would cover it. */
-const TOLD_WHERE_ASKED: readonly string[] = ['/api/pay/paySqbTradeRecord/checkNotPay'];
+/** Calls whose screen tells the error itself: a poll every few seconds, and a dictionary (VALID-19). */
+const TOLD_WHERE_ASKED: readonly string[] = [
+  '/api/pay/paySqbTradeRecord/checkNotPay',
+  '/api/basic/sysDictType/getItemsByType',
+];
 
 /** Returns whether a call's timeout is reported and logged. */
 export function timeoutCounts(callPath: string): boolean {

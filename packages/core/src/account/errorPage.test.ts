@@ -30,7 +30,7 @@ describe('home', () => {
   const entry = (path: string) => ({ id: '1', name: '首页', type: 1, display: 1, path });
   const pathOfRoute = (name: string) => (name === 'DashboardAnalysis' ? '/dashboard/analysis' : undefined);
 
-  it('opens the first menu leaf, by name or by link [ERRPAGE-06]', () => {
+  it('opens the first menu leaf, by name or by link', () => {
     expect(homeTarget(permissionsOf([entry('DashboardAnalysis')]), pathOfRoute)).toEqual({
       path: '/dashboard/analysis',
     });

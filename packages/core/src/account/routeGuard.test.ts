@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALWAYS_ALLOWED_ROUTES, decideRoute, PUBLIC_ROUTES, type Visit } from './routeGuard';
+import { ALWAYS_ALLOWED_ROUTES, decideRoute, followsLogin, PUBLIC_ROUTES, type Visit } from './routeGuard';
 
 const visit = (change: Partial<Visit>) =>
   decideRoute({
@@ -86,6 +86,22 @@ describe('the route guard', () => {
     expect(visit({ user: false, routeName: 'SelectStore' })).toEqual({ kind: 'loadUser' });
     expect(visit({ permissions: undefined })).toEqual({ kind: 'loadUser' });
     expect(visit({ user: false, routeName: 'register' })).toEqual(allow);
+  });
+
+  it('[F-25] the error page of somebody in a shop loads the menus first, so that Home finds the first leaf', () => {
+    const error = (change: Partial<Visit>) => visit({ routeName: 'Exception404', path: '/404', ...change });
+    expect(error({ permissions: undefined })).toEqual({ kind: 'loadUser' });
+    expect(error({})).toEqual(allow);
+    // A server that fails must not hide the page that says so.
+    expect(error({ permissions: undefined, failed: true })).toEqual(allow);
+    expect(error({ permissions: undefined, tenantId: undefined })).toEqual(allow);
+    expect(error(stranger)).toEqual(allow);
+  });
+
+  it('[F-26] the page that holds an authorisation code is not left when another tab logs in', () => {
+    expect(followsLogin('OpenWechat')).toBe(false);
+    for (const routeName of ['Login', 'register', 'Exception404', undefined])
+      expect(followsLogin(routeName)).toBe(true);
   });
 
   it('with no store chosen it leads to the choice of a store [GUARD-11]', () => {

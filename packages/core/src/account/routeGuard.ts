@@ -38,6 +38,14 @@ export const ALWAYS_ALLOWED_ROUTES: readonly string[] = [
   'FaqDoc',
 ];
 
+const ERROR_ROUTE = 'Exception404';
+
+/**
+ * Tests whether a page goes on to the choice of a store when another tab has logged in. The page of WeChat's
+ * authorisation stays: its address holds a code that is valid once.
+ */
+export const followsLogin = (routeName: string | undefined): boolean => routeName !== 'OpenWechat';
+
 /** Credentials of a third party in the address, which log its user in (GUARD-12). */
 export interface ThirdPartyTicket {
   sessionId: string;
@@ -57,6 +65,8 @@ export interface Visit {
   tenantId: string | undefined;
   /** Undefined until they are loaded. */
   permissions: Pick<Permissions, 'routes'> | undefined;
+  /** True when they could not be loaded. */
+  failed?: boolean;
 }
 
 export type RouteDecision =
@@ -94,10 +104,13 @@ export function decideRoute({
   user,
   tenantId,
   permissions,
+  failed = false,
 }: Visit): RouteDecision {
   const ticket = ticketOf(query);
   if (ticket) return { kind: 'thirdLogin', ticket, to: withoutTicket(path, query) };
   if (login && routeName === 'Login') return redirect(SELECT_STORE_PATH);
+  // Loads the menus, from which the button Home takes its target (ERRPAGE-06).
+  if (routeName === ERROR_ROUTE && login && tenantId && !permissions && !failed) return { kind: 'loadUser' };
   if (PUBLIC_ROUTES.includes(routeName)) return { kind: 'allow' };
   if (!login) return redirect(LOGIN_PATH);
   if (!user) return { kind: 'loadUser' };

@@ -13,6 +13,8 @@ export interface Session extends SessionPort {
   context(): ShopContext;
   /** Switches to another shop from the next call on. */
   enter(context: ShopContext): void;
+  /** Enters the shop that another tab has stored, where this tab has none. */
+  join(): void;
   /** Takes over user info that was loaded outside the session flow. */
   userLoaded(user: UserInfo): void;
   /** Removes login and shop from this machine. */
@@ -44,6 +46,9 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
       flow?.send({ type: 'lost', reason });
     },
     enter,
+    join() {
+      if (!context.tenantId) context = readShopContext(storage, now());
+    },
     clear,
     leave() {
       context = NO_SHOP;

@@ -3,6 +3,8 @@ export interface UserInfo {
   id: string;
   name: string;
   phone: string | null;
+  /** Path of the picture; empty without one. */
+  avatar?: string;
   /** Bound to the parts-collaboration platform when the user info was loaded. */
   bound?: boolean;
   authorities: readonly { level: number }[];

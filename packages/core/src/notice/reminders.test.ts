@@ -70,8 +70,4 @@ describe('a rise', () => {
       'vehicleAmount',
     ]);
   });
-
-  it('is spoken at half volume [PUSH-03]', () => {
-    expect(NEW_ORDER_SPEECH.volume).toBe(0.5);
-  });
 });

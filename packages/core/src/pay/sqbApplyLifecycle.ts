@@ -144,3 +144,13 @@ export function applyStatusOf(status: number | undefined): 0 | 1 | 2 | 3 | 4 | 5
       return 0;
   }
 }
+
+/**
+ * Returns the store's `applyStatus`: 1 exactly while customers can pay by code, through whichever provider; else how
+ * far the application is, and 2 for one that is open while no terminal collects for it.
+ */
+export function payableStatus(status: number | undefined, collects: boolean): ReturnType<typeof applyStatusOf> {
+  if (collects) return 1;
+  const own = applyStatusOf(status);
+  return own === 1 ? 2 : own;
+}

@@ -130,11 +130,7 @@ export function keepRelationship(storage: KeyValueStorage, relationship: Relatio
   keep(storage, relationshipKey(relationship.userId), relationship);
 }
 
-/**
- * Reads what `keepRelationship` keeps (DATA-08).
- *
- * @public
- */
+/** Reads what `keepRelationship` keeps (DATA-08). */
 export function readRelationship(storage: KeyValueStorage, userId: string, now: number): Relationship | undefined {
   return kept(storage, relationshipKey(userId), now, isRelationship);
 }

@@ -234,6 +234,19 @@ it('a shop that was opened meanwhile is in the list after it is read again, and 
   expect(emitted).toEqual([]);
 });
 
+it('[F-37] a shop whose nature or name was edited has the new ones in the kept context', async () => {
+  const storage = memoryStorage();
+  const shops = vi
+    .fn()
+    .mockResolvedValueOnce({ partsStoreVO: null, list: [east] })
+    .mockResolvedValue({ partsStoreVO: null, list: [{ ...east, name: '城东总店', businessNature: 300 }] });
+  const { actor, session, reach } = await entered({ storage, api: { shops } });
+  actor.send({ type: 'restore' });
+  await reach('entered');
+  expect(session.context()).toMatchObject({ deptId: 'd1', name: '城东总店', businessNature: 300 });
+  expect(readShopContext(storage, 0)).toMatchObject({ name: '城东总店', businessNature: 300 });
+});
+
 describe('several windows of one login', () => {
   it('the server hears of the shop when all of it is loaded, and not of one that could not be', async () => {
     const { actor, api, reach } = await entered();

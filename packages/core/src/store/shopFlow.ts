@@ -10,6 +10,7 @@ import type { KeyValueStorage } from '../storage';
 import {
   BUSINESS_NATURE_DEFAULT,
   contextOf,
+  isCurrentShop,
   keepRelationship,
   samePlace,
   shopEntries,
@@ -122,6 +123,7 @@ function placeOf(event: ShopEvent, { session, elsewhere }: ShopFlowContext): Sho
 
 /** Actions that take over the loaded shop; the params of each are typed where it is used. */
 const hasEntered = [
+  { type: 'freshen', params: ({ event }: { event: { output: Entered } }) => event.output },
   { type: 'take', params: ({ event }: { event: { output: Entered } }) => event.output },
   { type: 'tellUser', params: ({ event }: { event: { output: Entered } }) => event.output },
   'tellWindows',
@@ -170,6 +172,11 @@ export const shopFlow = setup({
     })),
     tellUser: ({ context }, { user }: Entered) => {
       context.session.userLoaded(user);
+    },
+    /** Takes over a name or nature that was edited since the shop was entered. */
+    freshen: ({ context: { session } }, { shops }: Entered) => {
+      const here = shops.find((shop) => isCurrentShop(shop, session.context()));
+      if (here) session.enter(contextOf(here));
     },
     tellWindows: ({ context: { channel, session } }) => {
       channel.post({ type: 'shopEntered', shop: session.context() });

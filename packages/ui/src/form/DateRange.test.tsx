@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 type Range = readonly [string | undefined, string | undefined];
 
-async function picker(future = false) {
+async function picker(future = false, report = false) {
   let range: Range = [undefined, undefined];
   function Held() {
     const [[from, to], setRange] = useState<Range>([undefined, undefined]);
@@ -17,6 +17,7 @@ async function picker(future = false) {
       <DateRange
         label="日期"
         future={future}
+        report={report}
         from={{ name: 'from', value: from, onChange: (day) => setRange(([, last]) => [day, last]) }}
         to={{ name: 'to', value: to, onChange: (day) => setRange(([first]) => [first, day]) }}
       />
@@ -31,6 +32,15 @@ async function picker(future = false) {
   };
   return { ...page, open, choices, choose, range: () => range };
 }
+
+it('offers the five ranges of a report where it stands above one [CONST-39]', async () => {
+  const { open, choices, choose, range } = await picker(false, true);
+  await open();
+  const words = choices().map(({ textContent }) => textContent);
+  expect(words).toEqual(['今天', '近7天', '本月', '近三个月', '近半年', '不限']);
+  await choose('近三个月');
+  expect(range()).toEqual(['2026-08-21', '2026-11-21']);
+});
 
 it('offers the shortcuts in words and puts both days in', async () => {
   const { open, choices } = await picker();

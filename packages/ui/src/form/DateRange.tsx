@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { Day } from '@partsdesk/core/dates';
-import { rangeShortcuts, type RangeShortcut } from '@partsdesk/core/ranges';
+import { rangePresets, rangeShortcuts, type RangeShortcut } from '@partsdesk/core/ranges';
 import { use, useState } from 'react';
 import { DateField } from './DateField';
 import { InlineFields, type Field } from './field';
@@ -15,10 +15,12 @@ interface DateRangeProps {
   from: Field<Day | undefined>;
   to: Field<Day | undefined>;
   future?: boolean;
+  /** The five ranges of a report instead of all shortcuts (CONST-39). */
+  report?: boolean;
 }
 
 /** Chooses two dates, with shortcuts such as 今天, 近7天, 本月. Future days are disabled unless `future` is set. */
-export function DateRange({ label, from, to, future = false }: DateRangeProps) {
+export function DateRange({ label, from, to, future = false, report = false }: DateRangeProps) {
   const inline = use(InlineFields);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; shortcuts: RangeShortcut[] }>();
   const choose = ([first, last]: readonly [Day | undefined, Day | undefined]) => {
@@ -49,7 +51,12 @@ export function DateRange({ label, from, to, future = false }: DateRangeProps) {
       <Button
         size="small"
         aria-haspopup="menu"
-        onClick={(event) => setMenu({ anchor: event.currentTarget, shortcuts: rangeShortcuts(Date.now(), { future }) })}
+        onClick={(event) =>
+          setMenu({
+            anchor: event.currentTarget,
+            shortcuts: report ? rangePresets(Date.now()) : rangeShortcuts(Date.now(), { future }),
+          })
+        }
         sx={{ height: 36 }}
       >
         快捷

@@ -10,11 +10,13 @@ interface DictionarySelectProps extends Omit<Field<string | undefined>, 'value'>
   value: string | null | undefined;
   /** The dictionary's type, such as `customer_source`. */
   type: string;
+  /** What the field holds: the value's code, or its name as documents keep it. */
+  by?: 'value' | 'label';
   width?: number;
 }
 
 /** Chooses among the values of a dictionary type. */
-export function DictionarySelect({ type, ...field }: DictionarySelectProps) {
+export function DictionarySelect({ type, by = 'value', ...field }: DictionarySelectProps) {
   const types = useGroup(sysDictType);
   const notice = useNotice();
   const [items, setItems] = useState<readonly DictionaryItem[]>([]);
@@ -29,5 +31,5 @@ export function DictionarySelect({ type, ...field }: DictionarySelectProps) {
       left = true;
     };
   }, [types, notice, type]);
-  return <SelectField choices={items.map(({ value, label }) => ({ value, label }))} {...field} />;
+  return <SelectField choices={items.map((item) => ({ value: item[by], label: item.label }))} {...field} />;
 }

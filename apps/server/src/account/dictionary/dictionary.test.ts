@@ -3,6 +3,7 @@ import { sysDictValue } from '@partsdesk/sdk/basic/sysDictValue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 import { seedMenus } from '../menu/seedMenus';
+import { expressCodeOf } from './expressCompanies';
 import { seedDictionaries } from './seedDictionaries';
 
 let server: TestServer;
@@ -36,6 +37,25 @@ describe('dictionaries', () => {
     });
   });
 
+  it('[F-32] WeChat is told the code that the dictionary has for a company now, of namesakes too', async () => {
+    const { id: typeId } = await sysDictType(await operator()).getItem({ type: 'expressCompany' });
+    const values = sysDictValue(await operator());
+    for (const [value, label] of [
+      ['JTSD', '极兔速递'],
+      ['SFKY', '顺丰快运'],
+    ] as const)
+      await values.add({ typeId, value, label });
+    const { id: storeId } = await server.store();
+    const code = (name: string) =>
+      server.database.transaction({ role: 'tenant', storeId }, ({ db }) => expressCodeOf({ db }, name));
+    expect(await Promise.all(['极兔速递', '顺丰快运', '顺丰速运', '乡下快递'].map(code))).toEqual([
+      'JTSD',
+      'SFKY',
+      'SF',
+      '乡下快递',
+    ]);
+  });
+
   it('a disabled value or type is not offered any more', async () => {
     const client = await operator();
     const type = newType();
@@ -52,7 +72,7 @@ describe('dictionaries', () => {
     await expect(sysDictType(client).getItemsByType({ type })).rejects.toMatchObject({ message: '字典类型不存在' });
   });
 
-  it('a code and a value are taken once [NET-11]', async () => {
+  it('a code and a value are taken once', async () => {
     const client = await operator();
     const type = newType();
     const typeId = await sysDictType(client).add({ type, name: '颜色' });

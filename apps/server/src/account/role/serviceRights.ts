@@ -38,6 +38,15 @@ export const isCommentVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<str
 export const isOrderVisible = (ctx: Context, orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from order_sale as sale where sale.store_id = ${ctx.storeId} and sale.id = ${orderId} and ${isSaleVisible(ctx)})`;
 
+/**
+ * Tests whether a row of `service_borrow as slip` lies within the scope: lent to the user or for an own customer, or
+ * written by the user.
+ */
+export const isBorrowVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
+  when 'own' then slip.service_staff_id = ${ofSelf(ctx, 'id')} or slip.created_by = ${ctx.user?.id ?? null}
+    or exists (select from customer as borrower where borrower.store_id = slip.store_id and borrower.id = slip.customer_id and borrower.service_staff_id = ${ofSelf(ctx, 'id')})
+  when 'shop' then slip.shop_id = ${ctx.placeId} else true end`;
+
 /** Tests whether a row of `order_resting as held` lies within the scope. */
 export const isRestingVisible = (ctx: Context) =>
   sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')} when 'own' then held.created_by = ${ctx.user?.id ?? null} else true end`;

@@ -80,7 +80,7 @@ const entryOf = (bytes: Buffer, name: string) =>
   });
 
 describe('an export of parts', () => {
-  it('is a job with a record, whose file can be imported, and a second export is the same [CONST-04]', async () => {
+  it('is a job with a record, whose file can be imported, and a second export is the same', async () => {
     const store = await server.store();
     const random = randomFrom(5);
     const rows = Array.from({ length: 400 }, (_, index) => [

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 describe('a sheet of parts', () => {
   it.each(['xlsx', 'biff8'] as const)(
-    'as %s is read and shown, and stands in the archive only when it was confirmed [CONST-03]',
+    'as %s is read and shown, and stands in the archive only when it was confirmed',
     async (bookType) => {
       const store = await server.store();
       const { parts, sheets } = at(store);

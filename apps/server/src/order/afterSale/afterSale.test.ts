@@ -3,6 +3,7 @@ import { afterSaleGoodsLifecycle, afterSaleLifecycle } from '@partsdesk/core/ord
 import { LifecycleError } from '@partsdesk/sdk';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
+import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
@@ -172,6 +173,15 @@ describe('an after-sale', () => {
     await staff().refund({ id: all.id, version: 2 });
     await ended(all.id, 4);
     expect(await owed()).toBe(0);
+  });
+
+  it('[F-07] refused is read by the customer with its reason', async () => {
+    const order = await shipped();
+    const { id } = await apply(order);
+    const read = async () => (await appOrderSale(shop.buyer.client).page({})).records[0]?.afterSales;
+    expect(await read()).toMatchObject([{ id, answer: '' }]);
+    await staff().reject({ id, version: 1, reason: '商品已使用' });
+    expect(await read()).toMatchObject([{ id, status: 1, answer: '商品已使用' }]);
   });
 
   it('refused is shipped or kept as if nothing had been; it may be asked for again', async () => {

@@ -1,5 +1,6 @@
 import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
 import { sql } from 'kysely';
+import { isBorrowVisible } from '../../account/role/serviceRights';
 import { dayOf } from '../../clock';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
@@ -20,7 +21,7 @@ const { partlyOut, out } = borrowOutLifecycle.statuses;
 const isOverdue = (ctx: Context) =>
   sql<boolean>`coalesce(slip.status in (${sql.lit(partlyOut.code)}, ${sql.lit(out.code)}) and slip.due_day < ${dayOf(ctx.now)}::date and ${lent('lent_quantity')} > 0, false)`;
 
-/** Selects the slips of the shop; in the head store, of every shop. */
+/** Selects the slips of the shop within the user's data scope; in the head store, of every shop. */
 export function borrowSlips(ctx: Context) {
   const found = fromStore(ctx, 'service_borrow as slip')
     .innerJoin('shop', withinStore('shop.id', 'slip.shop_id'))
@@ -53,6 +54,7 @@ export function borrowSlips(ctx: Context) {
       lent('lent_quantity').as('lentQuantity'),
       sql<number>`${lent('lent_value')}::bigint`.as('lentValue'),
     ])
+    .where(isBorrowVisible(ctx))
     .$narrowType<{ status: 0 | 1 | 2 | 3 | 4 | 5 }>();
   return ctx.shopId ? found.where('slip.shop_id', '=', ctx.shopId) : found;
 }

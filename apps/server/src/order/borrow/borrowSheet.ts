@@ -2,11 +2,17 @@ import { statusLabel } from '@partsdesk/core/lifecycle';
 import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
 import { sheetAnswer } from '../../file/writeWorkbook';
 import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
 import { linesOfSlips, matchingSlips } from './borrowRows';
+
+const MAX_SLIPS = 20_000;
 
 /** Writes the slips that match the query into a sheet, a row for each line. */
 export async function borrowSheet(ctx: Context, query: Parameters<typeof matchingSlips>[1]) {
-  const slips = await matchingSlips(ctx, query).limit(20_000).execute();
+  const slips = await matchingSlips(ctx, query)
+    .limit(MAX_SLIPS + 1)
+    .execute();
+  if (slips.length > MAX_SLIPS) throw new Failure('一次最多导出 20,000 张借用单，请缩小日期范围', { field: 'from' });
   const lines = slips.length
     ? await linesOfSlips(
         ctx,

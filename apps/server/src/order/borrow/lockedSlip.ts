@@ -1,5 +1,6 @@
 import type { EventOf } from '@partsdesk/core/lifecycle';
 import type { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
+import { isBorrowVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
@@ -25,7 +26,8 @@ export async function lockedSlip(ctx: Context, id: string, version: number | und
       'slip.line_count as lineCount',
       'slip.lent_time as lentTime',
     ])
-    .where('slip.id', '=', id);
+    .where('slip.id', '=', id)
+    .where(isBorrowVisible(ctx));
   if (ctx.shopId) found = found.where('slip.shop_id', '=', ctx.shopId);
   const slip = await found.forUpdate().executeTakeFirst();
   if (!slip) throw new Failure('借用单不存在');

@@ -44,6 +44,7 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
         shop_id: ctx.placeId,
         ...columnsOf(headOf(draft, warehouseId)),
         by_name: ctx.user?.name ?? '',
+        created_by: ctx.user?.id ?? null,
         create_time: ctx.now,
       })
       .execute();
@@ -127,7 +128,7 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
   async genBusinessQrcode(ctx, { query: { id } }) {
     const slip = await borrowSlips(ctx).where('slip.id', '=', id).executeTakeFirst();
     if (!slip) throw new Failure('借用单不存在');
-    const content = `/order/jieyongdan/detail/${id}`;
+    const content = `${ctx.origin}/order/jieyongdan/detail/${id}`;
     return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };
   },
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { newId } from '../../db/ids';
-import { ownPhotos } from '../../file/ownPhotos';
+import { ownPhotos, signedPhotos } from '../../file/ownPhotos';
 import type { Group } from '../../kit/contract';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { fromStore } from '../../kit/storeTables';
+import { page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 
 export const appMaintenanceMs: Group<'parts/appMaintenanceMs'> = {
   async add(ctx, { body }) {
@@ -48,5 +50,26 @@ export const appMaintenanceMs: Group<'parts/appMaintenanceMs'> = {
     await ctx.tellStore();
     ctx.changed('maintenance', id, null, { shopId: body.shopId });
     return id;
+  },
+
+  async page(ctx, { query }) {
+    const customerId = ctx.customerId ?? '';
+    let found = fromStore(ctx, 'maintenance as asked')
+      .innerJoin('shop', withinStore('shop.id', 'asked.shop_id'))
+      .leftJoin('customer_vehicle as vehicle', withinStore('vehicle.id', 'asked.vehicle_id'))
+      .select(['asked.id', 'asked.status', 'shop.name as shopName', 'asked.contact', 'asked.phone', 'asked.fault'])
+      .select(['asked.reply', 'asked.reply_time as replyTime', 'asked.create_time as createTime'])
+      .select(['asked.image_urls as paths', sql<string>`coalesce(vehicle.plate, '')`.as('plate')])
+      .$narrowType<{ status: 0 | 1 }>()
+      .where('asked.customer_id', '=', customerId)
+      .orderBy('asked.create_time', 'desc')
+      .orderBy('asked.id', 'desc');
+    if (query.status !== undefined) found = found.where('asked.status', '=', query.status);
+    const { records, ...rest } = await page(ctx, found, query);
+    const signed = records.map(async ({ paths, ...row }) => ({
+      ...row,
+      imageUrls: await signedPhotos(ctx, customerId, paths),
+    }));
+    return { ...rest, records: await Promise.all(signed) };
   },
 };

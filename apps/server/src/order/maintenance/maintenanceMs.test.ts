@@ -63,6 +63,17 @@ describe('a repair request', () => {
     });
   });
 
+  it('[F-07] its customer reads the answer, and nobody else’s', async () => {
+    const mine = () => appMaintenanceMs(shop.buyer.client).page({});
+    const id = await ask();
+    expect((await mine()).records).toMatchObject([{ id, status: 0, reply: '', replyTime: null, fault: '刹车异响' }]);
+    await staff().updateReply({ id, version: 1, reply: '明天上午可以进店检查' });
+    expect((await mine()).records).toMatchObject([{ id, status: 1, reply: '明天上午可以进店检查' }]);
+    expect((await mine()).records[0]?.replyTime).not.toBeNull();
+    const { client: stranger } = await shop.anotherBuyer();
+    expect((await appMaintenanceMs(stranger).page({})).records).toEqual([]);
+  });
+
   it.each<[string, Partial<Draft>, string]>([
     ['for a vehicle of somebody else', { vehicleId: crypto.randomUUID() }, '车辆不存在'],
     ['to a shop that is not there', { shopId: crypto.randomUUID() }, '门店不存在'],

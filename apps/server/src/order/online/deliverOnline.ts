@@ -1,7 +1,9 @@
 import { deliveryLabel } from '@partsdesk/core/order/online/onlineOrder';
 import { payAfterUseLifecycle } from '@partsdesk/core/order/online/payAfterUseLifecycle';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
+import { expressCompanyNamed } from '../../account/dictionary/expressCompanies';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
@@ -10,6 +12,7 @@ import { shippingBegun } from '../../pay/wechat/wxShipping';
 import { visibleStaff } from '../../store/staff/visibleStaff';
 import { handOutGoods, linesToHandOut } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
+import { assertMayOwe } from '../receipt/credit';
 import { assertNoCase, lockedOnline, moveOnline, type LockedOnline } from './lockedOnline';
 import { confirmLater } from './orderDeadlines';
 
@@ -28,7 +31,8 @@ async function deliveryOf(
     const [company, number] = [draft.expressCompany?.trim() ?? '', draft.expressNo?.trim() ?? ''];
     if (!company) throw new Failure('请填写快递公司', { field: 'expressCompany' });
     if (!number) throw new Failure('请填写快递单号', { field: 'expressNo' });
-    return { words: `${company} ${number}`, changes: { expressCompany: company, expressNo: number } };
+    const name = await expressCompanyNamed(ctx, company);
+    return { words: `${name} ${number}`, changes: { expressCompany: name, expressNo: number } };
   }
   if (delivery === 2) {
     if (!draft.staffId) throw new Failure('请选择上门员工', { field: 'staffId' });
@@ -57,6 +61,8 @@ export async function deliverOnline(ctx: Context, draft: Draft): Promise<null> {
   const { out } = order;
   const released = { ...out, ...saleOuts.after(out, { status: 'release' }) };
   const onCredit = out.onCredit || order.flow === 1;
+  if (order.flow === 1 && out.paymentStatus !== paymentStatus.statuses.paid.code)
+    await assertMayOwe(ctx, order.customerId);
   const lines = await linesToHandOut(ctx, out.id);
   // Updates the document before the stock, whose row locks are taken last.
   await saleOuts.move(ctx, released, { status: 'handOutAll' }, { onCredit });

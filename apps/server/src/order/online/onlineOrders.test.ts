@@ -334,6 +334,25 @@ describe('an online order', () => {
     expect(await stockOf(shop.filter, there)).toEqual({ onHand: 3, allocated: 0 });
   });
 
+  it('[F-32] takes the express company from the dictionary, by its name, code or beginning', async () => {
+    const order = await shop.order();
+    await shop.pay(order);
+    const deliver = async (expressCompany: string) =>
+      staff().deliveryOrder({
+        id: order.id,
+        version: (await shop.seen(order.id)).version,
+        delivery: 0,
+        expressCompany,
+        expressNo: '7',
+      });
+    await expect(deliver('随便快递')).rejects.toMatchObject({
+      message: '快递公司「随便快递」不在字典中，请从列表中选择',
+      errors: [{ field: 'expressCompany' }],
+    });
+    await deliver('zto');
+    expect((await shop.seen(order.id)).expressCompany).toBe('中通快递');
+  });
+
   it('is delivered in three ways, each with what it needs; who picks up shows a code [ENUM-10]', async () => {
     const [express, visit, pickUp] = [
       await shop.order(),
@@ -397,6 +416,31 @@ describe('pay after use [ENUM-12]', () => {
     expect((await shop.seen(order.id)).payRequestedTime).not.toBeNull();
     await shop.pay(order);
     expect(await shop.seen(order.id)).toMatchObject({ status: 3, paymentStatus: 2 });
+  });
+
+  it('[F-32] leaves on credit only as the till would give it: a limit, within it, by who may', async () => {
+    const order = await place();
+    await staff().acceptOrder({ id: order.id, version: await version(order) });
+    const limited = (creditLimit: number | null) =>
+      customer(shop.owner.client).update({ id: shop.buyer.id, creditLimit });
+    await limited(null);
+    await expect(shop.deliver(order)).rejects.toMatchObject({ message: '客户「线上顾客」没有信用额度，不能挂账' });
+    await limited(19_799);
+    await expect(shop.deliver(order)).rejects.toMatchObject({
+      message: '客户「线上顾客」挂账后共欠 ¥198.00，超过信用额度 ¥197.99',
+    });
+    expect((await shop.seen(order.id)).status).toBe(0);
+    await limited(19_800);
+    await shop.deliver(order);
+    expect((await shop.seen(order.id)).status).toBe(2);
+  });
+
+  it('[F-32] that is paid needs no credit', async () => {
+    const order = await place();
+    await customer(shop.owner.client).update({ id: shop.buyer.id, creditLimit: null });
+    await shop.pay(order);
+    await shop.deliver(order);
+    expect((await shop.seen(order.id)).status).toBe(3);
   });
 
   it('paid at once, is complete when it is shipped', async () => {

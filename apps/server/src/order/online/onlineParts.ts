@@ -57,6 +57,9 @@ export const casesOf = (ctx: Context, orderIds: readonly string[]) =>
       'one.amount',
       'one.create_time as createTime',
       sql<string>`one.code`.as('code'),
+      sql<string>`case when one.status = ${sql.lit(afterSaleLifecycle.statuses.rejected.code)} then one.answer else '' end`.as(
+        'answer',
+      ),
     ])
     .$narrowType<{ type: AfterSaleType; status: CodeOf<typeof afterSaleLifecycle> }>()
     .where('one.order_id', 'in', orderIds)

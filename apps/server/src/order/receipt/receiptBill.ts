@@ -1,4 +1,3 @@
-import { formatYuan } from '@partsdesk/core/money';
 import { PAY_METHODS, PayMethod, settle } from '@partsdesk/core/order/receipt/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -13,6 +12,7 @@ import { fromStore } from '../../kit/storeTables';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { monthsOfThisYear, todayBesideYesterday } from '../sale/saleFigures';
 import { lockOpenShift } from '../shift/openShift';
+import { assertCredit } from './credit';
 import { payAccounts } from './payAccounts';
 import { receiptBills } from './receiptBills';
 import { receiptsOf } from './receipts';
@@ -21,22 +21,6 @@ import { accountsFor, debtOf, takeReceipts } from './takeReceipts';
 import { voidReceipt } from './voidReceipt';
 
 type Draft = BodyOf<operations['receiptBill_add']>;
-
-/** Refuses a debt above the customer's credit limit. */
-async function assertCredit(ctx: Context, customerId: string, owed: number): Promise<void> {
-  const customer = await fromStore(ctx, 'customer')
-    .select(['name', 'kind', 'credit_limit as limit'])
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  if (customer.kind === 0) throw new Failure('散客不能挂账，请先选择客户', { field: 'onCredit' });
-  if (customer.limit === null)
-    throw new Failure(`客户「${customer.name}」没有信用额度，不能挂账`, { field: 'onCredit' });
-  if (owed > customer.limit)
-    throw new Failure(
-      `客户「${customer.name}」挂账后共欠 ${formatYuan(owed)}，超过信用额度 ${formatYuan(customer.limit)}`,
-      { field: 'onCredit' },
-    );
-}
 
 async function receive(ctx: Context, draft: Draft) {
   const [out, accounts, shift] = await Promise.all([

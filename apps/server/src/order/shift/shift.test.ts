@@ -372,7 +372,7 @@ describe('a shift', () => {
     await expect(shifts.update({ id, remark: '晚了' })).rejects.toMatchObject(refused);
   });
 
-  it("hides another shop's shift, except in the head store; GET changes a remark, as specified [NET-12]", async () => {
+  it("hides another shop's shift, except in the head store; GET changes a remark, as specified", async () => {
     const here = await stockedShop(server);
     const shifts = shiftsOf(await cashier(here));
     const id = await shifts.add({});

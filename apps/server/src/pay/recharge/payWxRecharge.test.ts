@@ -8,9 +8,11 @@ import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../db/ids';
+import { readSettings } from '../../settings';
 import { codeIn, outside, payingShop, phone, toBePaid } from '../../testing/company/payDesk';
 import type { StockedShop } from '../../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { payCode } from '../trade/payCode';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,6 +24,36 @@ const until = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_00
 const own = () =>
   payWxRecharge(createClient({ baseUrl: server.url, session: memorySession(), leastTimeoutSeconds: 60 }));
 const jsapi = { channel: 'jsapi' as const, openId: 'o-li' };
+
+it('[F-01] recharge is closed unless the setting opens it, which the demo does', async () => {
+  expect([
+    readSettings({ DEMO: 'off' }),
+    readSettings({}),
+    readSettings({ DEMO: 'off', RECHARGE: 'on' }),
+  ]).toMatchObject([{ recharge: false }, { recharge: true }, { recharge: true }]);
+  const closed = await startTestServer({ recharge: false });
+  try {
+    const { owner, store } = await payingShop(closed);
+    const customerId = await customer(owner.client).add({ name: '李建国', phone: '13800008888' });
+    const recharges = payWxRecharge(owner.client);
+    expect(await recharges.isOpen()).toBe(false);
+    await expect(recharges.qrcode({ customerId })).rejects.toMatchObject({ message: '储值充值还没有开放' });
+    // A code from before the closing, of the same secret.
+    const code = payCode(
+      { settings: closed.settings, now: closed.clock.now(), storeId: store.id },
+      'rechargeOffer',
+      customerId,
+      60,
+    );
+    const refused = { message: '店铺没有开放储值充值，未扣款' };
+    await expect(recharges.h5_item({ code })).rejects.toMatchObject(refused);
+    await expect(recharges.h5_add({ code, amount: 100 })).rejects.toMatchObject(refused);
+  } finally {
+    await closed.stop();
+  }
+  const open = (await payingShop(server)).owner;
+  expect(await payWxRecharge(open.client).isOpen()).toBe(true);
+});
 
 /** Makes a customer of a shop with online payments, a code for the card, and an offer of 500 with a gift of 50. */
 async function cardHolder(shop?: StockedShop) {

@@ -1,5 +1,6 @@
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { PaymentError } from '@partsdesk/payments/call';
+import { expressCompanyNamed } from '../../account/dictionary/expressCompanies';
 import { handleBefore } from '../../kit/beforeOutcome';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
@@ -62,8 +63,11 @@ async function push(
   const status = shipping.status ?? toUpload.code;
   const event = status === uploaded.code ? 'renew' : 'push';
   wxShippings.after({ id: shipping.tradeId, status }, { status: event });
+  const company = expressCompany?.trim();
   const parcel = {
-    expressCompany: expressCompany?.trim() ?? shipping.expressCompany,
+    expressCompany: company
+      ? await desk.system(desk.storeId, (ctx) => expressCompanyNamed(ctx, company))
+      : (company ?? shipping.expressCompany),
     expressNo: expressNo?.trim() ?? shipping.expressNo,
   };
   if (shipping.delivery === 0 && !parcel.expressCompany)

@@ -6,7 +6,7 @@ import {
   type FormSection,
   type MerchantForm,
 } from '@partsdesk/core/pay/merchantForm';
-import { applyStatusOf, sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
+import { applyStatusOf, payableStatus, sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
 import { sqbChangeLifecycle } from '@partsdesk/core/pay/sqbChangeLifecycle';
 import { sqbTerminalLifecycle } from '@partsdesk/core/pay/sqbTerminalLifecycle';
 import type { Context } from '../../kit/context';
@@ -35,6 +35,7 @@ import {
   syncNow,
   updateForm,
 } from '../onboarding/writeFiling';
+import { canCollect } from '../trade/collectors';
 
 type ChangeKind = Exclude<FilingKind, 'apply'>;
 
@@ -95,7 +96,7 @@ const partOf = (kind: ChangeKind, form: MerchantForm): MerchantForm =>
 export const paySqbAccount: Group<'pay/paySqbAccount'> = {
   async queryApplyInfo(ctx) {
     const filing = await newestApplication(ctx, 'shouqianba').executeTakeFirst();
-    return { applyStatus: applyStatusOf(filing?.status), id: filing?.id ?? null };
+    return { applyStatus: payableStatus(filing?.status, await canCollect(ctx)), id: filing?.id ?? null };
   },
 
   get: (ctx, { query: { id } }) => get(ctx, id),

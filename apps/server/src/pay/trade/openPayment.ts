@@ -8,8 +8,8 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
-import { sqbTerminalOf, wxMerchantOf } from '../shouqianba/merchants';
 import { closeTrade } from './askProvider';
+import { collectors } from './collectors';
 import { gatewayOf } from './gateways';
 import { payableOf, type LockedDocument } from './payables';
 import { readPayCode } from './payCode';
@@ -17,15 +17,7 @@ import { remindOfPayment } from './payMessages';
 import { ownUrl } from './providers';
 import { tradeOpened, tradeRefused } from './settleTrade';
 import { inShop } from './shopContext';
-import {
-  findTrade,
-  openTradeOf,
-  outTradeNoOf,
-  type PayableKind,
-  type PayChannel,
-  type PayProvider,
-  type Trade,
-} from './trades';
+import { findTrade, openTradeOf, outTradeNoOf, type PayableKind, type Trade } from './trades';
 
 type Draft = BodyOf<operations['h5Payment_add']>;
 
@@ -36,19 +28,6 @@ const FIRST_QUESTION_SECONDS = 10;
 const UNANSWERED_SECONDS = 15;
 
 const { created, closing } = payTradeLifecycle.statuses;
-
-/** Chooses the provider of each channel: WeChat Pay where it can, else the second provider. */
-export async function collectors(
-  ctx: Pick<Context, 'db' | 'storeId' | 'settings'>,
-): Promise<Partial<Record<PayChannel, { provider: PayProvider; merchantNo: string }>>> {
-  const [wechat, sqb] = await Promise.all([
-    wxMerchantOf(ctx.db, ctx.storeId),
-    sqbTerminalOf(ctx.db, ctx.settings, ctx.storeId),
-  ]);
-  const bySqb = sqb && { provider: 'sqb' as const, merchantNo: sqb.sn };
-  const byWechat = wechat ? { provider: 'wechat' as const, merchantNo: wechat.subMchid } : bySqb;
-  return { ...(byWechat && { jsapi: byWechat, h5: byWechat, native: byWechat }), ...(bySqb && { alipay: bySqb }) };
-}
 
 /** Returns the document; refuses unless it still owes the amount that the customer was shown. */
 function payableNow(document: LockedDocument | undefined, draft: Draft): LockedDocument {

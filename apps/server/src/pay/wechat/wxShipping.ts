@@ -5,7 +5,7 @@ import {
   shippingOf as shippingAtWechat,
   uploadShipping,
 } from '@partsdesk/payments/wechat/shipping';
-import { dictionaries } from '../../account/dictionary/dictionaries';
+import { expressCodeOf } from '../../account/dictionary/expressCompanies';
 import type { Context } from '../../kit/context';
 import type { Messages } from '../../kit/sendLater';
 import { remindOfPayment } from '../trade/payMessages';
@@ -22,19 +22,15 @@ const { toUpload, uploading } = wxShippingLifecycle.statuses;
 /** WeChat's state of an order without shipping information. */
 const TO_SHIP = 1;
 
-/** Returns the code of an express company; WeChat uses the codes of our dictionary. */
-const companyCodeOf = (name: string): string =>
-  dictionaries
-    .find(({ type }) => type === 'expressCompany')
-    ?.values.find(([, label]) => name.startsWith(label.slice(0, 2)))?.[0] ?? name;
-
 /** Uploads shipping information to WeChat; throws `PaymentError`. */
 async function uploadShippingOf(
-  { desk }: ShippingAccess,
+  { desk, system }: ShippingAccess,
+  storeId: string,
   { token }: MiniApp,
   { transactionId, openId, summary, delivery }: Shipping,
   parcel: Parcel,
 ): Promise<void> {
+  const expressCompany = await system(storeId, (ctx) => expressCodeOf(ctx, parcel.expressCompany));
   await uploadShipping(wechatApiOf(desk), token, {
     payment: { transactionId },
     logisticsType: LOGISTICS[delivery] ?? 1,
@@ -43,9 +39,7 @@ async function uploadShippingOf(
     parcels: [
       {
         itemDesc: summary.slice(0, 120),
-        ...(delivery === 0
-          ? { trackingNo: parcel.expressNo, expressCompany: companyCodeOf(parcel.expressCompany) }
-          : {}),
+        ...(delivery === 0 ? { trackingNo: parcel.expressNo, expressCompany } : {}),
       },
     ],
   });
@@ -94,7 +88,7 @@ export async function tryShipping(
       shipping.status !== null &&
       (await shippingAtWechat(wechatApiOf(desk), app.token, { transactionId: shipping.transactionId })).orderState !==
         TO_SHIP;
-    if (!known) await uploadShippingOf(access, app, shipping, parcel);
+    if (!known) await uploadShippingOf(access, storeId, app, shipping, parcel);
     await system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'taken'));
     return known ? 'known' : 'told';
   } catch (error) {
@@ -122,7 +116,7 @@ export async function renewShipping(
   shipping: Shipping,
   parcel: Parcel,
 ): Promise<void> {
-  await uploadShippingOf(access, await boundApp(access, storeId), shipping, parcel);
+  await uploadShippingOf(access, storeId, await boundApp(access, storeId), shipping, parcel);
   await access.system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'renew', parcel));
 }
 

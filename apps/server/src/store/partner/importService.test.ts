@@ -71,7 +71,7 @@ describe('service personnel from a sheet', () => {
     expect((await staff.pageServiceStaff({})).total).toBe(1);
   });
 
-  it('may take a minute [CONST-07]', () => {
+  it('asks for a right of its own', () => {
     const operation = readDocuments()
       .flatMap((document) => document.operations)
       .find((one) => one.id === 'parts/partsStaff/importServiceExcel');

@@ -24,7 +24,7 @@ describe('staff', () => {
     expect(await partsStaff(keeper.client).list()).toHaveLength(2);
   });
 
-  it('somebody disabled is locked out with the next request, and let in again [FLOW-07] [NET-12]', async () => {
+  it('somebody disabled is locked out with the next request, and let in again [FLOW-07]', async () => {
     const store = await server.store();
     const member = await store.staff(['CustomerTag']);
     const staff = (await partsStaff(store.owner.client).getByUserId({ userId: member.id }))!;

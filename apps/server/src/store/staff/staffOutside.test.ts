@@ -93,7 +93,7 @@ describe('accounts of the parts-collaboration platform', () => {
 });
 
 describe('roles of the distribution platform', () => {
-  it('are listed, given, read by user and taken away [PERM-19] [NET-12]', async () => {
+  it('are listed, given, read by user and taken away [PERM-19]', async () => {
     const store = await server.store();
     const member = await store.staff([]);
     const staff = partsStaff(store.owner.client);

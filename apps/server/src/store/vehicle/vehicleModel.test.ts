@@ -63,6 +63,15 @@ describe('vehicle models', () => {
     });
   });
 
+  it('[F-37] a name of blanks is refused, of a new one and of a change', async () => {
+    const { models, factoryId } = await shop();
+    const refused = { errors: [{ field: 'name' }] };
+    await expect(models.add({ factoryId, name: '　 ' })).rejects.toMatchObject(refused);
+    const id = await models.add({ factoryId, name: '朗逸' });
+    await expect(models.update({ id, version: 1, name: '  ' })).rejects.toMatchObject(refused);
+    expect((await models.get({ id })).name).toBe('朗逸');
+  });
+
   it('are enabled and disabled; a disabled one is offered nowhere [FLOW-13]', async () => {
     const { models, factoryId } = await shop();
     const id = await models.add({ factoryId, name: '朗逸' });

@@ -62,6 +62,16 @@ async function dropDefault(ctx: Context, shopId: string): Promise<void> {
   if (known) await warehouses.change(ctx, await warehouses.locked(ctx, known.id), { isDefault: false });
 }
 
+/** Refuses a warehouse that holds goods, which nobody could sell, count or move any more. */
+async function assertEmpty(ctx: Context, { id, name }: { id: string; name: string }): Promise<void> {
+  const { parts } = await fromStore(ctx, 'stock')
+    .select((row) => row.fn.countAll<number>().as('parts'))
+    .where('warehouse_id', '=', id)
+    .where((row) => row.or([row('on_hand', '<>', 0), row('allocated', '<>', 0)]))
+    .executeTakeFirstOrThrow();
+  if (parts > 0) throw new Failure(`仓库「${name}」还有 ${String(parts)} 种商品的库存，请先调出或出库，再停用`);
+}
+
 export const warehouse: Group<'parts/warehouse'> = {
   page(ctx, { query: { shopId, name, status, ...wanted } }) {
     let found = warehouseRows(ctx)
@@ -114,6 +124,7 @@ export const warehouse: Group<'parts/warehouse'> = {
     const before = await lockedWarehouse(ctx, id, version);
     if (before.isDefault && status === enabled.statuses.disabled.code)
       throw new Failure('默认仓库不能停用，请先将其他仓库设为默认');
+    if (status === enabled.statuses.disabled.code) await assertEmpty(ctx, before);
     return warehouses.change(ctx, before, { status });
   },
 };

@@ -52,7 +52,12 @@ export async function onlineShop(server: TestServer): Promise<OnlineShop> {
   const member = await store.staff(['OrderWechatList'], shop.shopId);
   const courier = await partsStaff(store.owner.client).getByUserId({ userId: member.id });
   const anotherBuyer = async (): Promise<Buyer> => {
-    const id = await customer(owner.client).add({ name: '线上顾客', phone: freshPhone() });
+    const id = await customer(owner.client).add({
+      name: '线上顾客',
+      phone: freshPhone(),
+      // Enough for whatever is ordered to be used before it is paid.
+      creditLimit: 99_999_999,
+    });
     const session = memorySession();
     session.login(
       await server.database.transaction({ role: 'platform' }, ({ db }) =>

@@ -101,7 +101,7 @@ export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) 
         />
       </DetailSection>
       <OtherStock skuId={goods.skuId} unitName={goods.unitName} />
-      {mayVisit('StatementOutIn') && <StockMovements skuCode={goods.skuCode} />}
+      {(mayVisit('StatementOutIn') || mayVisit('GoodsShopList')) && <StockMovements skuCode={goods.skuCode} />}
     </DetailDrawer>
   );
 }

@@ -20,6 +20,7 @@ import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { Ellipsis } from '@partsdesk/ui/text/Ellipsis';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
 import { borrowOutAddress } from './borrowAddress';
@@ -45,7 +46,13 @@ export function DueDay({ slip }: { slip: Pick<Row, 'dueDay' | 'overdue'> }) {
 const columns: Column<Row>[] = [
   codeColumn('code', '借用单号'),
   { field: 'serviceStaffName', headerName: '服务人员', width: 100 },
-  { field: 'summary', headerName: '商品', flex: 1, minWidth: 160 },
+  {
+    field: 'summary',
+    headerName: '商品',
+    flex: 1,
+    minWidth: 160,
+    renderCell: ({ row }) => <Ellipsis text={row.summary} width={36} />,
+  },
   statusColumn(borrowOutLifecycle, { width: 104 }),
   { field: 'dueDay', headerName: '应还日期', width: 160, renderCell: ({ row }) => <DueDay slip={row} /> },
   {

@@ -123,7 +123,7 @@ export function OrderCashIntro() {
             </Typography>
             {online === true && (
               <Typography variant="body2" color="textSecondary">
-                线上收款已开通。结算时按 F8 展示收款码，顾客用微信或支付宝扫码，付完自动入账，不用登记。
+                线上收款已开通。结算时按 F8 展示收款码，顾客扫码付款，付完自动入账，不用登记。
               </Typography>
             )}
             {online === false && (

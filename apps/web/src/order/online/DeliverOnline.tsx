@@ -7,6 +7,7 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { ExpressCompanyField } from './ExpressCompanyField';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 
 interface Draft {
@@ -60,7 +61,7 @@ export function DeliverOnline(props: OnlineFormProps) {
           />
           {form.draft.delivery === 0 && (
             <>
-              <TextField label="快递公司" required maxLength={30} {...form.field('expressCompany')} />
+              <ExpressCompanyField {...form.field('expressCompany')} />
               <TextField label="快递单号" required maxLength={40} {...form.field('expressNo')} />
             </>
           )}

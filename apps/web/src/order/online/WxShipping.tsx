@@ -7,6 +7,7 @@ import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { paySqb } from '@partsdesk/sdk/pay/paySqb';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
@@ -14,6 +15,7 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
+import { ExpressCompanyField } from './ExpressCompanyField';
 
 type Order = Schemas['OnlineOrderDetail'];
 const EXPRESS = 0;
@@ -42,14 +44,16 @@ export function WxShipping({ order, onTold }: { order: Order; onTold: () => void
             微信支付的钱由微信托管，录入发货信息后才能结算到账。
           </Typography>
           {mayPush && (
-            <Button
-              variant="outlined"
-              disabled={order.shippedTime === null}
-              title={order.shippedTime === null ? '还没有发货' : ''}
-              onClick={() => setPushing(true)}
-            >
-              {renews ? '更正发货信息' : '录入发货信息'}
-            </Button>
+            <Permitted path="onlineOrder.deliver" otherwise="disable">
+              <Button
+                variant="outlined"
+                disabled={order.shippedTime === null}
+                title={order.shippedTime === null ? '还没有发货' : ''}
+                onClick={() => setPushing(true)}
+              >
+                {renews ? '更正发货信息' : '录入发货信息'}
+              </Button>
+            </Permitted>
           )}
         </Box>
         {told.reason && <Alert severity="warning">{told.reason}</Alert>}
@@ -79,7 +83,7 @@ export function WxShipping({ order, onTold }: { order: Order; onTold: () => void
               </Typography>
               {order.delivery === EXPRESS && (
                 <>
-                  <TextField label="快递公司" required maxLength={40} {...form.field('expressCompany')} />
+                  <ExpressCompanyField {...form.field('expressCompany')} />
                   <TextField label="快递单号" required maxLength={40} {...form.field('expressNo')} />
                 </>
               )}

@@ -7,14 +7,17 @@ interface ChoiceCardProps {
   line: string;
   chips: React.ReactNode;
   disabled?: boolean;
+  /** Has the focus at first, so that Enter chooses it. */
+  focused?: boolean;
   onChoose: () => void;
 }
 
 /** Shows a store or shop as a choice. */
-export function ChoiceCard({ name, line, chips, disabled = false, onChoose }: ChoiceCardProps) {
+export function ChoiceCard({ name, line, chips, disabled = false, focused = false, onChoose }: ChoiceCardProps) {
   return (
     <ButtonBase
       disabled={disabled}
+      autoFocus={focused}
       onClick={onChoose}
       sx={{
         display: 'grid',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { isCurrentShop } from '@partsdesk/core/store/shopContext';
+import { isCurrentShop, NO_SHOP, type ShopEntry } from '@partsdesk/core/store/shopContext';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { session, shopActor } from '../../session';
 import { ChoiceCard } from './ChoiceCard';
+import { lastFirst, useLastChoice } from './useLastChoice';
 
 /** Chooses the head store or one of its branches to work in. */
 export function SelectShop() {
@@ -18,6 +19,8 @@ export function SelectShop() {
   const state = useSelector(shopActor, ({ value }) => value);
   const refusal = useSelector(shopActor, ({ context }) => context.refusal);
   const chosen = session.context();
+  const last = useLastChoice();
+  const isLast = (shop: ShopEntry) => last !== undefined && isCurrentShop(shop, { ...NO_SHOP, ...last });
   const idle = state === 'idle';
   useEffect(() => {
     if (idle && chosen.tenantId) shopActor.send({ type: 'restore' });
@@ -46,10 +49,11 @@ export function SelectShop() {
       {busy && <PageSkeleton rows={3} />}
       {!busy && shops.length === 0 && !refusal && <EmptyState text="该店铺没有您可以进入的门店，请联系店主开通。" />}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
-        {shops.map((shop) => (
+        {lastFirst(shops, isLast).map((shop) => (
           <ChoiceCard
             key={`${shop.kind}${shop.id}`}
             name={shop.name}
+            focused={isLast(shop)}
             line={shop.kind === 'head' ? '管理全部门店' : '门店收银与库存'}
             chips={
               <>
@@ -57,6 +61,7 @@ export function SelectShop() {
                   {shop.kind === 'head' ? '总店' : '门店'}
                 </StatusChip>
                 {state === 'entered' && isCurrentShop(shop, chosen) && <StatusChip tone="green">当前</StatusChip>}
+                {state !== 'entered' && isLast(shop) && <StatusChip tone="green">上次进入</StatusChip>}
               </>
             }
             disabled={state === 'entering'}

@@ -22,6 +22,7 @@ import { shopActor } from '../../session';
 import { authenticationAddress } from './authenticationAddress';
 import { ChoiceCard } from './ChoiceCard';
 import { rememberStore, recentStores } from './recentStores';
+import { lastFirst, useLastChoice } from './useLastChoice';
 
 type Store = Schemas['StoreEntry'];
 
@@ -37,6 +38,8 @@ export function SelectStore() {
   const stores = useGroup(partsStore);
   const navigate = useNavigate();
   const { data, error, reload } = useLoad(stores.listMyStore);
+  const last = useLastChoice();
+  const isLast = ({ id }: Store) => id === last?.tenantId;
   const [words, setWords] = useState('');
   const [recent] = useState(recentStores);
   const shown =
@@ -93,7 +96,7 @@ export function SelectStore() {
         <EmptyState text="没有符合的店铺" action={<Button onClick={() => setWords('')}>清除条件</Button>} />
       )}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
-        {shown.map((store) => {
+        {lastFirst(shown, isLast).map((store) => {
           const closed = store.status !== 1;
           return (
             <Box key={store.id} sx={{ display: 'grid', gridTemplateRows: '1fr auto' }}>
@@ -107,9 +110,11 @@ export function SelectStore() {
                     ) : (
                       <LifecycleChip lifecycle={storeAuthLifecycle} status={store.authStatus} />
                     )}
+                    {isLast(store) && <StatusChip tone="green">上次进入</StatusChip>}
                     {store.owned && <StatusChip tone="blue">我的店铺</StatusChip>}
                   </>
                 }
+                focused={!closed && isLast(store)}
                 disabled={closed}
                 onChoose={() => enter(store)}
               />

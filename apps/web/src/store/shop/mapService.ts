@@ -17,11 +17,14 @@ interface MapLibrary {
 declare global {
   interface Window {
     AMap?: MapLibrary;
+    /** The security code that the service demands of newer keys. */
+    _AMapSecurityConfig?: { securityJsCode: string };
   }
 }
 
-/** Reads the server's map key from the page's head. */
-const mapKey = () => document.querySelector<HTMLMetaElement>('meta[name=map-key]')?.content ?? '';
+/** Reads what the server wrote into the page's head by its setting `MAP_KEY`. */
+const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
+const mapKey = () => metaOf('map-key');
 
 /** Returns whether a map key is set. Without one nothing is loaded from outside, and coordinates are typed. */
 export const hasMap = (): boolean => mapKey() !== '';
@@ -35,6 +38,8 @@ let loading: Promise<MapLibrary> | undefined;
 
 function loadMap(): Promise<MapLibrary> {
   loading ??= new Promise<MapLibrary>((resolve, reject) => {
+    const code = metaOf('map-code');
+    if (code) window._AMapSecurityConfig = { securityJsCode: code };
     const script = document.createElement('script');
     script.src = mapScript(mapKey());
     script.nonce = cspNonce() ?? '';

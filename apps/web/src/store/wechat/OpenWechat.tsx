@@ -3,15 +3,20 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { errorMessage } from '@partsdesk/core/account/errorNotice';
+import { message } from '@partsdesk/core/notice/notice';
 import { openplatform } from '@partsdesk/sdk/parts/openplatform';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { session } from '../../session';
+import { notify, session } from '../../session';
 
 type Outcome = { kind: 'waiting' | 'bound' | 'login' } | { kind: 'failed'; words: string };
 
-const inStore = () => Boolean(session.tokens() && session.context().tenantId);
+/** Tests for a login and a store, that of the tab which logged in where this one has none. */
+function inStore(): boolean {
+  session.join();
+  return Boolean(session.tokens() && session.context().tenantId);
+}
 
 /**
  * 授权绑定成功: the return page from WeChat's authorisation. Its address is public (D01); the binding needs a login and a
@@ -65,10 +70,9 @@ export function OpenWechat() {
           <Button
             variant="contained"
             onClick={() => {
-              if (inStore()) {
-                setOutcome({ kind: 'waiting' });
-                bind();
-              }
+              if (!inStore()) return notify(message('warning', '还没有登录并选择店铺'));
+              setOutcome({ kind: 'waiting' });
+              bind();
             }}
           >
             继续绑定

@@ -233,6 +233,10 @@ export const onlineExamples = {
     };
   },
 
+  'parts/appMaintenanceMs/page': async (world) => {
+    await repair(world);
+    return { query: { status: 0 as const, current: 1, pageSize: 10 } };
+  },
   'parts/appMaintenanceMs/add': async (world) => ({
     body: {
       shopId: world.shopId,

@@ -146,6 +146,7 @@ export const payExamples = {
     body: { code: await rechargeCode(world), offerId: await rechargeOffer(world) },
   }),
   'pay/payWxRecharge/h5_item': async (world) => ({ query: { code: await rechargeCode(world) } }),
+  'pay/payWxRecharge/isOpen': () => ({}),
   'pay/payWxRecharge/qrcode': ({ customerId }) => ({ query: { customerId } }),
   'pay/payWxRefundRecord/exportExcel': async (world) => ({
     query: { ...refunds(world), documentId: (await closedRefund(world)).tradeId },
