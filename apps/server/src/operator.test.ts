@@ -32,10 +32,6 @@ it('[O-09] an operator is made without the demo, with a password for one login; 
   expect(first.output()).toContain('operator <账号>');
   await first.end('SIGTERM');
 
-  await expect(runCommand()).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('operator <') as string,
-  });
   const { stdout } = await runCommand('Yunying');
   const password = /一次性密码：(\S+)/.exec(stdout)?.[1] ?? '';
   expect(password).toMatch(/^\S{16}$/);
@@ -55,7 +51,7 @@ it('[O-09] an operator is made without the demo, with a password for one login; 
   } finally {
     await server.end('SIGTERM');
   }
-}, 120_000);
+}, 300_000);
 
 it('[O-09] a one-time password is changed like any other; the command sets a new one, the old ends', async () => {
   const server = await startTestServer();

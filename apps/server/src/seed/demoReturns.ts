@@ -104,7 +104,7 @@ export async function addDemoReturns(
       rest,
       ways: [way],
     } = await getGoodwillInfo(at(lead), { query: { saleOutId }, body: {} });
-    if (way)
+    if (way && rest > 0)
       await goodwill(at(lead), {
         query: {},
         body: { saleOutId, version, method: way.method, amount: Math.min(rest, 1000), reason: '送货晚了一天' },

@@ -70,11 +70,9 @@ export const onlineSteps: RacedSteps = {
     (client, body) => orderSale(client).makeup(body),
     again,
   ),
-  'parts/orderSale/requestPay': step(
-    onlineExamples['parts/orderSale/requestPay'],
-    order,
-    (client, body) => orderSale(client).requestPay(body),
-    again,
+  // Not again: the customer is asked every ten minutes at most.
+  'parts/orderSale/requestPay': step(onlineExamples['parts/orderSale/requestPay'], order, (client, body) =>
+    orderSale(client).requestPay(body),
   ),
   'parts/afterSalesOrder/pass': step(onlineExamples['parts/afterSalesOrder/pass'], found, (client, body) =>
     afterSalesOrder(client).pass(body),

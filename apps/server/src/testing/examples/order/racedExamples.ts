@@ -1,5 +1,6 @@
 import type { Client } from '@partsdesk/sdk';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
@@ -30,6 +31,29 @@ export const orderSteps: RacedSteps = {
     return {
       read: (client) => orderSale(client).getById({ id }),
       take: (client, version) => orderSale(client).forceComplete({ id, version, reason: '客户不要了' }),
+      onHand: (before) => before,
+    };
+  },
+  'parts/orderSale/cancelPaid': async (world) => {
+    const sale = await sell(world);
+    await pay(world, sale);
+    return {
+      read: (client) => orderSale(client).getById({ id: sale.orderId }),
+      take: (client, version) => orderSale(client).cancelPaid({ id: sale.orderId, version, reason: '客户不要了' }),
+      onHand: (before) => before,
+    };
+  },
+  'parts/receiptBill/void': async (world) => {
+    const sale = await sell(world);
+    const id = await pay(world, sale);
+    return {
+      read: async (client) => {
+        const receipts = await receiptBill(client).getBySaleOutId({ saleOutId: sale.saleOutId });
+        const receipt = receipts.find((one) => one.id === id);
+        if (!receipt) throw new Error('no such receipt');
+        return receipt;
+      },
+      take: (client, version) => receiptBill(client).void({ id, version, reason: '收错了单' }),
       onHand: (before) => before,
     };
   },
