@@ -16,7 +16,7 @@ import { cancelOrder, forceComplete } from './endOrder';
 import { lockedOrder } from './lockedOrder';
 import { orders } from './orders';
 import { placeOrder } from './placeOrder';
-import { matching, newestFirst, orderRows, sales, shopName, type Sales } from './saleRows';
+import { matching, newestFirst, orderRows, sales, shopName } from './saleRows';
 
 const lines = (ctx: Context) =>
   fromStore(ctx, 'order_sale_line as line')

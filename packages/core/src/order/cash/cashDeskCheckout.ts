@@ -4,7 +4,10 @@ import { PayMethod } from '../receipt/tenders';
 import { approverOf, cashDesk, mustHave } from './cashDeskSetup';
 import { amountDue, intentOf, paymentProblem } from './checkout';
 
-/** The sale is settled: `tendering` → `placing` → `receiving`, by code `showingCode`; `collecting` after a failed receipt. */
+/**
+ * The sale is settled: `tendering` → `placing` → `receiving`, by code `showingCode`; `collecting` after a failed
+ * receipt.
+ */
 export const checkout = cashDesk.createStateConfig({
   entry: assign(({ context }) => ({
     atCheckout: true,
