@@ -108,7 +108,10 @@ async function refuseBeforeReading(frame: Frame, operation: ContractOperation, r
   if (operation.access !== 'public' && !claims.token) throw notLoggedIn();
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   const isSmall = !encoding && Number(length ?? 0) <= SMALL_BODY_BYTES;
-  if (operation.access !== 'public' && !operation.form && !isSmall) await checkAdmission(frame, operation, request);
+  // A limited rate counts in the database, and only those who may count there; its own hook runs after this one.
+  const isCounted = Boolean(request.routeOptions.config.rateLimit);
+  if (operation.access !== 'public' && !operation.form && (isCounted || !isSmall))
+    await checkAdmission(frame, operation, request);
 }
 
 const checkAdmission = (frame: Frame, operation: ContractOperation, request: FastifyRequest) =>
