@@ -44,13 +44,15 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
 
       const first = keep(await gate.login({ authType: 'password', username: phone, password }));
       await refused(gate.login({ authType: 'password', username: phone, password: wrong }));
-      keep(await gate.refreshToken({ refreshToken: first.refresh_token }));
-      await refused(gate.refreshToken({ refreshToken: first.refresh_token }));
+      const renewed = keep(await gate.refreshToken({ refreshToken: first.refresh_token }));
       const bearer = (token: string, path: string, init: RequestInit = {}) =>
         fetch(server.url + path, {
           ...init,
           headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         });
+      // Used once, it voids the token that it came of.
+      expect((await bearer(renewed.access_token, '/api/user/sysUser/user')).status).toBe(200);
+      await refused(gate.refreshToken({ refreshToken: first.refresh_token }));
       secrets.add('niemandes-token-0123456789abcdef');
       expect((await bearer('niemandes-token-0123456789abcdef', '/api/user/sysUser/user')).status).toBe(401);
       const { access_token: token } = session.tokens() ?? first;

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 describe('the server as a process', { timeout: 120_000 }, () => {
   it('a wrong setting ends it with a plain message', async () => {
-    const lines = ['PartsDesk cannot start:', 'PORT=http: must be a port, 0 to 65535', 'DEMO=maybe: must be on or off'];
+    const lines = ['PartsDesk cannot start:', 'DEMO=maybe: must be on or off', 'PORT=http: must be a port, 0 to 65535'];
     await expect(startProcess({ PORT: 'http', DEMO: 'maybe' })).rejects.toThrow(
       new RegExp(`ended with 1: \n${lines.join('\n')}\n$`),
     );

@@ -62,6 +62,7 @@ const BEGINS = [
   'parts/storeSetting/saveCommission',
   'parts/homeNavigation/update',
   'parts/savedView/setDefault',
+  'parts/orderSale/cancelPaid',
   'parts/shiftRecord/start',
   'parts/partsPriceSchemeCategory/add',
   'parts/partsPriceSchemeShop/save',
@@ -296,6 +297,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed
         DATABASE_URL: server.databaseUrl ?? '',
         DATA_DIR: server.dataDir,
         SECRET_KEY: SECRET,
+        RECHARGE: 'on',
         ...processKeys(server.dataDir, `${server.url}/sandbox`),
       };
       let victim = await startProcess(settings, built.program);
