@@ -8,13 +8,15 @@ import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { Money } from '@partsdesk/ui/text/Money';
 
 const inTenThousands = (fen: number) =>
-  fen >= 1_000_000 ? `${Math.round(fen / 100_000) / 10}万` : String(Math.round(fen / 100));
+  Math.abs(fen) >= 1_000_000 ? `${Math.round(fen / 100_000) / 10}万` : String(Math.round(fen / 100));
 const everyFifth = (_: unknown, index: number) => index % 5 === 0;
 const amount = (fen: number | null) => (fen === null ? '' : formatYuan(fen));
 
 /** Charts the sales and receipts of each of the last 30 days. */
 export function SalesLine({ days }: { days: readonly Schemas['MonitorDay'][] }) {
   const { chart } = useTheme().palette;
+  // Below zero on a day on which more was returned than sold.
+  const least = Math.min(0, ...days.flatMap(({ sales, received }) => [sales, received]));
   return (
     <Box sx={{ width: '100%', height: 260 }}>
       <LineChart
@@ -29,7 +31,7 @@ export function SalesLine({ days }: { days: readonly Schemas['MonitorDay'][] }) 
             height: 28,
           },
         ]}
-        yAxis={[{ min: 0, valueFormatter: inTenThousands, width: 48 }]}
+        yAxis={[{ min: least, valueFormatter: inTenThousands, width: 48 }]}
         series={[
           {
             label: '销售额',
