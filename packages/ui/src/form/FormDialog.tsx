@@ -88,7 +88,7 @@ export function FormDialog<Draft extends object>({
           <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1 }}>
             {title}
           </Typography>
-          <FocusFirst within={form.props.ref} />
+          <FocusFirst within={form.props.ref} scans={scans} />
           <IconButton aria-label="关闭" onClick={leave}>
             <Close fontSize="small" />
           </IconButton>
@@ -119,15 +119,15 @@ export function FormDialog<Draft extends object>({
 }
 
 /**
- * Focuses the scan field, where there is one, or the first field. The effect stands inside the drawer: outside it would run before the drawer's content
+ * Focuses the scan field of a form that scans, or the first field. The effect stands inside the drawer: outside it would run before the drawer's content
  * exists.
  */
-function FocusFirst({ within }: { within: React.RefObject<HTMLElement | null> }) {
+function FocusFirst({ within, scans }: { within: React.RefObject<HTMLElement | null>; scans: boolean }) {
   useEffect(() => {
     const find = (fields: string) => within.current?.querySelector<HTMLElement>(fields);
     const field =
-      find('[data-scan] input') ?? find('[data-field] input:not([aria-hidden=true]), [data-field] textarea');
+      (scans && find('[data-scan] input')) || find('[data-field] input:not([aria-hidden=true]), [data-field] textarea');
     field?.focus();
-  }, [within]);
+  }, [within, scans]);
   return null;
 }
