@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
+import { expectReady, scanBurst } from '../support/atTheDesk';
 import { expectReadable } from '../support/axe';
 import { openBooks } from '../support/books';
 import { action, openDocument, rows, scan } from '../support/onPage';
@@ -41,6 +42,78 @@ test('a purchase is received by keyboard: two scans are two pieces, and the book
   await openNewest(page, '/goods/stock/in');
   await expect(page.getByRole('main')).toContainText('杭州新供应商');
   await expect(page.getByRole('main')).toContainText('¥24.68');
+});
+
+const quantity = (form: Locator) => form.getByLabel('数量，第1行');
+
+test('[U-01] a burst into the remark is a second piece, and Enter in a field saves nothing', async ({ page }) => {
+  await asUser(page, 'cangguan');
+  await page.goto('/goods/stock/in');
+  await action(page, '新增入库单').click();
+  const form = dialog(page, /新增入库单/);
+  await expectReady(page);
+  await scanBurst(page, part);
+  await expect(quantity(form)).toHaveValue('1');
+  const remark = form.getByLabel('备注');
+  await remark.click();
+  await page.keyboard.type('送货单 A1');
+  await scanBurst(page, part);
+  await expect(quantity(form)).toHaveValue('2');
+  await expect(remark).toHaveValue('送货单 A1');
+  await page.keyboard.press('Enter');
+  await expect(remark).not.toBeFocused();
+  await expect(form.getByRole('button', { name: '保存并入库' })).toBeEnabled();
+  await quantity(form).focus();
+  await scanBurst(page, part);
+  await expect(quantity(form)).toHaveValue('3');
+  await scanBurst(page, { barCode: '6999999999994' });
+  await expect(page.getByText('没有找到条码 6999999999994')).toBeVisible();
+  await expect(quantity(form)).toHaveValue('3');
+});
+
+test('[U-04] every stock document begins in its scan field, and no scan becomes a supplier', async ({ page }) => {
+  await asUser(page, 'dianzhang');
+  for (const [list, name] of [
+    ['in', '入库单'],
+    ['out', '其他出库单'],
+    ['transfer', '调拨单'],
+  ] as const) {
+    await page.goto(`/goods/stock/${list}`);
+    await action(page, `新增${name}`).click();
+    const form = dialog(page, new RegExp(`新增${name}`));
+    await expectReady(page);
+    if (list === 'in') await form.getByRole('combobox', { name: /供应商/ }).fill('温州瑞立制动');
+    await scanBurst(page, part);
+    await scanBurst(page, part);
+    await expect(quantity(form)).toHaveValue('2');
+    if (list === 'in') await expect(form.getByRole('combobox', { name: /供应商/ })).toHaveValue('温州瑞立制动');
+  }
+});
+
+test('[U-02] the last price comes by itself, and nothing costs nothing unless it is a gift', async ({ page }) => {
+  await asUser(page, 'cangguan');
+  await page.goto('/goods/stock/in');
+  const form = dialog(page, /新增入库单/);
+  const price = form.getByLabel('含税单价（元），第1行');
+  const open = async () => {
+    await action(page, '新增入库单').click();
+    await expectReady(page);
+    await scanBurst(page, part);
+    await expect(quantity(form)).toHaveValue('1');
+  };
+  await open();
+  await expect(price).not.toHaveValue('');
+  await price.fill('23.45');
+  await form.getByRole('button', { name: '保存并入库' }).click();
+  await expect(form).toHaveCount(0);
+  await open();
+  await expect(price).toHaveValue('23.45');
+  await price.fill('0');
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toContainText('请填写单价，赠品请打勾');
+  await form.getByLabel('赠品，第1行').check();
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toHaveCount(0);
 });
 
 test('ten pieces are sent to another shop, eight arrive, two are written off', async ({ page, browser }) => {
@@ -91,7 +164,9 @@ test('ten pieces are sent to another shop, eight arrive, two are written off', a
   await receiver.context().close();
 });
 
-test('a shelf is counted blind, a loss is approved with a reason', async ({ page }) => {
+test('[U-05] a shelf is counted blind by scanner and keys alone, a loss is approved with a reason', async ({
+  page,
+}) => {
   await asUser(page, 'dianzhang');
   await page.goto('/goods/stock/taking');
   await action(page, '新增盘点单').click();
@@ -100,10 +175,13 @@ test('a shelf is counted blind, a loss is approved with a reason', async ({ page
     .click();
   await expect(page).toHaveURL(/taking-detail\//);
   const before = await onHand();
-  await scan(page, part.barCode);
-  await page.getByRole('textbox', { name: '实盘数量' }).fill(String(before - 1));
+  await expectReady(page);
+  await scanBurst(page, part);
+  await expect(page.getByRole('textbox', { name: '实盘数量' })).toBeFocused();
+  await page.keyboard.type(String(before - 1));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: part.name })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `记 ${String(before - 1)}` })).toBeVisible();
+  await expectReady(page);
   await expect(page.getByRole('columnheader', { name: '账面' })).toHaveCount(0);
   await action(page, '提交审核').click();
   await dialog(page, /提交审核/)

@@ -73,6 +73,18 @@ test('of four that are lent, two come back and two are sold: stock, order and de
   await expect(page.getByRole('main')).toContainText(formatYuan(2 * price));
 });
 
+test('[U-07] the form of a saved slip is empty again, and lends nothing twice', async ({ page }) => {
+  await asUser(page, 'dianzhang');
+  await lend(page, '1');
+  const tab = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: /借用单详情/ });
+  await expect(tab).toHaveText('借用单详情');
+  await tab.click();
+  const form = dialog(page, /新增借用单/);
+  await expect(form.getByLabel('商品编码，第1行')).toHaveValue('');
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toContainText('请至少填写一行');
+});
+
 test('what is lost is written off by hand, with a reason', async ({ page }) => {
   await asUser(page, 'dianzhang');
   await lend(page, '1');

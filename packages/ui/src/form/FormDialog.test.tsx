@@ -157,3 +157,35 @@ it('leaves at once without changes', async () => {
   await page.click(page.button('取消'));
   expect(page.onClose).toHaveBeenCalledWith(false);
 });
+
+it('[U-01] a document saves with Ctrl+Enter alone: Enter in a field goes on to the next', async () => {
+  const saved = vi.fn<Save>().mockResolvedValue('id');
+  const page = await renderInTest(
+    <FormDialog
+      title="新增入库单"
+      initial={{ name: '', remark: '' }}
+      save={saved}
+      onClose={vi.fn()}
+      scans
+      saveLabel={({ name }) => `保存并入库${name}`}
+    >
+      {(form) => (
+        <>
+          <TextField label="名称" {...form.field('name')} />
+          <TextField label="备注" {...form.field('remark')} />
+        </>
+      )}
+    </FormDialog>,
+  );
+  const name = page.find<HTMLInputElement>('input[name=name]');
+  await page.type(name, '甲');
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  name.dispatchEvent(enter);
+  // Whoever lets it go has the browser submit the form.
+  expect(enter.defaultPrevented).toBe(true);
+  expect(document.activeElement).toBe(page.find('input[name=remark]'));
+  await page.press(page.find('input[name=remark]'), 'Enter', { ctrlKey: true });
+  await page.settle();
+  expect(saved).toHaveBeenCalledTimes(1);
+  expect(page.text()).toContain('保存并入库甲');
+});

@@ -17,7 +17,8 @@ export interface FormDialogProps<Draft extends object> extends FormOptions<Draft
   /** `saved` is true when the list behind has to be reloaded. */
   onClose: (saved: boolean) => void;
   children: (form: Form<Draft>) => React.ReactNode;
-  saveLabel?: string;
+  /** The button's words, which say what it posts. */
+  saveLabel?: string | ((draft: Draft) => string);
   savedText?: string;
   /** Asks for confirmation before saving what cannot be undone. */
   question?: (draft: Draft) => Question;
@@ -35,6 +36,7 @@ export function FormDialog<Draft extends object>({
   savedText = '保存成功',
   question,
   width = 480,
+  scans = false,
 }: FormDialogProps<Draft>) {
   const notice = useNotice();
   const confirm = useConfirm();
@@ -43,6 +45,7 @@ export function FormDialog<Draft extends object>({
   const conflict = useConflict(() => onClose(true));
   const form = useForm<Draft>({
     initial,
+    scans,
     save: async (draft, key) => {
       if (question && !(await confirm(question(draft)))) return;
       await conflict(save(draft, key));
@@ -85,7 +88,7 @@ export function FormDialog<Draft extends object>({
           <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1 }}>
             {title}
           </Typography>
-          <FocusFirst within={form.props.ref} />
+          <FocusFirst within={form.props.ref} scans={scans} />
           <IconButton aria-label="关闭" onClick={leave}>
             <Close fontSize="small" />
           </IconButton>
@@ -107,7 +110,7 @@ export function FormDialog<Draft extends object>({
         >
           <Button onClick={leave}>取消</Button>
           <Button type="submit" variant="contained" loading={form.saving} title="Ctrl + Enter">
-            {saveLabel}
+            {typeof saveLabel === 'function' ? saveLabel(form.draft) : saveLabel}
           </Button>
         </Box>
       </Box>
@@ -116,16 +119,15 @@ export function FormDialog<Draft extends object>({
 }
 
 /**
- * Focuses the first field. The effect stands inside the drawer: outside it would run before the drawer's content
+ * Focuses the scan field of a form that scans, or the first field. The effect stands inside the drawer: outside it would run before the drawer's content
  * exists.
  */
-function FocusFirst({ within }: { within: React.RefObject<HTMLElement | null> }) {
-  useEffect(
-    () =>
-      within.current
-        ?.querySelector<HTMLElement>('[data-field] input:not([aria-hidden=true]), [data-field] textarea')
-        ?.focus(),
-    [within],
-  );
+function FocusFirst({ within, scans }: { within: React.RefObject<HTMLElement | null>; scans: boolean }) {
+  useEffect(() => {
+    const find = (fields: string) => within.current?.querySelector<HTMLElement>(fields);
+    const field =
+      (scans && find('[data-scan] input')) || find('[data-field] input:not([aria-hidden=true]), [data-field] textarea');
+    field?.focus();
+  }, [within, scans]);
   return null;
 }

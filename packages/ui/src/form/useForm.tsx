@@ -1,6 +1,7 @@
 import { ApiError, newKey, RefusedError } from '@partsdesk/sdk';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AddRule, Field, Rule } from './field';
+import { goOn } from './goOn';
 import { useUnsaved } from './unsaved';
 import { isSaveKey, useSaveKey } from './useSaveKey';
 
@@ -8,6 +9,11 @@ export interface FormOptions<Draft extends object> {
   initial: Draft;
   /** Saves the draft. The idempotency key belongs to this intent: the same save sent twice is carried out once. */
   save: (draft: Draft, idempotencyKey: string) => Promise<unknown>;
+  /**
+   * The form is a document with lines that takes scans: it opens in its scan field, Enter goes on to the next field,
+   * and only Ctrl+Enter and the button save.
+   */
+  scans?: boolean;
 }
 
 export interface Form<Draft extends object> {
@@ -29,7 +35,7 @@ export interface Form<Draft extends object> {
   };
 }
 
-export function useForm<Draft extends object>({ initial, save }: FormOptions<Draft>): Form<Draft> {
+export function useForm<Draft extends object>({ initial, save, scans = false }: FormOptions<Draft>): Form<Draft> {
   const [start] = useState(initial);
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -123,9 +129,10 @@ export function useForm<Draft extends object>({ initial, save }: FormOptions<Dra
         void submit();
       },
       onKeyDown: (event) => {
-        if (!isSaveKey(event)) return;
-        event.preventDefault();
-        element.current?.requestSubmit();
+        if (isSaveKey(event)) {
+          event.preventDefault();
+          element.current?.requestSubmit();
+        } else if (scans) goOn(event);
       },
     },
   };

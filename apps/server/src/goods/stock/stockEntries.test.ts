@@ -78,6 +78,22 @@ describe('a stock-in', () => {
     ]);
   });
 
+  it('[U-02] a part that was never bought is proposed at what it costs now, and at its last price afterwards', async () => {
+    const shop = await stockedShop(server);
+    const proposed = async () =>
+      (await stockGoods(shop.owner.client).byCodes({ codes: ['LQ-001'] })).map(({ lastPrice, cost }) => [
+        lastPrice,
+        cost,
+      ]);
+    expect(await proposed()).toEqual([[null, 2000]]);
+    await stockIn(shop.owner.client).add({
+      warehouseId: shop.warehouseId,
+      book: true,
+      lines: [{ skuId: shop.filter, quantity: 10, price: 3000 }],
+    });
+    expect(await proposed()).toEqual([[3000, 2500]]);
+  });
+
   it('a supplier that is known by name is the same one', async () => {
     const shop = await stockedShop(server);
     for (const phone of ['1', '2'])

@@ -34,6 +34,8 @@ const parts = (ctx: Context, warehouseId: string | undefined) =>
       >`(select price from stock_entry_line line where line.store_id = sku.store_id and line.sku_id = sku.id and line.price > 0 order by line.id desc limit 1)`.as(
         'lastPrice',
       ),
+      sql<number | null>`(select round(sum(value) / nullif(sum(on_hand), 0) / 100)::bigint from stock
+        where stock.store_id = sku.store_id and stock.sku_id = sku.id)`.as('cost'),
     ]);
 
 export const stockGoods: Group<'parts/stockGoods'> = {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import { ApiError } from '@partsdesk/sdk';
+import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
 import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useNotice } from '@partsdesk/ui/app/notices';
@@ -10,19 +11,24 @@ import { InlineFields } from '@partsdesk/ui/form/field';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useRef, useState } from 'react';
+import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
+import { useEffect, useRef, useState } from 'react';
 import { PartPicker } from './PartPicker';
 import type { Part } from './usePartsByCode';
 
-/** Counts by scan: each scan adds one piece, or asks for the number; the focus returns to the scan field. */
+/**
+ * Counts by scan, wherever the focus is: each scan adds one piece, or asks for the number; the focus returns to the
+ * scan field.
+ */
 export function CountEntry({ id }: { id: string }) {
-  const takings = useGroup(stockTaking);
+  const [takings, goods] = [useGroup(stockTaking), useGroup(stockGoods)];
   const notice = useNotice();
   const scan = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [mode, setMode] = useState<'ask' | 'one'>('ask');
   const [shelf, setShelf] = useState('');
   const [part, setPart] = useState<Part>();
+  const [picks, setPicks] = useState(0);
   const [quantity, setQuantity] = useState<number>();
   const [last, setLast] = useState('');
 
@@ -44,8 +50,18 @@ export function CountEntry({ id }: { id: string }) {
   const pick = (picked: Part) => {
     if (mode === 'one') return void count(picked, 1);
     setPart(picked);
-    setTimeout(() => form.current?.querySelector<HTMLInputElement>('[name=quantity]')?.focus());
+    setPicks((before) => before + 1);
   };
+  // Focuses the quantity once its field takes input; a scan of the same part once more, too.
+  useEffect(() => {
+    if (picks > 0) form.current?.querySelector<HTMLInputElement>('[name=quantity]')?.focus();
+  }, [picks]);
+  useScanned({
+    find: async (code) => (await goods.byCodes({ codes: [code] }))[0],
+    onFound: pick,
+    within: form,
+    refusal: () => (part && quantity !== undefined ? `请先记下“${part.name}”的数量，再扫下一个` : undefined),
+  });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     if (!part || quantity === undefined) return;
@@ -75,29 +91,23 @@ export function CountEntry({ id }: { id: string }) {
         />
         <TextField name="shelf" label="货位" width={104} maxLength={30} value={shelf} onChange={setShelf} />
         <PartPicker onPick={pick} inputRef={scan} autoFocus />
-        {part && (
-          <>
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {part.name} {part.spec}
-            </Typography>
-            <QuantityField
-              name="quantity"
-              label="实盘数量"
-              width={128}
-              allowZero
-              decimals={part.decimals}
-              unit={part.unitName}
-              value={quantity}
-              onChange={setQuantity}
-            />
-            <Button type="submit" variant="contained" disabled={quantity === undefined}>
-              记下
-            </Button>
-          </>
-        )}
+        <QuantityField
+          name="quantity"
+          label="实盘数量"
+          width={128}
+          allowZero
+          disabled={!part}
+          decimals={part?.decimals ?? 0}
+          unit={part?.unitName}
+          value={quantity}
+          onChange={setQuantity}
+        />
+        <Button type="submit" variant="contained" disabled={!part || quantity === undefined}>
+          记下
+        </Button>
       </InlineFields>
-      <Typography variant="body2" color="textSecondary" role="status">
-        {last}
+      <Typography variant="body2" role="status" sx={{ flexBasis: '100%', minHeight: 20, fontWeight: part ? 600 : 400 }}>
+        {part ? `${part.name} ${part.spec}：请填实盘数量` : last}
       </Typography>
     </Box>
   );

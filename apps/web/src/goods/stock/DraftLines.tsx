@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
 import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
+import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { EditableLines } from '@partsdesk/ui/form/EditableLines';
 import { useRule, type Field } from '@partsdesk/ui/form/field';
-import { useState } from 'react';
+import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
+import { useEffect, useRef, useState } from 'react';
 import {
   amountOf,
   blankLine,
@@ -13,6 +17,7 @@ import {
   draftProblems,
   filledLines,
   isBlank,
+  isOfPart,
   problemsAt,
   withPart,
   type DraftLine,
@@ -28,9 +33,11 @@ interface DraftLinesProps extends Field<DraftLine[]> {
   /** Warehouse that the goods leave; undefined for incoming goods. */
   warehouseId?: string | undefined;
   priced?: boolean;
+  /** The form is being saved: a scan would come too late. */
+  saving: boolean;
 }
 
-/** Edits the lines of a stock document: scanned, searched, typed, or pasted from a sheet. */
+/** Edits the lines of a stock document: scanned wherever the focus is, searched, typed, or pasted from a sheet. */
 export function DraftLines({
   value: lines,
   onChange,
@@ -39,31 +46,58 @@ export function DraftLines({
   learn,
   warehouseId,
   priced = false,
+  saving,
   ...field
 }: DraftLinesProps) {
+  const goods = useGroup(stockGoods);
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const [said, setSaid] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  // The latest lines in a ref, since the answers to two quick scans may come within one render.
+  const newest = useRef({ lines, known });
+  useEffect(() => {
+    newest.current = { lines, known };
+  });
   const stocked = warehouseId !== undefined;
   const change = (next: DraftLine[]) => {
+    newest.current = { lines: next, known: newest.current.known };
     setProblems({});
     onChange(next);
   };
+  const add = (part: Part) => {
+    learn(part);
+    change(withPart(newest.current.lines, part, newest.current.known));
+    const added = newest.current.lines.find((line) => isOfPart(line, part, newest.current.known));
+    setSaid(`${part.name} ${part.spec}：${formatQuantity(added?.quantity ?? 1)} ${part.unitName}`);
+  };
+  useScanned({
+    find: async (code) => (await goods.byCodes({ codes: [code], ...(warehouseId ? { warehouseId } : {}) }))[0],
+    onFound: add,
+    within: box,
+    refusal: () => (saving ? '正在保存，这次扫码没有记入' : undefined),
+  });
   useRule(field, () => {
-    const found = draftProblems(lines, known, stocked);
+    const found = draftProblems(lines, known, { stocked, priced });
     setProblems(found);
     if (lines.every(isBlank)) return '请至少填写一行';
     return Object.keys(found).length ? '请先修改标红的行' : undefined;
   });
   const filled = filledLines(lines);
+  const gift = (line: DraftLine) => (
+    <Checkbox
+      size="small"
+      checked={line.gift}
+      onChange={(_, gift) => change(lines.map((one) => (one.key === line.key ? { ...one, gift } : one)))}
+      slotProps={{ input: { 'aria-label': `赠品，第${String(lines.indexOf(line) + 1)}行` } }}
+    />
+  );
   return (
-    <Box data-field="lines" sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box ref={box} data-field="lines" sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        <PartPicker
-          warehouseId={warehouseId}
-          onPick={(part) => {
-            learn(part);
-            change(withPart(lines, part, known));
-          }}
-        />
+        <PartPicker warehouseId={warehouseId} onPick={add} />
+        <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
+          {said}
+        </Typography>
         <Typography variant="body2" color="textSecondary">
           也可从 Excel 复制「商品编码、数量{priced ? '、单价' : ''}」，点中第一格后粘贴
         </Typography>
@@ -77,7 +111,7 @@ export function DraftLines({
         label="商品明细"
         lines={lines}
         onChange={change}
-        columns={draftColumns(known, { priced, stocked })}
+        columns={draftColumns(known, { stocked, ...(priced ? { gift } : {}) })}
         lineKey={({ key }) => key}
         blank={blankLine}
         errors={{ ...problemsAt(lines, errors), ...problems }}
@@ -91,7 +125,7 @@ export function DraftLines({
           共 {filled.length} 种，数量 {formatQuantity(addQuantities(...filled.map(({ quantity }) => quantity)))}
           {priced && (
             <>
-              ，金额 <b>{formatYuan(filled.reduce((sum, line) => sum + amountOf(line), 0))}</b>
+              ，金额 <b>{formatYuan(filled.reduce((sum, line) => sum + amountOf(line, known), 0))}</b>
             </>
           )}
         </Typography>

@@ -66,6 +66,7 @@ export function PartPicker({
 
   return (
     <Autocomplete
+      data-scan
       size="small"
       sx={{ width: 'min(420px, 100%)' }}
       value={null}

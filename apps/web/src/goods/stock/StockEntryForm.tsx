@@ -9,7 +9,7 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useState } from 'react';
-import { blankLine, filledLines, type DraftLine } from './draftLines';
+import { blankLine, filledLines, priceOf, type DraftLine } from './draftLines';
 import { DraftLines } from './DraftLines';
 import { entrySorts, type EntrySort } from './entrySorts';
 import { SupplierField } from './SupplierField';
@@ -41,10 +41,10 @@ export function StockEntryForm(props: StockEntryFormProps) {
 }
 
 const toSend = ({ lines }: Draft, known: KnownParts) =>
-  filledLines(lines).map(({ skuCode, quantity, price }) => ({
-    skuId: known.get(skuCode)?.skuId ?? '',
-    quantity,
-    price,
+  filledLines(lines).map((line) => ({
+    skuId: known.get(line.skuCode)?.skuId ?? '',
+    quantity: line.quantity,
+    price: priceOf(line, known),
   }));
 
 function Form({
@@ -102,6 +102,8 @@ function Form({
       initial={initial}
       save={save}
       onClose={onClose}
+      scans
+      saveLabel={({ then }) => (then === 'book' ? `保存并${book}` : '存草稿')}
       savedText="保存成功"
     >
       {(form) => (
@@ -149,6 +151,7 @@ function Form({
             known={known}
             learn={learn}
             priced={isIn}
+            saving={form.saving}
             {...(isIn ? {} : { warehouseId: form.draft.warehouseId })}
             onChange={(lines) => {
               setShown((before) => ({ ...before, codes: lines.map(({ skuCode }) => skuCode) }));

@@ -52,6 +52,7 @@ function Form({
     <FormDialog<Draft>
       title={transfer ? `修改调拨单 ${transfer.code}` : '新增调拨单'}
       width={960}
+      scans
       initial={initial}
       onClose={onClose}
       save={(draft, idempotencyKey) => {
@@ -96,6 +97,7 @@ function Form({
             errors={form.errors}
             known={known}
             learn={learn}
+            saving={form.saving}
             warehouseId={form.draft.fromWarehouseId}
             onChange={(lines) => {
               setShown((before) => ({ ...before, codes: lines.map(({ skuCode }) => skuCode) }));

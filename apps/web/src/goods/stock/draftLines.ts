@@ -10,30 +10,45 @@ export interface DraftLine {
   /** Code as typed, scanned or pasted, by which the part is looked up. */
   skuCode: string;
   quantity: number;
-  /** Unit price in fen; 0 where the document has no prices. */
-  price: number;
+  /** Unit price in fen as typed; undefined for the proposed one. */
+  price: number | undefined;
+  /** Costs nothing: only a ticked line may have no price. */
+  gift: boolean;
 }
 
-export const blankLine = (skuCode = '', quantity = 0, price = 0): DraftLine => ({
+export const blankLine = (skuCode = '', quantity = 0, price?: number): DraftLine => ({
   key: newKey(),
   skuCode,
   quantity,
   price,
+  gift: price === 0,
 });
-export const isBlank = ({ skuCode, quantity, price }: DraftLine): boolean =>
+export const isBlank = ({ skuCode, quantity, price = 0 }: DraftLine): boolean =>
   skuCode === '' && quantity === 0 && price === 0;
 export const filledLines = (lines: readonly DraftLine[]): DraftLine[] => lines.filter((line) => !isBlank(line));
 
+/** Returns a line's unit price in fen: as typed, else as the part was last bought, else what it costs now. */
+export function priceOf({ skuCode, price, gift }: DraftLine, known: KnownParts): number {
+  if (gift) return 0;
+  const part = known.get(skuCode);
+  return price ?? part?.lastPrice ?? part?.cost ?? 0;
+}
+
 /** Returns a line's amount in fen, capped at the maximum. */
-export const amountOf = ({ price, quantity }: DraftLine): number =>
-  price * quantity > MAX_FEN ? MAX_FEN : multiply(price, quantity);
+export function amountOf(line: DraftLine, known: KnownParts): number {
+  const price = priceOf(line, known);
+  return price * line.quantity > MAX_FEN ? MAX_FEN : multiply(price, line.quantity);
+}
+
+export const isOfPart = ({ skuCode }: DraftLine, part: Part, known: KnownParts): boolean =>
+  skuCode === part.skuCode || known.get(skuCode)?.skuId === part.skuId;
 
 /** Adds a scanned part: one more piece of its line, or a new line. */
 export function withPart(lines: readonly DraftLine[], part: Part, known: KnownParts): DraftLine[] {
-  const same = (line: DraftLine) => line.skuCode === part.skuCode || known.get(line.skuCode)?.skuId === part.skuId;
+  const same = (line: DraftLine) => isOfPart(line, part, known);
   if (lines.some(same))
     return lines.map((line) => (same(line) ? { ...line, quantity: addQuantities(line.quantity, 1) } : line));
-  return [...filledLines(lines), blankLine(part.skuCode, 1, part.lastPrice ?? 0)];
+  return [...filledLines(lines), blankLine(part.skuCode, 1)];
 }
 
 function nameOf({ skuCode }: DraftLine, known: KnownParts): string {
@@ -46,22 +61,27 @@ function nameOf({ skuCode }: DraftLine, known: KnownParts): string {
 /** Lists the columns in the order in which a sheet is pasted: code, quantity, and price where there is one. */
 export function draftColumns(
   known: KnownParts,
-  { priced, stocked }: { priced: boolean; stocked: boolean },
+  /** `gift` draws the tick of a line that costs nothing, where the document has prices. */
+  { stocked, gift }: { stocked: boolean; gift?: (line: DraftLine) => React.ReactNode },
 ): LineColumn<DraftLine>[] {
+  const shown = (line: DraftLine) => {
+    const price = priceOf(line, known);
+    return price === 0 && !line.gift ? '' : yuanInput(price);
+  };
   const price: LineColumn<DraftLine>[] = [
     {
       field: 'price',
       label: '含税单价（元）',
       width: 128,
       align: 'right',
-      show: (line) => yuanInput(line.price),
+      show: shown,
       edit: {
-        text: (line) => (line.price === 0 ? '' : yuanInput(line.price)),
+        text: shown,
         filter: (text) => filterNumber(text, { decimals: 2 }),
-        write: (line, text) => ({ ...line, price: parseYuan(text) ?? 0 }),
+        write: (line, text) => ({ ...line, price: parseYuan(text), gift: false }),
       },
     },
-    readColumn('amount', { label: '金额', width: 112, align: 'right' }, (line) => formatYuan(amountOf(line))),
+    readColumn('amount', { label: '金额', width: 112, align: 'right' }, (line) => formatYuan(amountOf(line, known))),
   ];
   const available = readColumn<DraftLine>(
     'available',
@@ -86,7 +106,7 @@ export function draftColumns(
     readColumn('unitName', { label: '单位', width: 56 }, ({ skuCode }) => known.get(skuCode)?.unitName ?? ''),
     ...(stocked ? [available] : []),
     quantityColumn('quantity', { label: '数量', width: 104 }),
-    ...(priced ? price : []),
+    ...(gift ? [...price, readColumn<DraftLine>('gift', { label: '赠品', width: 64 }, gift)] : []),
   ];
 }
 
@@ -94,7 +114,7 @@ export function draftColumns(
 export function draftProblems(
   lines: readonly DraftLine[],
   known: KnownParts,
-  stocked: boolean,
+  { stocked, priced }: { stocked: boolean; priced: boolean },
 ): Record<string, string> {
   const problems: Record<string, string> = {};
   const seen = new Set<string>();
@@ -110,6 +130,7 @@ export function draftProblems(
       problems[`${at}.quantity`] = part.decimals ? `最多${String(part.decimals)}位小数` : '不能有小数';
     else if (stocked && part?.available !== null && part && line.quantity > (part.available ?? 0))
       problems[`${at}.quantity`] = `可用只有${formatQuantity(part.available ?? 0)}`;
+    if (part && priced && !line.gift && priceOf(line, known) === 0) problems[`${at}.price`] = '请填写单价，赠品请打勾';
     if (part) seen.add(part.skuId);
   });
   return problems;

@@ -72,6 +72,8 @@ function Form({
     <FormDialog<Draft>
       title={slip ? `修改借用单 ${slip.code}` : '新增借用单'}
       width={960}
+      scans
+      saveLabel={({ lend }) => (!slip && lend === 'now' ? '保存并出库' : '保存')}
       initial={initial}
       onClose={onClose}
       save={async ({ serviceStaffId, customerId, warehouseId, dueDay, remark, lend, lines }, idempotencyKey) => {
@@ -142,6 +144,7 @@ function Form({
             errors={form.errors}
             known={known}
             learn={learn}
+            saving={form.saving}
             warehouseId={form.draft.warehouseId}
             onChange={(lines) => {
               setShown((before) => ({ ...before, codes: lines.map(({ skuCode }) => skuCode) }));

@@ -89,6 +89,8 @@ export function OrderJieyongdanDetail() {
   const slips = useGroup(serviceBorrowOut);
   const loaded = useLoad(slips.item, id ? { id } : undefined);
   const list = pathOfRoute('OrderJieyongdan') ?? '';
+  // Mounts the form anew after it was saved: its tab is kept, and the same goods must not be lent twice.
+  const [made, setMade] = useState(0);
   return (
     <>
       <LoadedDocument name="借用单" list={list} id={id} loaded={loaded}>
@@ -96,7 +98,11 @@ export function OrderJieyongdanDetail() {
       </LoadedDocument>
       {!id && (
         <BorrowForm
-          onMade={(made) => void navigate(borrowOutAddress(made), { replace: true })}
+          key={made}
+          onMade={(slip) => {
+            setMade((count) => count + 1);
+            void navigate(borrowOutAddress(slip), { replace: true });
+          }}
           onClose={(saved) => !saved && void navigate(list, { replace: true })}
         />
       )}

@@ -6,10 +6,10 @@ import { amountDue } from '@partsdesk/core/order/cash/checkout';
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { forget, keep, kept } from '@partsdesk/core/storage';
 import { newKey } from '@partsdesk/sdk';
+import { soundFound, soundUnknown } from '@partsdesk/ui/scan/sounds.ts';
 import { useSelector } from '@xstate/react';
 import { createActor, type Actor } from 'xstate';
 import { client, now, notices, session, sessionActor, shopActor, storage, notify } from '../../session';
-import { soundFound, soundUnknown } from './cart/sounds';
 
 export type Desk = Actor<typeof cashDeskFlow>;
 export type DeskSnapshot = ReturnType<Desk['getSnapshot']>;

@@ -42,6 +42,7 @@ export function DistributionForm({ order, onClose }: DistributionFormProps) {
     <FormDialog<Draft>
       title={order ? `修改分销订单 ${order.code}` : '新增分销订单'}
       width={960}
+      scans
       initial={initial}
       onClose={onClose}
       save={({ customerId, shopId, remark, lines }, idempotencyKey) => {
@@ -83,6 +84,7 @@ export function DistributionForm({ order, onClose }: DistributionFormProps) {
             errors={form.errors}
             known={known}
             learn={learn}
+            saving={form.saving}
             onChange={(lines) => {
               setCodes(lines.map(({ skuCode }) => skuCode));
               form.change({ lines });

@@ -31,6 +31,7 @@ export function GoodsPicker({ onPick, taken }: GoodsPickerProps) {
   const { data, loading } = useLoad(goods.page, keyword ? { keyword, pageSize: 20 } : undefined);
   return (
     <Autocomplete
+      data-scan
       size="small"
       sx={{ width: 'min(420px, 100%)' }}
       value={null}

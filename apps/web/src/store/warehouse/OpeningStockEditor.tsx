@@ -2,17 +2,27 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { toThousandths } from '@partsdesk/core/quantity';
+import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { EditableLines } from '@partsdesk/ui/form/EditableLines';
 import { useRule, type Field } from '@partsdesk/ui/form/field';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GoodsPicker, type PickedGoods } from '../vehicle/GoodsPicker';
 import { useGoodsByCode, type KnownGoods } from '../vehicle/useGoodsByCode';
-import { blankLine, isBlank, openingColumns, openingProblems, problemsAt, type OpeningLine } from './openingLines';
+import {
+  blankLine,
+  isBlank,
+  openingColumns,
+  openingProblems,
+  problemsAt,
+  withScanned,
+  type OpeningLine,
+} from './openingLines';
 
 interface OpeningStockEditorProps {
   warehouse: Schemas['Warehouse'];
@@ -45,6 +55,7 @@ export function OpeningStockEditor({ warehouse, onClose }: OpeningStockEditorPro
         )
       }
       onClose={onClose}
+      scans
       saveLabel="确认入库"
       savedText="期初库存已入库"
     >
@@ -53,6 +64,7 @@ export function OpeningStockEditor({ warehouse, onClose }: OpeningStockEditorPro
           {...form.field('lines')}
           errors={form.errors}
           known={known}
+          saving={form.saving}
           onPick={(goods) => learn(goods)}
           onChange={(lines) => {
             setCodes(lines.map(({ skuCode }) => skuCode));
@@ -67,15 +79,34 @@ export function OpeningStockEditor({ warehouse, onClose }: OpeningStockEditorPro
 interface LinesProps extends Field<OpeningLine[]> {
   errors: Readonly<Record<string, string>>;
   known: KnownGoods;
+  /** The form is being saved: a scan would come too late. */
+  saving: boolean;
   onPick: (goods: PickedGoods) => void;
 }
 
-function Lines({ value: lines, onChange, errors, known, onPick, ...field }: LinesProps) {
+function Lines({ value: lines, onChange, errors, known, saving, onPick, ...field }: LinesProps) {
+  const sellable = useGroup(goodsShopOrder);
+  const box = useRef<HTMLDivElement>(null);
+  // The latest lines in a ref, since the answers to two quick scans may come within one render.
+  const newest = useRef(lines);
+  useEffect(() => {
+    newest.current = lines;
+  });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const change = (next: OpeningLine[]) => {
+    newest.current = next;
     setProblems({});
     onChange(next);
   };
+  useScanned({
+    find: async (scan) => (await sellable.page({ scan, pageSize: 1 })).records[0],
+    onFound: (goods) => {
+      onPick(goods);
+      change(withScanned(newest.current, goods.skuCode));
+    },
+    within: box,
+    refusal: () => (saving ? '正在保存，这次扫码没有记入' : undefined),
+  });
   useRule(field, () => {
     const found = openingProblems(lines, known);
     setProblems(found);
@@ -89,7 +120,7 @@ function Lines({ value: lines, onChange, errors, known, onPick, ...field }: Line
     0,
   );
   return (
-    <Box data-field="lines" sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box ref={box} data-field="lines" sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography variant="body2" color="textSecondary">
         可从 Excel 复制「商品编码、数量、单位成本」三列，点中第一格后粘贴。入库后不能修改，请核对。
       </Typography>

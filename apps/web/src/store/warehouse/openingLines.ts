@@ -1,4 +1,5 @@
 import { filterNumber } from '@partsdesk/core/price';
+import { addQuantities } from '@partsdesk/core/quantity';
 import { newKey } from '@partsdesk/sdk';
 import { quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/lineColumns';
 import { costInput, costUnits } from '@partsdesk/ui/text/costUnits.ts';
@@ -21,6 +22,14 @@ export const blankLine = (skuCode = ''): OpeningLine => ({
 });
 export const isBlank = ({ skuCode, quantity, unitCost }: OpeningLine): boolean =>
   skuCode === '' && quantity === 0 && unitCost === 0;
+
+/** Adds a scanned part: one more piece of its line, or a new line above the blank one. */
+export function withScanned(lines: readonly OpeningLine[], skuCode: string): OpeningLine[] {
+  const more = (line: OpeningLine) => ({ ...line, quantity: addQuantities(line.quantity, 1) });
+  if (lines.some((line) => line.skuCode === skuCode))
+    return lines.map((line) => (line.skuCode === skuCode ? more(line) : line));
+  return [...lines.filter((line) => !isBlank(line)), more(blankLine(skuCode)), blankLine()];
+}
 
 function nameOf({ skuCode }: OpeningLine, known: KnownGoods): string {
   if (!skuCode) return '';

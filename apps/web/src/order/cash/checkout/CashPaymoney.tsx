@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
+import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useScanner } from '../cart/scanner';
 import { useDesk, type Desk } from '../desk';
 import { DeskHead } from '../DeskHead';
 import { ReceiveMany } from '../outs/ReceiveMany';

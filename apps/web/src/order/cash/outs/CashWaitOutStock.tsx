@@ -6,16 +6,19 @@ import { useNotice } from '@partsdesk/ui/app/notices';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
+import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../../screenList';
 import { useMayVisit } from '../../../useMayVisit';
-import { useScanner } from '../cart/scanner';
 import { KeyHints } from '../checkout/KeyHints';
 import { DeskHead } from '../DeskHead';
 import { focusDesk, useDeskKeys } from '../useDeskKeys';
 import { PickOut } from './PickOut';
 import { focusOut, WaitingOuts } from './WaitingOuts';
+
+const nothingChosen = (waiting: boolean) =>
+  waiting ? '请扫下一张出库单的单号，或按 ↓ 选单。' : '没有要出库的单，都交给客户了。';
 
 /** 待出库: lists waiting outbounds on the left, and hands out the chosen one, whole or in part, on the right. */
 export function CashWaitOutStock() {
@@ -29,7 +32,8 @@ export function CashWaitOutStock() {
   // Part of the key: an outbound that was handed out in part can be chosen again at once, with new data.
   const [handedOut, setHandedOut] = useState(0);
   const asked = search.get('id');
-  const chosen = asked ?? (phone ? undefined : list.rows[0]?.id);
+  // Proposes the first only before anything was handed out: a second F9 must not hand out what nobody chose.
+  const chosen = asked ?? (phone || handedOut > 0 ? undefined : list.rows[0]?.id);
 
   const choose = (id: string | undefined) =>
     setSearch(
@@ -72,8 +76,11 @@ export function CashWaitOutStock() {
         void navigate(pathOfRoute('CashIndex') ?? '/');
       else back();
     },
-    ArrowDown: ({ target }) =>
-      target instanceof HTMLElement && target.closest('[data-desk="search"]') && focusOut(chosen),
+    ArrowDown: ({ target }) => {
+      if (!(target instanceof HTMLElement && target.closest('[data-desk="search"]'))) return false;
+      if (!chosen) choose(list.rows[0]?.id);
+      return focusOut(chosen);
+    },
   });
 
   return (
@@ -97,7 +104,7 @@ export function CashWaitOutStock() {
             onDone={done}
           />
         ) : (
-          !phone && <EmptyState text={list.known ? '没有要出库的单，都交给客户了。' : ''} />
+          !phone && <EmptyState text={list.known ? nothingChosen(list.total > 0) : ''} />
         )}
       </Box>
       {!phone && (

@@ -1,5 +1,5 @@
 /**
- * Distinguishes a scanner from typing. A scanner types a whole code at once and ends it with Enter; whichever field has
+ * Distinguishes a scanner from typing, for the desk and every document. A scanner types a whole code at once and ends it with Enter; whichever field has
  * the focus, its digits must never become a quantity (pitfall 42).
  */
 export interface ScanBurstOptions {

@@ -1,5 +1,6 @@
-import { createScanBurst, SCAN_GAP_MS } from '@partsdesk/core/order/cash/scanBurst';
+import { createScanBurst, SCAN_GAP_MS } from '@partsdesk/core/scan/scanBurst';
 import { useEffect, useRef } from 'react';
+import { useWhileShown } from '../page/pageShown';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -18,7 +19,9 @@ const REMEMBER_MS = 220;
 function press(key: string, event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body;
   if (!target.dispatchEvent(event)) return;
-  if (isTextField(target)) document.execCommand('insertText', false, key);
+  // Dates are typed into editable sections, which are no inputs.
+  if (isTextField(target) || (target instanceof HTMLElement && target.isContentEditable))
+    document.execCommand('insertText', false, key);
   else if (key === ' ' && target instanceof HTMLElement && target.matches('button, input')) target.click();
 }
 
@@ -68,7 +71,12 @@ function listenForScans(onScan: (code: string) => void): () => void {
     wait();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (replayed.has(event) || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (replayed.has(event)) return;
+    // Gives back what was typed before an input method or a shortcut goes on: Ctrl+Enter saves the last digit, too.
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) {
+      replay(burst.idle(Number.POSITIVE_INFINITY));
+      return;
+    }
     const { swallow, replay: keys, scan, takeBack = 0 } = burst.feed({ key: event.key, at: event.timeStamp });
     if (swallow) {
       event.preventDefault();
@@ -96,10 +104,11 @@ function listenForScans(onScan: (code: string) => void): () => void {
   };
 }
 
+/** Hands every scan to the page in front, whatever has the focus: no field takes it, and nothing is submitted. */
 export function useScanner(onScan: (code: string) => void): void {
   const newest = useRef(onScan);
   useEffect(() => {
     newest.current = onScan;
   });
-  useEffect(() => listenForScans((code) => newest.current(code)), []);
+  useWhileShown(() => listenForScans((code) => newest.current(code)), []);
 }
