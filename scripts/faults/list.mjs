@@ -305,7 +305,7 @@ export const faults = [
     file: `${server}/kit/closedPeriod.ts`,
     find: 'throw new Failure(closedWords(closedTo));',
     replace: 'return;',
-    tests: ['server:src/fund/closedPeriod.test.ts'],
+    tests: ['server:src/fund/settleAccount.test.ts', 'server:src/kit/closedPeriod.test.ts'],
   },
   {
     name: 'money is allocated by rounding, not by largest remainder',
