@@ -1,8 +1,6 @@
-import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
-import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
@@ -15,34 +13,20 @@ import { outIn } from '@partsdesk/sdk/report/outIn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { addDays, dayOf } from '../../clock';
-import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
-import { everyPairOverHttp } from '../../testing/everyPair';
+import { lendingShop, type LendingShop } from '../../testing/company/lendingShop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
-interface Shop extends StockedShop {
-  staffId: string;
-}
-
 let server: TestServer;
-let pairs: Shop;
 beforeAll(async () => {
   server = await startTestServer({}, 8);
-  pairs = await lendingShop();
 });
 afterAll(async () => {
   expect((await auditLedgers(server.database)).differences).toEqual([]);
   await server.stop();
 });
 
-async function lendingShop(): Promise<Shop> {
-  const shop = await stockedShop(server);
-  const member = await shop.store.staff(['OrderJieyongdan'], shop.shopId);
-  const staff = await partsStaff(shop.store.owner.client).getByUserId({ userId: member.id });
-  return { ...shop, staffId: staff?.id ?? '' };
-}
-
-const slipsOf = ({ owner }: Shop) => serviceBorrowOut(owner.client);
-const stockOfStore = ({ store }: Shop) =>
+const slipsOf = ({ owner }: LendingShop) => serviceBorrowOut(owner.client);
+const stockOfStore = ({ store }: LendingShop) =>
   server.database.transaction({ role: 'tenant', storeId: store.id }, async ({ db }) => {
     const rows = await db
       .selectFrom('stock')
@@ -60,19 +44,19 @@ const stockOfStore = ({ store }: Shop) =>
     };
   });
 async function lent(
-  shop: Shop,
+  shop: LendingShop,
   lines = [{ skuId: shop.filter, quantity: 4 }],
   more: { customerId?: string; dueDay?: string } = {},
 ) {
   const { id, code } = await slipsOf(shop).add({ serviceStaffId: shop.staffId, lines, lend: true, ...more });
   return { id, code, lines: (await slipsOf(shop).item({ id })).lines };
 }
-const available = async ({ owner, filter }: Shop) =>
+const available = async ({ owner, filter }: LendingShop) =>
   (await orderSale(owner.client).queryCheckStock({ skuIds: [filter] }))[0]?.available;
 
 describe('a borrow slip', () => {
   it('goods go to the lent place at their cost: still ours, not for sale, closed to other documents', async () => {
-    const shop = await lendingShop();
+    const shop = await lendingShop(server);
     const all = (await stockOfStore(shop)).value;
     const { id, code } = await lent(shop);
     expect(code).toMatch(/^JY-\w+-\d{8}-000001$/);
@@ -117,7 +101,7 @@ describe('a borrow slip', () => {
   });
 
   it('of four, two come back at their cost and two are sold: an order out of the lent place, unpaid', async () => {
-    const shop = await lendingShop();
+    const shop = await lendingShop(server);
     const buyer = await customer(shop.owner.client).add({ name: '捷顺汽修', kind: 2 });
     const {
       id,
@@ -175,7 +159,7 @@ describe('a borrow slip', () => {
   });
 
   it('two slips of one part, lent at different costs: each returns and sells its own', async () => {
-    const shop = await lendingShop();
+    const shop = await lendingShop(server);
     const cheap = await lent(shop, [{ skuId: shop.filter, quantity: 3 }]);
     await stockIn(shop.owner.client).add({
       warehouseId: shop.warehouseId,
@@ -209,7 +193,7 @@ describe('a borrow slip', () => {
   });
 
   it('a manual finish gives status 3, writes the rest off at its cost, and needs a reason [FLOW-19]', async () => {
-    const shop = await lendingShop();
+    const shop = await lendingShop(server);
     const all = (await stockOfStore(shop)).value;
     const {
       id,
@@ -233,7 +217,7 @@ describe('a borrow slip', () => {
   });
 
   it('goods leave in parts, as they are there', async () => {
-    const shop = await lendingShop();
+    const shop = await lendingShop(server);
     const { id } = await slipsOf(shop).add({
       serviceStaffId: shop.staffId,
       lines: [
@@ -265,7 +249,7 @@ describe('a borrow slip', () => {
   });
 
   it('what is not back on its day is marked overdue, and found', async () => {
-    const shop = await lendingShop();
+    const shop = await lendingShop(server);
     const now = server.clock.now();
     const late = await lent(shop, [{ skuId: shop.filter, quantity: 1 }], { dueDay: dayOf(addDays(now, -1)) });
     await lent(shop, [{ skuId: shop.filter, quantity: 1 }], { dueDay: dayOf(now) });
@@ -281,7 +265,7 @@ describe('a borrow slip', () => {
   });
 
   it('wrong requests are refused by name, and nothing moves', async () => {
-    const shop = await lendingShop();
+    const shop = await lendingShop(server);
     const {
       id,
       lines: [line],
@@ -326,7 +310,7 @@ describe('a borrow slip', () => {
   });
 
   it('the same return sent twice is one; two at once never return more than was lent', async () => {
-    const shop = await lendingShop();
+    const shop = await lendingShop(server);
     const {
       id,
       lines: [line],
@@ -345,7 +329,7 @@ describe('a borrow slip', () => {
   });
 
   it('lending and returning at once, opposite ways, by several slips: no deadlock, nothing is lost', async () => {
-    const shop = await lendingShop();
+    const shop = await lendingShop(server);
     const both = [
       { skuId: shop.filter, quantity: 1 },
       { skuId: shop.pads, quantity: 1 },
@@ -366,7 +350,7 @@ describe('a borrow slip', () => {
   });
 
   it('nothing is lent, returned, sold or written off on a day whose books are closed', async () => {
-    const shop = await lendingShop();
+    const shop = await lendingShop(server);
     const {
       id,
       lines: [line],
@@ -386,7 +370,7 @@ describe('a borrow slip', () => {
   });
 
   it('[F-24] its code is an address that a phone opens, and the sheet has a row for each line', async () => {
-    const shop = await lendingShop();
+    const shop = await lendingShop(server);
     const { id } = await lent(shop);
     expect(await slipsOf(shop).genBusinessQrcode({ id })).toMatchObject({
       content: `${server.url}/order/jieyongdan/detail/${id}`,
@@ -394,72 +378,4 @@ describe('a borrow slip', () => {
     });
     expect(await slipsOf(shop).exportExcel({})).toMatchObject({ name: expect.stringContaining('借用单') as string });
   });
-});
-
-describe('every state and event of a borrow slip, over HTTP', () => {
-  const slips = () => slipsOf(pairs);
-  // In tenths, so that ten litres suffice for all pairs.
-  const drafted = async () =>
-    (await slips().add({ serviceStaffId: pairs.staffId, lines: [{ skuId: pairs.oil, quantity: 0.2 }] })).id;
-  const lineOf = async (id: string) => (await slips().item({ id })).lines[0]?.id ?? '';
-  const move = async (id: string, quantity: number) => [{ lineId: await lineOf(id), quantity }];
-  async function out(): Promise<string> {
-    const id = await drafted();
-    await slips().lend({ id, version: 1 });
-    return id;
-  }
-  const rest = async (id: string) => (await slips().item({ id })).lines[0];
-  everyPairOverHttp(
-    () => ({ server, storeId: pairs.store.id }),
-    [
-      {
-        lifecycle: borrowOutLifecycle,
-        read: (id) => slips().item({ id }),
-        bring: {
-          notOut: drafted,
-          out,
-          partlyOut: async () => {
-            const id = await drafted();
-            await slips().lend({ id, version: 1, lines: await move(id, 0.1) });
-            return id;
-          },
-          forcedComplete: async () => {
-            const id = await out();
-            await slips().manualFinish({ id, version: 2, reason: '丢失' });
-            return id;
-          },
-          settled: async () => {
-            const id = await out();
-            await slips().returnItems({ id, version: 2, lines: await move(id, 0.2) });
-            return id;
-          },
-          cancelled: async () => {
-            const id = await drafted();
-            await slips().deleteById({ id, version: 1 });
-            return id;
-          },
-        },
-        raise: {
-          edit: (seen) =>
-            slips().update({ ...seen, serviceStaffId: pairs.staffId, lines: [{ skuId: pairs.oil, quantity: 0.2 }] }),
-          lendPart: async (seen) => slips().lend({ ...seen, lines: await move(seen.id, 0.1) }),
-          lendAll: (seen) => slips().lend(seen),
-          returnPart: async (seen) => slips().returnItems({ ...seen, lines: await move(seen.id, 0.1) }),
-          returnAll: async (seen) =>
-            slips().returnItems({ ...seen, lines: await move(seen.id, (await rest(seen.id))?.lentQuantity || 0.1) }),
-          sellPart: async (seen) => slips().convertToSale({ ...seen, lines: await move(seen.id, 0.1) }),
-          sellAll: async (seen) =>
-            slips().convertToSale({ ...seen, lines: await move(seen.id, (await rest(seen.id))?.lentQuantity || 0.1) }),
-          manualFinish: (seen) => slips().manualFinish({ ...seen, reason: '丢失' }),
-          cancel: (seen) => slips().deleteById(seen),
-        },
-        // The second tenth of two is the whole rest; where not everything was lent, any return or sale is partial.
-        sameAs: {
-          'partlyOut lendPart': 'lendAll',
-          'partlyOut returnAll': 'returnPart',
-          'partlyOut sellAll': 'sellPart',
-        },
-      },
-    ],
-  );
 });
