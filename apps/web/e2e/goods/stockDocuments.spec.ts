@@ -55,8 +55,7 @@ test('[U-01] a burst into the remark is a second piece, and Enter in a field sav
   await scanBurst(page, part);
   await expect(quantity(form)).toHaveValue('1');
   const remark = form.getByLabel('备注');
-  await remark.click();
-  await page.keyboard.type('送货单 A1');
+  await remark.fill('送货单 A1');
   await scanBurst(page, part);
   await expect(quantity(form)).toHaveValue('2');
   await expect(remark).toHaveValue('送货单 A1');

@@ -9,7 +9,7 @@ test('[U-03] after F9 nothing is chosen, and a second F9 hands out nothing', asy
   const picking = page.getByRole('region', { name: '出库', exact: true });
   await expect(list).toContainText(/共 \d+ 单/);
   const waiting = Number(/共 (\d+) 单/.exec(await list.innerText())?.[1]);
-  expect(waiting).toBeGreaterThan(2);
+  expect(waiting).toBeGreaterThan(1);
   await list.locator('[data-out]').nth(1).click();
   await expect(list.locator('[data-out]').nth(1)).toHaveAttribute('aria-current', 'true');
   await expect(picking).toBeVisible();

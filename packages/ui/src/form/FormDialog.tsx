@@ -119,8 +119,8 @@ export function FormDialog<Draft extends object>({
 }
 
 /**
- * Focuses the scan field of a form that scans, or the first field. The effect stands inside the drawer: outside it would run before the drawer's content
- * exists.
+ * Focuses the scan field of a form that scans, or the first field. The effect stands inside the drawer: outside it
+ * would run before the drawer's content exists.
  */
 function FocusFirst({ within, scans }: { within: React.RefObject<HTMLElement | null>; scans: boolean }) {
   useEffect(() => {

@@ -61,7 +61,7 @@ export function Receipts({ receipts, voidable = false }: ReceiptsProps) {
             {formatMoment(receipt.createTime)}
             {receipt.createdBy ? ` · ${receipt.createdBy}` : ''}
           </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, flex: 1 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, flex: { xs: '1 0 100%', sm: 1 } }}>
             {receipt.tenders.map((tender, index) => (
               <span key={index}>
                 {payMethodLabel(tender.method)}{' '}

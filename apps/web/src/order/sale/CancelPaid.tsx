@@ -57,6 +57,8 @@ function CancelPaidForm({ title, info, onClose }: CancelPaidFormProps) {
         title: '确认取消并退款？',
         text: `退给${customerName} ${formatYuan(amount)}，占用的库存释放。取消后不能恢复。`,
         action: '取消并退款',
+        cancel: '先不取消',
+        danger: true,
       })}
       save={({ reason }, idempotencyKey) =>
         conflict(orders.cancelPaid({ id, version, reason: reason.trim() }, { idempotencyKey }))
@@ -84,7 +86,8 @@ function CancelPaidForm({ title, info, onClose }: CancelPaidFormProps) {
           <Box component="ul" sx={{ m: 0, pl: 5 }}>
             {tenders.map(({ method, accountName, amount: share }) => (
               <li key={method}>
-                {payMethodLabel(method)} <Money fen={share} /> {accountName && `（${accountName}）`}
+                {payMethodLabel(method)} <Money fen={share} />
+                {accountName && `（${accountName}）`}
               </li>
             ))}
           </Box>
