@@ -1,6 +1,6 @@
 /**
- * Distinguishes a scanner from typing, for the desk and every document. A scanner types a whole code at once and ends it with Enter; whichever field has
- * the focus, its digits must never become a quantity (pitfall 42).
+ * Distinguishes a scanner from typing, for the desk and every document. A scanner types a whole code at once and ends
+ * it with Enter; whichever field has the focus, its digits must never become a quantity (pitfall 42).
  */
 export interface ScanBurstOptions {
   /** Longest pause between two keys of a scanner, in milliseconds. */

@@ -78,7 +78,7 @@ describe('a stock-in', () => {
     ]);
   });
 
-  it('[U-02] a part that was never bought is proposed at what it costs now, and at its last price afterwards', async () => {
+  it('[U-02] a part never bought is proposed at what it costs now, later at its last price', async () => {
     const shop = await stockedShop(server);
     const proposed = async () =>
       (await stockGoods(shop.owner.client).byCodes({ codes: ['LQ-001'] })).map(({ lastPrice, cost }) => [
