@@ -44,14 +44,14 @@ export const books = [
     file: `${server}/order/returns/refundBill.ts`,
     find: 'if (sum > of.rest) throw',
     replace: 'if (sum > of.rest + 100_000) throw',
-    tests: ['server:src/order/returns/salesReturn.test.ts', 'server:src/order/returns/returnMoney.test.ts'],
+    tests: ['server:src/order/returns/salesReturnRefused.test.ts', 'server:src/order/returns/returnMoney.test.ts'],
   },
   {
     name: 'a goodwill refund above what the sale brought',
     file: `${server}/order/returns/goodwill.ts`,
     find: 'if (amount > left) {',
     replace: 'if (amount > out.received - given) {',
-    tests: ['server:src/order/returns/goodwill.test.ts'],
+    tests: ['server:src/order/returns/goodwillLimits.test.ts', 'server:src/order/returns/goodwill.test.ts'],
   },
   {
     name: 'a move raises another event than its lock asked for',

@@ -1,10 +1,8 @@
-import { allowed, next, type AnyLifecycle } from '@partsdesk/core/lifecycle';
+import { allowed } from '@partsdesk/core/lifecycle';
 import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
-import { payAfterUseLifecycle } from '@partsdesk/core/order/online/payAfterUseLifecycle';
 import { LifecycleError } from '@partsdesk/sdk';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
-import { appCustomerComment } from '@partsdesk/sdk/parts/appCustomerComment';
 import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { customer } from '@partsdesk/sdk/parts/customer';
@@ -19,8 +17,7 @@ import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
-import { onlineShop, type OnlineShop, type Order } from '../../testing/company/onlineShop';
-import { watchTables } from '../../testing/database/touchedTables';
+import { onlineShop, stockOf, type OnlineShop, type Order } from '../../testing/company/onlineShop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;
@@ -38,19 +35,6 @@ afterAll(async () => {
 
 const staff = () => orderSale(shop.owner.client);
 const app = () => appOrderSale(shop.buyer.client);
-const stockOf = async (skuId: string, shopId = shop.shopId) =>
-  (await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
-    db
-      .selectFrom('stock')
-      .innerJoin('warehouse', (join) =>
-        join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
-      )
-      .select(['on_hand as onHand', 'allocated'])
-      .where('stock.store_id', '=', shop.store.id)
-      .where('sku_id', '=', skuId)
-      .where('warehouse.shop_id', '=', shopId)
-      .executeTakeFirst(),
-  )) ?? { onHand: 0, allocated: 0 };
 const balanceOf = async (method: string) =>
   (await fundAccount(shop.owner.client).page({})).records.find((account) => account.method === method)?.balance;
 const owed = async () => (await customer(shop.owner.client).item({ id: shop.buyer.id })).debt;
@@ -61,7 +45,7 @@ describe('an online order', () => {
     const before = (await remindStatistics(shop.owner.client).all()).onlineAmount;
     const order = await shop.order();
     expect(order.receivable).toBe(19_800);
-    expect(await stockOf(shop.filter)).toEqual({ onHand: 10, allocated: 2 });
+    expect(await stockOf(server, shop, shop.filter, shop.shopId)).toEqual({ onHand: 10, allocated: 2 });
     expect((await remindStatistics(shop.owner.client).all()).onlineAmount).toBe(before + 1);
     expect(await shop.seen(order.id)).toMatchObject({
       status: 0,
@@ -80,7 +64,7 @@ describe('an online order', () => {
       expressNo: 'SF1234567890',
       timeline: [{}, {}, {}, { title: '发货', detail: '快递 顺丰速运 SF1234567890' }],
     });
-    expect(await stockOf(shop.filter)).toEqual({ onHand: 8, allocated: 0 });
+    expect(await stockOf(server, shop, shop.filter, shop.shopId)).toEqual({ onHand: 8, allocated: 0 });
     expect((await remindStatistics(shop.owner.client).all()).onlineAmount).toBe(before);
 
     const [own] = (await app().page({})).records;
@@ -162,11 +146,11 @@ describe('an online order', () => {
     expect((await shop.seen(order.id)).timeline.at(-1)).toMatchObject({ title: '超时取消', by: '系统' });
     await vi.waitFor(
       async () => {
-        expect((await stockOf(shop.oil)).allocated).toBe(0);
+        expect((await stockOf(server, shop, shop.oil, shop.shopId)).allocated).toBe(0);
       },
       { timeout: 20_000 },
     );
-    expect(await stockOf(shop.filter)).toEqual({ onHand: 10, allocated: 2 });
+    expect(await stockOf(server, shop, shop.filter, shop.shopId)).toEqual({ onHand: 10, allocated: 2 });
     expect(await owed()).toBe(0);
   });
 
@@ -219,7 +203,10 @@ describe('an online order', () => {
     const [own] = (await app().page({ status: 0 })).records;
     await app().cancel({ id: order.id, version: own?.version ?? 0, reason: '买错了' });
     expect(await shop.seen(order.id)).toMatchObject({ status: 4, cancelReason: '买错了' });
-    expect([await stockOf(shop.filter), await owed()]).toEqual([{ onHand: 10, allocated: 0 }, 0]);
+    expect([await stockOf(server, shop, shop.filter, shop.shopId), await owed()]).toEqual([
+      { onHand: 10, allocated: 0 },
+      0,
+    ]);
   });
 
   it('cancelled by the shop after it was paid, gives back stock and money [FLOW-18] [pitfall 32]', async () => {
@@ -241,7 +228,7 @@ describe('an online order', () => {
     });
     expect([await balanceOf('wechat'), await balanceOf('cash')]).toEqual([11_200, 9800]);
     await staff().cancelOrder({ id: order.id, version: (await shop.seen(order.id)).version, reason: '缺货' });
-    expect(await stockOf(shop.filter)).toEqual({ onHand: 10, allocated: 0 });
+    expect(await stockOf(server, shop, shop.filter, shop.shopId)).toEqual({ onHand: 10, allocated: 0 });
     await vi.waitFor(
       async () => {
         expect((await shop.seen(order.id)).afterSales).toMatchObject([{ type: 3, status: 4, amount: 21_000 }]);
@@ -305,7 +292,10 @@ describe('an online order', () => {
       { shopName: '城西店', able: true, current: false },
     ]);
     await hand();
-    expect([await stockOf(shop.filter), await stockOf(shop.filter, there)]).toEqual([
+    expect([
+      await stockOf(server, shop, shop.filter, shop.shopId),
+      await stockOf(server, shop, shop.filter, there),
+    ]).toEqual([
       { onHand: 10, allocated: 0 },
       { onHand: 5, allocated: 2 },
     ]);
@@ -331,7 +321,7 @@ describe('an online order', () => {
         expressNo: '7',
       })
       .catch(() => undefined);
-    expect(await stockOf(shop.filter, there)).toEqual({ onHand: 3, allocated: 0 });
+    expect(await stockOf(server, shop, shop.filter, there)).toEqual({ onHand: 3, allocated: 0 });
   });
 
   it('[F-32] takes the express company from the dictionary, by its name, code or beginning', async () => {
@@ -395,179 +385,5 @@ describe('an online order', () => {
       message: '订单不存在',
     });
     expect((await orderSale(shop.store.owner.client).onlinePage({})).total).toBe(1);
-  });
-});
-
-describe('pay after use [ENUM-12]', () => {
-  const place = () => shop.order({ payAfterUse: true });
-  const version = async ({ id }: Order) => (await shop.seen(id)).version;
-
-  it('is accepted, shipped, asked for and paid', async () => {
-    const order = await place();
-    await expect(shop.deliver(order)).rejects.toMatchObject({ message: '请先受理该订单，再发货' });
-    await staff().acceptOrder({ id: order.id, version: await version(order) });
-    expect(await shop.seen(order.id)).toMatchObject({ flow: 1, status: 0, lapseTime: null });
-    await expect(staff().acceptOrder({ id: order.id, version: await version(order) })).rejects.toMatchObject({
-      message: '该订单已受理',
-    });
-    await shop.deliver(order);
-    expect(await shop.seen(order.id)).toMatchObject({ status: 2, paymentStatus: 0 });
-    await staff().requestPay({ id: order.id, version: await version(order) });
-    expect((await shop.seen(order.id)).payRequestedTime).not.toBeNull();
-    await shop.pay(order);
-    expect(await shop.seen(order.id)).toMatchObject({ status: 3, paymentStatus: 2 });
-  });
-
-  it('[F-32] leaves on credit only as the till would give it: a limit, within it, by who may', async () => {
-    const order = await place();
-    await staff().acceptOrder({ id: order.id, version: await version(order) });
-    const limited = (creditLimit: number | null) =>
-      customer(shop.owner.client).update({ id: shop.buyer.id, creditLimit });
-    await limited(null);
-    await expect(shop.deliver(order)).rejects.toMatchObject({ message: '客户「线上顾客」没有信用额度，不能挂账' });
-    await limited(19_799);
-    await expect(shop.deliver(order)).rejects.toMatchObject({
-      message: '客户「线上顾客」挂账后共欠 ¥198.00，超过信用额度 ¥197.99',
-    });
-    expect((await shop.seen(order.id)).status).toBe(0);
-    await limited(19_800);
-    await shop.deliver(order);
-    expect((await shop.seen(order.id)).status).toBe(2);
-  });
-
-  it('[F-32] that is paid needs no credit', async () => {
-    const order = await place();
-    await customer(shop.owner.client).update({ id: shop.buyer.id, creditLimit: null });
-    await shop.pay(order);
-    await shop.deliver(order);
-    expect((await shop.seen(order.id)).status).toBe(3);
-  });
-
-  it('paid at once, is complete when it is shipped', async () => {
-    const order = await place();
-    await shop.pay(order);
-    expect((await shop.seen(order.id)).status).toBe(1);
-    await shop.deliver(order);
-    expect((await shop.seen(order.id)).status).toBe(3);
-  });
-});
-
-describe('at the same time', () => {
-  it('of two who ship, hand on or cancel one order, one does', async () => {
-    const there = await shop.store.branch('城南店');
-    const other = shop.store.owner.at(there);
-    const warehouseId = (await warehouse(other.client).list({}))[0]?.id ?? '';
-    await warehouseInitialize(other.client).add({
-      lines: [
-        { skuId: shop.filter, warehouseId, quantity: 50, unitCost: 190_000 },
-        { skuId: shop.pads, warehouseId, quantity: 50, unitCost: 700_000 },
-      ],
-    });
-    const orders = [
-      await shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }] }),
-      await shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }] }),
-      await shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }] }),
-    ];
-    for (const order of orders) {
-      await shop.pay(order);
-      const { id, version } = await shop.seen(order.id);
-      const done = await Promise.allSettled([
-        staff().deliveryOrder({ id, version, delivery: 0, expressCompany: '顺丰', expressNo: '1' }),
-        staff().deliveryOrder({ id, version, delivery: 0, expressCompany: '中通', expressNo: '2' }),
-        orderSale(shop.store.owner.client).distributeOrder({ id, version, shopId: there }),
-        staff().cancelOrder({ id, version, reason: '缺货' }),
-      ]);
-      expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    }
-  });
-
-  it('the last piece goes to one of ten customers [pitfalls 19, 20, 21]', async () => {
-    await shop.order({ lines: [{ skuId: shop.pads, quantity: 9 }] });
-    const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.anotherBuyer()));
-    const done = await Promise.allSettled(
-      buyers.map((buyer) => shop.order({ lines: [{ skuId: shop.pads, quantity: 1 }] }, buyer)),
-    );
-    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await stockOf(shop.pads)).toEqual({ onHand: 10, allocated: 10 });
-  });
-});
-
-describe('every state and event', () => {
-  /** Brings an order into each state. */
-  const bring = async (flow: 0 | 1, status: number): Promise<Order> => {
-    const order = await shop.order({ payAfterUse: flow === 1, lines: [{ skuId: shop.filter, quantity: 1 }] });
-    const version = async () => (await shop.seen(order.id)).version;
-    if (status === 4) await staff().cancelOrder({ id: order.id, version: await version(), reason: '取消' });
-    if (status === 1 || (flow === 0 && (status === 2 || status === 3))) await shop.pay(order);
-    if (flow === 1 && (status === 2 || status === 3))
-      await staff().acceptOrder({ id: order.id, version: await version() });
-    if (status === 2 || status === 3) await shop.deliver(order);
-    if (status === 3 && flow === 0) await app().confirmReceipt({ id: order.id, version: await version() });
-    if (status === 3 && flow === 1) await shop.pay(order);
-    return order;
-  };
-  const raise: Record<string, (seen: { id: string; version: number }, order: Order) => Promise<unknown>> = {
-    reduce: (seen) => staff().reduction({ ...seen, amount: 100 }),
-    distribute: (seen) => staff().distributeOrder({ ...seen, shopId: shop.store.headShopId }),
-    pay: (_, order) =>
-      receiptBill(shop.owner.client).add({ saleOutId: order.saleOutId, tenders: [{ method: 'cash', amount: 3500 }] }),
-    deliver: (seen) => staff().deliveryOrder({ ...seen, delivery: 0, expressCompany: '顺丰', expressNo: '1' }),
-    makeUp: async (seen) =>
-      staff().makeup({
-        ...seen,
-        amount: 100,
-        accountId: (await receiptBill(shop.owner.client).listPayAccount({}))[0]?.id ?? '',
-        reason: '差价',
-      }),
-    confirm: (seen) => app().confirmReceipt(seen),
-    cancel: (seen) => staff().cancelOrder({ ...seen, reason: '取消' }),
-    withdraw: (seen) => app().cancel(seen),
-    accept: (seen) => staff().acceptOrder(seen),
-    requestPay: (seen) => staff().requestPay(seen),
-    comment: ({ id }) => appCustomerComment(shop.buyer.client).add({ orderId: id, stars: 5 }),
-  };
-  const charts: [flow: 0 | 1, lifecycle: AnyLifecycle][] = [
-    [0, onlineOrderLifecycle],
-    [1, payAfterUseLifecycle],
-  ];
-  const pairs = charts.flatMap(([flow, lifecycle]) =>
-    Object.values(lifecycle.statuses).flatMap(({ code }) =>
-      Object.keys(lifecycle.events)
-        .filter((event) => raise[event])
-        .map((event) => ({ flow, code, event, lifecycle })),
-    ),
-  );
-
-  it.each(pairs)('flow $flow, $event in $code', async ({ flow, code, event, lifecycle }) => {
-    const order = await bring(flow, code);
-    const { version, status } = await shop.seen(order.id);
-    expect(status).toBe(code);
-    if (event === 'distribute' && code < 2) {
-      const warehouseId =
-        (await warehouse(shop.store.owner.client).list({ shopId: shop.store.headShopId }))[0]?.id ?? '';
-      await warehouseInitialize(shop.store.owner.client).add({
-        lines: [{ skuId: shop.filter, warehouseId, quantity: 5, unitCost: 190_000 }],
-      });
-    }
-    const accepted = flow === 1 && code === 0 && event === 'deliver';
-    if (accepted) await staff().acceptOrder({ id: order.id, version });
-    const now = accepted ? version + 1 : version;
-    const to = next(lifecycle, code, event);
-    if (to !== undefined) {
-      await raise[event]?.({ id: order.id, version: now }, order);
-      expect((await shop.seen(order.id, shop.store.owner)).status).toBe(to);
-      return;
-    }
-    const watch = await watchTables(server.database, {
-      storeId: shop.store.id,
-      without: ['public.idempotent_answer', 'public.audit_entry'],
-    });
-    const refusal: unknown = await raise[event]?.({ id: order.id, version: now }, order).then(
-      () => 'nothing was refused',
-      (error: unknown) => error,
-    );
-    if (event === 'pay') expect(refusal).toBeInstanceOf(Error);
-    else expect(refusal).toMatchObject({ status: 51001, current: code, allowed: allowed(lifecycle, code) });
-    expect(await watch.touched()).toEqual([]);
   });
 });

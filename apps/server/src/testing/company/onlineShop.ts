@@ -103,3 +103,18 @@ export async function onlineShop(server: TestServer): Promise<OnlineShop> {
     },
   };
 }
+
+/** What a shop has of a part, and how much of it is promised. */
+export const stockOf = async (server: TestServer, { store }: OnlineShop, skuId: string, shopId: string) =>
+  (await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
+    db
+      .selectFrom('stock')
+      .innerJoin('warehouse', (join) =>
+        join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
+      )
+      .select(['on_hand as onHand', 'allocated'])
+      .where('stock.store_id', '=', store.id)
+      .where('sku_id', '=', skuId)
+      .where('warehouse.shop_id', '=', shopId)
+      .executeTakeFirst(),
+  )) ?? { onHand: 0, allocated: 0 };
