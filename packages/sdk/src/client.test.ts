@@ -9,7 +9,7 @@ import {
   SilentError,
   SupersededError,
   TimeoutError,
-  TooManyRequestsError,
+  type TooManyRequestsError,
   UnexpectedAnswerError,
   type ApiError,
 } from './errors';
