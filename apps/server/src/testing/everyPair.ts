@@ -26,9 +26,9 @@ interface Place {
 }
 
 /**
- * The events that a test raises in a state: the legal ones, and one of the refused ones in the test command, since core's
- * own tests try every pair, and the owner of a document throws on every event that its lifecycle does not know. All at
- * full size.
+ * The events that a test raises in a state: the legal ones, and one of the refused ones in the test command, since
+ * core's own tests try every pair, and the owner of a document throws on every event that its lifecycle does not know.
+ * All at full size.
  */
 export function eventsTried(
   lifecycle: AnyLifecycle,

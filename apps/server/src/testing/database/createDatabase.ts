@@ -20,7 +20,8 @@ export async function createDatabase(
   return {
     name,
     url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
-    // Not `with (force)`, which a plain owner is refused while autovacuum looks at the database; the drop itself ends that.
+    // Without `with (force)`, which a plain owner is refused while autovacuum looks at the database; a plain drop ends
+    // autovacuum itself.
     drop: () =>
       administer(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`,
