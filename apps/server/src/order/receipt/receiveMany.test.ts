@@ -16,8 +16,7 @@ import { watchTables } from '../../testing/database/touchedTables';
 import { size } from '../../testing/size';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
-const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
-const ROUNDS = size(onPostgres ? 6 : 1, 40);
+const ROUNDS = size(process.env.TEST_DATABASE_URL ? 6 : 1, 40);
 
 let server: TestServer;
 beforeAll(async () => {
