@@ -134,7 +134,7 @@ export const access = [
     file: 'packages/sdk/src/renewal.ts',
     find: 'if (!isRefusal(error)) throw error;',
     replace: '',
-    tests: ['sdk:src/client.test.ts', 'server:src/account/login/lostRenewal.test.ts'],
+    tests: ['sdk:src/clientLogin.test.ts', 'server:src/account/login/lostRenewal.test.ts'],
   },
   {
     name: 'a one-time password is good twice',
@@ -201,6 +201,6 @@ export const access = [
     file: 'packages/sdk/src/renewal.ts',
     find: 'if (!ending() && !running) return;',
     replace: 'if (!ending()) return;',
-    tests: ['sdk:src/client.test.ts'],
+    tests: ['sdk:src/clientLogin.test.ts'],
   },
 ];
