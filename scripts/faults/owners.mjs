@@ -16,7 +16,7 @@ export const owners = [
     file: `${server}/kit/page.ts`,
     find: 'pages: Math.ceil(total / pageSize)',
     replace: 'pages: Math.floor(total / pageSize)',
-    tests: ['server:src/customer/customerTag.test.ts', 'server:src/customer/customer.test.ts'],
+    tests: ['server:src/kit/page.test.ts'],
   },
   {
     name: 'a second clock',
