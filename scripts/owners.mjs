@@ -58,6 +58,8 @@ for (const [table, names] of [...writers].sort()) {
   console.log(`${table.padEnd(28)} ${[...names].sort().join(', ')}`);
   if (names.size > 1) faults.push(`${table} is written by ${names.size} modules`);
 }
+for (const [table, names] of inserters)
+  if (names.size > 1) faults.push(`${table} takes rows from ${names.size} modules: ${[...names].sort().join(', ')}`);
 if (faults.length)
   console.error(`\n${faults.join('\n')}\n\n${faults.length} places write or compare a status beside its owner`);
 process.exitCode = faults.length ? 1 : 0;

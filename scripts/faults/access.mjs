@@ -199,8 +199,8 @@ export const access = [
   {
     name: 'two renewals of one token at once',
     file: 'packages/sdk/src/renewal.ts',
-    find: 'if (!ending() && !running) return;',
-    replace: 'if (!ending()) return;',
+    find: 'running ??= acrossTabs(now, () => renew(path))',
+    replace: 'running = acrossTabs(now, () => renew(path))',
     tests: ['sdk:src/clientLogin.test.ts'],
   },
 ];

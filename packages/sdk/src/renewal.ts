@@ -72,7 +72,7 @@ export function createRenewal(options: {
 
   return {
     async freshen(path) {
-      if (!ending() && !running) return;
+      if (!ending()) return;
       running ??= acrossTabs(now, () => renew(path)).finally(() => {
         running = undefined;
       });

@@ -5,6 +5,7 @@ import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { openSession, revokeSessionsOf } from '../account/login/sessions';
+import { tellStore } from '../kit/storeNotice';
 import { type Person, startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
@@ -23,6 +24,23 @@ async function socketOf({ id, session }: Person): Promise<WebSocket> {
   await pong;
   return socket;
 }
+
+it('a push reaches the people of its store, and nobody of another', async () => {
+  const [store, other] = [await server.store(), await server.store()];
+  // The stranger's socket was opened first, so that it would be informed first.
+  const stranger = await socketOf(other.owner);
+  const socket = await socketOf(store.owner);
+  const heard: string[] = [];
+  stranger.on('message', (data: Buffer) => heard.push(data.toString()));
+  const told = once(socket, 'message');
+  await server.database.transaction({ role: 'platform' }, ({ db }) => tellStore(db, store.id));
+  expect(String((await told)[0])).toBe('0');
+  const pong = once(stranger, 'message');
+  stranger.send('ping');
+  await pong;
+  expect(heard).toEqual(['pong']);
+  for (const open of [stranger, socket]) open.close();
+});
 
 describe('the push socket of somebody who is locked out', () => {
   it('closes when they are disabled; that of others stays open [FLOW-07]', async () => {

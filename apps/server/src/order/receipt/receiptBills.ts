@@ -1,4 +1,8 @@
 import { receiptBillLifecycle } from '@partsdesk/core/order/receipt/receiptBillLifecycle';
+import type { Insertable } from 'kysely';
+import type { Rows } from '../../db/rows';
+import type { Context } from '../../kit/context';
+import { SYSTEM_USER_ID } from '../../kit/documentEvent';
 import { documentOwner } from '../../kit/owner/documentOwner';
 
 /** Owns `receipt_bill`: its status and its version are written here alone. */
@@ -8,3 +12,35 @@ export const receiptBills = documentOwner({
   noun: '收款单',
   lifecycles: { status: receiptBillLifecycle },
 });
+
+type Row<Table extends 'receipt_bill' | 'receipt_tender'> = Insertable<Rows[Table]>;
+
+interface NewReceipt {
+  bill: Omit<Row<'receipt_bill'>, 'store_id' | 'shop_id' | 'created_by' | 'create_time'> & { id: string };
+  tenders: readonly Omit<Row<'receipt_tender'>, 'store_id' | 'receipt_id' | 'position'>[];
+}
+
+/** Writes receipts, or the counter-entries of voided ones, with their tenders in order. */
+export async function insertReceipts(ctx: Context, receipts: readonly NewReceipt[]): Promise<void> {
+  if (!receipts.length) return;
+  const { storeId, placeId, user, now } = ctx;
+  const bills = receipts.map(({ bill }) => ({
+    ...bill,
+    store_id: storeId,
+    shop_id: placeId,
+    created_by: user?.id ?? SYSTEM_USER_ID,
+    create_time: now,
+  }));
+  const tenders = receipts.flatMap((receipt) =>
+    receipt.tenders.map((tender, index) => ({
+      ...tender,
+      store_id: storeId,
+      receipt_id: receipt.bill.id,
+      position: index + 1,
+    })),
+  );
+  await Promise.all([
+    ctx.db.insertInto('receipt_bill').values(bills).execute(),
+    ctx.db.insertInto('receipt_tender').values(tenders).execute(),
+  ]);
+}

@@ -9,13 +9,14 @@ import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
 import type { Context } from '../../kit/context';
 import { numberDocument } from '../../kit/documentCode';
-import { recordEvent, SYSTEM_USER_ID } from '../../kit/documentEvent';
+import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { statusAfter } from '../../kit/owner/documentOwner';
 import { orderPaid } from '../online/orderPaid';
 import type { LockedSaleOut } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
 import type { payAccounts } from './payAccounts';
+import { insertReceipts } from './receiptBills';
 
 type TenderDrafts = BodyOf<operations['receiptBill_add']>['tenders'];
 
@@ -69,8 +70,8 @@ export function accountsFor(
 }
 
 /**
- * Takes the money for locked outbounds of one customer, at the till or through a provider: the only place that writes
- * receipts. Returns them in the same order, and the customer's new debt.
+ * Takes the money for locked outbounds of one customer, at the till or through a provider: the only place that takes
+ * money of a sale. Returns them in the same order, and the customer's new debt.
  */
 export async function takeReceipts(
   ctx: Context,
@@ -105,43 +106,27 @@ export async function takeReceipts(
         { received: out.received + amount, onCredit: onCredit || out.onCredit },
       ),
     ),
-    received.length &&
-      ctx.db
-        .insertInto('receipt_bill')
-        .values(
-          received.map(({ id, out, received: amount, change }) => ({
-            store_id: ctx.storeId,
-            id,
-            shop_id: ctx.placeId,
-            sale_out_id: out.id,
-            customer_id: customerId,
-            shift_id: shiftId ?? null,
-            batch_id: batchId ?? null,
-            amount,
-            change,
-            remark,
-            created_by: ctx.user?.id ?? SYSTEM_USER_ID,
-            create_time: ctx.now,
-          })),
-        )
-        .execute(),
-    received.length &&
-      ctx.db
-        .insertInto('receipt_tender')
-        .values(
-          received.flatMap(({ id, tenders }) =>
-            tenders.map((tender, index) => ({
-              store_id: ctx.storeId,
-              receipt_id: id,
-              position: index + 1,
-              method: tender.method,
-              account_id: tender.accountId,
-              tendered: tender.amount,
-              amount: tender.kept,
-            })),
-          ),
-        )
-        .execute(),
+    insertReceipts(
+      ctx,
+      received.map(({ id, out, received: amount, change, tenders }) => ({
+        bill: {
+          id,
+          sale_out_id: out.id,
+          customer_id: customerId,
+          shift_id: shiftId ?? null,
+          batch_id: batchId ?? null,
+          amount,
+          change,
+          remark,
+        },
+        tenders: tenders.map((tender) => ({
+          method: tender.method,
+          account_id: tender.accountId,
+          tendered: tender.amount,
+          amount: tender.kept,
+        })),
+      })),
+    ),
     ...bills.map(({ out, onCredit, rest }) => onCredit && recordEvent(ctx, out.id, '挂账', formatYuan(rest))),
     ...received.map(({ out, received: amount }) => recordEvent(ctx, out.id, title, formatYuan(amount))),
     ctx.tellStore(),

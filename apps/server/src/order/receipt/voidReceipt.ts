@@ -15,7 +15,7 @@ import { fromStore } from '../../kit/storeTables';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockShiftIfOpen } from '../shift/openShift';
-import { receiptBills } from './receiptBills';
+import { insertReceipts, receiptBills } from './receiptBills';
 
 /** Finds a receipt, and locks it after its outbound. */
 async function lockedReceipt(ctx: Context, id: string, version: number) {
@@ -87,37 +87,26 @@ export async function voidReceipt(
   await saleOuts.move(ctx, out, { paymentStatus: 'voidReceipt' }, { received: out.received - bill.amount });
   await receiptBills.move(ctx, bill, { status: 'void' }, {}, { reason });
   const id = newId(ctx.now);
-  await ctx.db
-    .insertInto('receipt_bill')
-    .values({
-      store_id: ctx.storeId,
-      id,
-      shop_id: ctx.placeId,
-      sale_out_id: out.id,
-      customer_id: out.customerId,
-      shift_id: bill.shiftId,
-      amount: -bill.amount,
-      remark: reason,
-      status: receiptBills.after(bill, { status: 'void' }).status,
-      voids,
-      created_by: ctx.user?.id ?? '',
-      create_time: ctx.now,
-    })
-    .execute();
-  await ctx.db
-    .insertInto('receipt_tender')
-    .values(
-      tenders.map(({ method, accountId, amount }, index) => ({
-        store_id: ctx.storeId,
-        receipt_id: id,
-        position: index + 1,
+  await insertReceipts(ctx, [
+    {
+      bill: {
+        id,
+        sale_out_id: out.id,
+        customer_id: out.customerId,
+        shift_id: bill.shiftId,
+        amount: -bill.amount,
+        remark: reason,
+        status: receiptBills.after(bill, { status: 'void' }).status,
+        voids,
+      },
+      tenders: tenders.map(({ method, accountId, amount }) => ({
         method,
         account_id: accountId,
         tendered: -amount,
         amount: -amount,
       })),
-    )
-    .execute();
+    },
+  ]);
   await recordEvent(ctx, out.id, '作废收款', `${bill.code ?? ''} ${formatYuan(bill.amount)}，${reason}`);
   await ctx.tellStore();
   // Takes the contended row locks last: the customer's debt, the accounts, the document number.
