@@ -87,3 +87,14 @@ it('[S-01] an answer names at most fifty faults, and no name at length', async (
   expect(long.http).toBe(400);
   expect(long.bytes).toBeLessThan(2_000);
 });
+
+it('[S-01] a body of more pieces than its schema has room for is refused before it is parsed', async () => {
+  const told = await put('orderSale/add', list('{}', 5_000), shop.owner);
+  expect(told).toMatchObject({ http: 413, answer: { message: '提交的内容太大' } });
+});
+
+it('[S-01] of a body of many values the first fault alone is looked for', async () => {
+  const told = await put('orderSale/add', list('{}', 600), shop.owner);
+  expect(told.http).toBe(400);
+  expect(told.answer.errors).toHaveLength(1);
+});
