@@ -56,11 +56,13 @@ export const shopName = sql<string>`(select shop.name from shop where shop.store
 export const newestFirst = (found: Sales): Sales =>
   found.orderBy('sale.create_time', 'desc').orderBy('sale.id', 'desc');
 
+export const oldestFirst = (found: Sales): Sales => found.orderBy('sale.create_time').orderBy('sale.id');
+
 /** The number of lines of the order `sale`. */
 export const lineCount = sql<number>`(select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id)`;
-/** The names of its first three parts. */
+/** Its first three parts by name and specification, or by name and code, since names alone are many times the same. */
 export const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.position), '') from (
-  select goods.name, line.position from order_sale_line line
+  select concat_ws(' ', goods.name, coalesce(nullif(sku.spec, ''), sku.sku_code)) as name, line.position from order_sale_line line
   join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id
   join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
   where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part)`;

@@ -26,6 +26,16 @@ export const orderSaleLifecycle = defineLifecycle({
       raisedBy: ['parts/saleOut/submitOut'],
       moves: { notOut: 'out', partlyOut: 'out' },
     },
+    takeBackPart: {
+      label: '撤销本次出库',
+      raisedBy: ['parts/saleOut/takeBackOut'],
+      moves: { partlyOut: 'partlyOut', out: 'partlyOut' },
+    },
+    takeBackAll: {
+      label: '撤销出库',
+      raisedBy: ['parts/saleOut/takeBackOut'],
+      moves: { partlyOut: 'notOut', out: 'notOut' },
+    },
     forceComplete: {
       label: '强制完成',
       raisedBy: ['parts/orderSale/forceComplete', 'parts/orderSale/updateStatus'],
