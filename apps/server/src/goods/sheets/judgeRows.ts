@@ -87,7 +87,7 @@ export async function judgeRows(archive: Archive, sheet: Sheet, rows: readonly R
     if (given.unit !== undefined && given.unit !== known?.unit) {
       const unit = names.unitNamed.get(given.unit);
       if (!unit && !sheet.addMissing) blame('unit', `没有单位「${given.unit}」`);
-      if (unit?.status === enabled.statuses.disabled.code) blame('unit', `单位「${given.unit}」已禁用`);
+      if (unit?.status === enabled.statuses.disabled.code) blame('unit', `单位「${given.unit}」已停用`);
       if (known?.counted) blame('unit', `「${known.name}」已有库存或出入库记录，不能改单位`);
     }
     if (known?.counted && given.decimals !== undefined && given.decimals < known.decimals)

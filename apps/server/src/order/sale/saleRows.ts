@@ -85,13 +85,20 @@ const common = <T extends Sales>(ctx: Context, found: T) =>
 
 export const orderRows = (ctx: Context, found: Sales) =>
   common(ctx, found)
-    .select(['sale.id', 'sale.status', 'sale.source', 'sale.list_amount as listAmount', 'sale.receivable'])
+    .select([
+      'out.on_credit as onCredit',
+      'sale.id',
+      'sale.status',
+      'sale.source',
+      'sale.list_amount as listAmount',
+      'sale.receivable',
+    ])
     .select([
       sql<string>`sale.code`.as('code'),
       sql<number>`sale.hand_discount - sale.price_change`.as('discount'),
       sql<number>`sale.receivable - out.receivable`.as('credited'),
     ])
-    .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2; source: 0 | 1 }>();
+    .$narrowType<{ onCredit: NotNull; status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2; source: 0 | 1 }>();
 
 export const outRows = (ctx: Context, found: Sales) =>
   common(ctx, found)

@@ -153,7 +153,7 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
             hint="输入厂家、车型或拼音；按车型名称也能搜到这个商品"
             {...form.field('models')}
           />
-          <SelectField label="状态" choices={enabledChoices} hint="禁用后所有门店都不能卖" {...form.field('status')} />
+          <SelectField label="状态" choices={enabledChoices} hint="停用后所有门店都不能卖" {...form.field('status')} />
         </Box>
       </Section>
       <Section title="规格与价格">

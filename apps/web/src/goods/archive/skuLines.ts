@@ -117,5 +117,5 @@ export const skuColumns = (decimals: number): LineColumn<SkuLine>[] => [
   priceColumn<SkuLine>('floorPrice', { label: '底价', width: 110 }),
   quantityColumn<SkuLine>('threshold', { label: '安全库存', width: 96, decimals }),
   textColumn<SkuLine>('materialNo', { label: '物料号', width: 120, maxLength: 40 }),
-  textColumn<SkuLine>('oemNumbers', { label: 'OEM号（多个用逗号隔开）', width: 260, maxLength: 400 }),
+  textColumn<SkuLine>('oemNumbers', { label: 'OE号（多个用逗号隔开）', width: 260, maxLength: 400 }),
 ];

@@ -168,6 +168,7 @@ it("a sales order on paper shows each line's discount, a gift as such, and what 
   } as const;
   const order: Schemas['OrderSaleDetail'] = {
     ...customer,
+    onCredit: false,
     id: 'x',
     code: 'XS-1',
     source: 0,
@@ -230,7 +231,14 @@ it('[U-52] a picking slip lists what is still owed in the order of the shelves, 
     { ...line, id: '2', shelf: 'A-01', skuCode: 'A' },
     { ...line, id: '3', shelf: 'A-00', skuCode: 'C', restQuantity: 0 },
   ];
-  const text = textOf(<PickingSheet outs={[{ ...out, lines }, { ...out, id: 'o2', code: 'CK-2' }]} />);
+  const text = textOf(
+    <PickingSheet
+      outs={[
+        { ...out, lines },
+        { ...out, id: 'o2', code: 'CK-2' },
+      ]}
+    />,
+  );
   expect(text.indexOf('A-01')).toBeLessThan(text.indexOf('B-02'));
   expect(text).not.toContain('A-00');
   expect(text).toContain('博世');

@@ -14,8 +14,8 @@ export const saleOutLifecycle = defineLifecycle({
     notOut: { code: 0, label: '未出库', tone: 'default' },
     waitingOut: { code: 1, label: '待出库', tone: 'warning' },
     partlyOut: { code: 2, label: '部分出库', tone: 'info' },
-    allOut: { code: 3, label: '全部出库', tone: 'success' },
-    cancelled: { code: 4, label: '已取消', tone: 'error' },
+    allOut: { code: 3, label: '已出库', tone: 'success' },
+    cancelled: { code: 4, label: '已取消', tone: 'default' },
   },
   events: {
     release: { label: '下达出库', raisedBy: ['system'], moves: { notOut: 'waitingOut' } },

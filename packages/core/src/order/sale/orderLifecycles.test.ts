@@ -75,7 +75,7 @@ const eventsOf = <E extends string>(lifecycle: { events: Record<E, unknown> }) =
 describe('sale order', () => {
   it('carries outbound status B with its codes, and cancelled as ours [ENUM-05]', () => {
     expect([0, 1, 2, 3, 4].map((code) => statusLabel(orderSaleLifecycle, code))).toEqual([
-      '未出库',
+      '待出库',
       '部分出库',
       '已出库',
       '强制完成',
@@ -129,7 +129,7 @@ describe('outbound order', () => {
       '未出库',
       '待出库',
       '部分出库',
-      '全部出库',
+      '已出库',
       '已取消',
     ]);
   });

@@ -8,11 +8,11 @@ export const orderSaleLifecycle = defineLifecycle({
   name: 'orderSale',
   initial: 'notOut',
   statuses: {
-    notOut: { code: 0, label: '未出库', tone: 'warning' },
+    notOut: { code: 0, label: '待出库', tone: 'warning' },
     partlyOut: { code: 1, label: '部分出库', tone: 'info' },
     out: { code: 2, label: '已出库', tone: 'success' },
     forcedComplete: { code: 3, label: '强制完成', tone: 'default' },
-    cancelled: { code: 4, label: '已取消', tone: 'error' },
+    cancelled: { code: 4, label: '已取消', tone: 'default' },
   },
   events: {
     update: { label: '修改', raisedBy: ['parts/orderSale/update'], moves: { notOut: 'notOut' } },

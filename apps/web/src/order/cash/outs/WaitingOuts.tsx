@@ -6,8 +6,7 @@ import Typography from '@mui/material/Typography';
 import { formatAgo } from '@partsdesk/core/dates';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
-import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { LifecycleChip, WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { InlineFields } from '@partsdesk/ui/form/field';
 import type { Field } from '@partsdesk/ui/form/field';
 import { TextField } from '@partsdesk/ui/form/TextField';
@@ -137,7 +136,7 @@ export function WaitingOuts({ list, chosen, onChoose, ticked, onTick, onDone }: 
                     </Box>
                   )}
                 </Typography>
-                {row.onCredit && row.debt > 0 && <StatusChip tone="orange">挂账</StatusChip>}
+                {row.onCredit && row.debt > 0 && <WordChip word="挂账" />}
                 {row.status === saleOutLifecycle.statuses.partlyOut.code && (
                   <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />
                 )}
