@@ -70,9 +70,9 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
 
   const disable = async ({ id, name, debt }: Row) => {
     const text =
-      debt > 0 ? '禁用后不能再给该客户开单，没有收回的欠款不受影响。' : '禁用后不能再给该客户开单，以后可以重新启用。';
-    if (await confirm({ title: `禁用客户“${name}”？`, text, action: '禁用', danger: true }))
-      await act('客户已禁用', () => customers.disable({ id }));
+      debt > 0 ? '停用后不能再给该客户开单，没有收回的欠款不受影响。' : '停用后不能再给该客户开单，以后可以重新启用。';
+    if (await confirm({ title: `停用客户“${name}”？`, text, action: '停用', danger: true }))
+      await act('客户已停用', () => customers.disable({ id }));
   };
   const close = () => setOpened(undefined);
 
@@ -136,7 +136,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           row.status === 1 && { label: '储值充值码', run: () => setOpened({ show: 'recharge', row }) },
         save &&
           (row.status === 1
-            ? { label: '禁用', danger: true, run: () => void disable(row) }
+            ? { label: '停用', danger: true, run: () => void disable(row) }
             : { label: '启用', run: () => void act('客户已启用', () => customers.enable({ id: row.id })) }),
       ]}
       actionsWidth={152}

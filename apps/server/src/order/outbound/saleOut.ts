@@ -17,10 +17,11 @@ import { receiptsOf } from '../receipt/receipts';
 import { goodwillsOf } from '../returns/goodwill';
 import { detailTypeName } from '../sale/detailTypes';
 import { orders } from '../sale/orders';
-import { matching, newestFirst, outRows, sales, shopName, type Sales } from '../sale/saleRows';
+import { matching, newestFirst, oldestFirst, outRows, sales, shopName, type Sales } from '../sale/saleRows';
 import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { matchingOuts, owing } from './matchingOuts';
 import { saleOuts } from './saleOuts';
+import { takeBackGoods } from './takeBackOut';
 
 const lines = (ctx: Context, saleOutId: string) =>
   fromStore(ctx, 'sale_out_line as line')
@@ -40,6 +41,7 @@ const lines = (ctx: Context, saleOutId: string) =>
       'sku.sku_code as skuCode',
       'goods.name',
       'sku.spec',
+      'sku.bar_code as barCode',
       'goods.unit_name as unitName',
       'goods.decimals',
       'warehouse.id as warehouseId',
@@ -54,6 +56,9 @@ const lines = (ctx: Context, saleOutId: string) =>
     .select([
       sql<number>`line.quantity - line.out_quantity`.as('restQuantity'),
       sql<string>`coalesce(placed.shelf, '')`.as('shelf'),
+      sql<string>`coalesce((select brand.name from goods_brand brand where brand.store_id = goods.store_id and brand.id = goods.brand_id), '')`.as(
+        'brandName',
+      ),
     ])
     .where('line.sale_out_id', '=', saleOutId)
     .orderBy('line.position')
@@ -143,9 +148,24 @@ export const saleOut: Group<'parts/saleOut'> = {
       assertOpen(ctx),
     ]);
     const { event, title } = await handOutGoods(ctx, out, lines, body.lines);
-    await saleOuts.move(ctx, out, { status: event });
+    await saleOuts.move(ctx, out, { status: event }, { lastOutTime: ctx.now });
     await orders.move(ctx, order, { status: event });
     await Promise.all([recordEvent(ctx, out.id, title), ctx.tellStore()]);
+    return null;
+  },
+
+  async takeBackOut(ctx, { body }) {
+    const [out, lines, order] = await Promise.all([
+      lockedSaleOut(ctx, body.id, body.version, 'takeBackAll'),
+      linesToHandOut(ctx, body.id),
+      lockedOrderOf(ctx, body.id),
+      assertOpen(ctx),
+    ]);
+    orders.after(order, { status: 'takeBackAll' });
+    const event = await takeBackGoods(ctx, out, lines);
+    await saleOuts.move(ctx, out, { status: event }, { lastOutTime: null });
+    await orders.move(ctx, order, { status: event });
+    await Promise.all([recordEvent(ctx, out.id, '撤销出库'), ctx.tellStore()]);
     return null;
   },
 
@@ -157,7 +177,9 @@ export const saleOut: Group<'parts/saleOut'> = {
   },
 
   page: (ctx, { query }) =>
-    page(ctx, outRows(ctx, newestFirst(matchingOuts(ctx, query))), query, { exactTo: EXACT_TOTAL_OF_DOCUMENTS }),
+    page(ctx, outRows(ctx, (query.ready ? oldestFirst : newestFirst)(matchingOuts(ctx, query))), query, {
+      exactTo: EXACT_TOTAL_OF_DOCUMENTS,
+    }),
 
   item: (ctx, { query }) => detail(ctx, sales(ctx).where('out.id', '=', query.id)),
   itemByCode: (ctx, { query }) => detail(ctx, sales(ctx).where('out.code', '=', query.code)),

@@ -56,11 +56,13 @@ export const shopName = sql<string>`(select shop.name from shop where shop.store
 export const newestFirst = (found: Sales): Sales =>
   found.orderBy('sale.create_time', 'desc').orderBy('sale.id', 'desc');
 
+export const oldestFirst = (found: Sales): Sales => found.orderBy('sale.create_time').orderBy('sale.id');
+
 /** The number of lines of the order `sale`. */
 export const lineCount = sql<number>`(select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id)`;
-/** The names of its first three parts. */
+/** Its first three parts by name and specification, or by name and code, since names alone are many times the same. */
 export const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.position), '') from (
-  select goods.name, line.position from order_sale_line line
+  select concat_ws(' ', goods.name, coalesce(nullif(sku.spec, ''), sku.sku_code)) as name, line.position from order_sale_line line
   join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id
   join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
   where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part)`;
@@ -83,13 +85,20 @@ const common = <T extends Sales>(ctx: Context, found: T) =>
 
 export const orderRows = (ctx: Context, found: Sales) =>
   common(ctx, found)
-    .select(['sale.id', 'sale.status', 'sale.source', 'sale.list_amount as listAmount', 'sale.receivable'])
+    .select([
+      'out.on_credit as onCredit',
+      'sale.id',
+      'sale.status',
+      'sale.source',
+      'sale.list_amount as listAmount',
+      'sale.receivable',
+    ])
     .select([
       sql<string>`sale.code`.as('code'),
       sql<number>`sale.hand_discount - sale.price_change`.as('discount'),
       sql<number>`sale.receivable - out.receivable`.as('credited'),
     ])
-    .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2; source: 0 | 1 }>();
+    .$narrowType<{ onCredit: NotNull; status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2; source: 0 | 1 }>();
 
 export const outRows = (ctx: Context, found: Sales) =>
   common(ctx, found)

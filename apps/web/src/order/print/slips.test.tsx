@@ -2,6 +2,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ManySlip } from './ManySlip';
+import { PickingSheet } from './PickingSheet';
 import { SaleSheet } from './SaleSheet';
 import { TillSlip } from './TillSlip';
 
@@ -29,6 +30,8 @@ const part = {
   skuCode: 'LQ-001',
   name: '机油滤清器',
   spec: '',
+  brandName: '博世',
+  barCode: '6920000000017',
   unitName: '个',
   detailTypeId: null,
   detailTypeName: '',
@@ -165,6 +168,7 @@ it("a sales order on paper shows each line's discount, a gift as such, and what 
   } as const;
   const order: Schemas['OrderSaleDetail'] = {
     ...customer,
+    onCredit: false,
     id: 'x',
     code: 'XS-1',
     source: 0,
@@ -217,4 +221,26 @@ it("a sales order on paper shows each line's discount, a gift as such, and what 
     expect(text).toContain(words);
   expect(text).not.toContain('已出');
   expect(textOf(<SaleSheet slip="out" order={order} />)).toContain('单号：CK-1');
+});
+
+it('[U-52] a picking slip lists what is still owed in the order of the shelves, each outbound on its page', () => {
+  const [line] = out.lines;
+  if (!line) throw new Error('no line');
+  const lines = [
+    { ...line, id: '1', shelf: 'B-02', skuCode: 'B' },
+    { ...line, id: '2', shelf: 'A-01', skuCode: 'A' },
+    { ...line, id: '3', shelf: 'A-00', skuCode: 'C', restQuantity: 0 },
+  ];
+  const text = textOf(
+    <PickingSheet
+      outs={[
+        { ...out, lines },
+        { ...out, id: 'o2', code: 'CK-2' },
+      ]}
+    />,
+  );
+  expect(text.indexOf('A-01')).toBeLessThan(text.indexOf('B-02'));
+  expect(text).not.toContain('A-00');
+  expect(text).toContain('博世');
+  expect(text).toContain('CK-2');
 });

@@ -78,7 +78,7 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
           [
             '应收',
             <>
-              <PaymentChip status={row.paymentStatus} cancelled={isCancelledOrder(row)} />{' '}
+              <PaymentChip status={row.paymentStatus} onCredit={row.onCredit} cancelled={isCancelledOrder(row)} />{' '}
               <Money fen={row.receivable} strong />
             </>,
           ],

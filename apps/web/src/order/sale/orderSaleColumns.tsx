@@ -28,7 +28,9 @@ export const orderSaleColumns: Column<Row>[] = [
     field: 'paymentStatus',
     headerName: '付款',
     width: 96,
-    renderCell: ({ row }) => <PaymentChip status={row.paymentStatus} cancelled={isCancelledOrder(row)} />,
+    renderCell: ({ row }) => (
+      <PaymentChip status={row.paymentStatus} onCredit={row.onCredit} cancelled={isCancelledOrder(row)} />
+    ),
   },
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 200 },
   moneyColumn('listAmount', '原价', 108),

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Permissions } from '@partsdesk/core/account/permissions';
 import { SHOP_TYPE_LABELS, shopType } from '@partsdesk/core/store/shopContext';
-import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { useSelector } from '@xstate/react';
 import { session, sessionActor } from '../../session';
 import { Bell } from '../Bell';
@@ -49,7 +49,7 @@ export function Header({ permissions, menuOpen, onMenu, onSettings }: HeaderProp
       <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }}>
         {context.name}
       </Typography>
-      <StatusChip tone={kind === 1 ? 'blue' : 'grey'}>{SHOP_TYPE_LABELS[kind]}</StatusChip>
+      <WordChip word={kind === 1 ? '门店' : '总店'} />
       <Box sx={{ flex: 1, display: { xs: 'none', md: 'flex' }, justifyContent: 'end' }}>
         <Ticker />
       </Box>

@@ -254,6 +254,11 @@ export const orderExamples = {
     const { saleOutId, lineId, version } = await paidSale(world);
     return { body: { id: saleOutId, lines: [{ lineId, quantity: 1 }], version } };
   },
+  'parts/saleOut/takeBackOut': async (world) => {
+    const { saleOutId, lineId, version } = await paidSale(world);
+    await saleOut(world.owner.client).submitOut({ id: saleOutId, lines: [{ lineId, quantity: 1 }], version });
+    return { body: { id: saleOutId, version: version + 1 } };
+  },
   'parts/saleOutApp/appItem': async ({ owner, unpaid }) => {
     const { content } = await saleOut(owner.client).genBusinessRQrcode({ id: unpaid.saleOutId });
     return { query: { code: content.split('code=')[1] ?? '' } };

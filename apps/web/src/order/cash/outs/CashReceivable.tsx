@@ -7,7 +7,7 @@ import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
-import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { LifecycleChip, WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { statusTones } from '@partsdesk/ui/document/tones.ts';
 import { InlineFields } from '@partsdesk/ui/form/field';
@@ -33,8 +33,7 @@ import { jointReceiptProblem } from './manyOuts';
 
 type Row = Schemas['SaleOutRow'];
 
-const credit = ({ onCredit }: Row) =>
-  onCredit ? <StatusChip tone="orange">挂账</StatusChip> : <StatusChip tone="grey">未挂账</StatusChip>;
+const credit = ({ onCredit }: Row) => <WordChip word={onCredit ? '挂账' : '未挂账'} />;
 
 const columns: Column<Row>[] = [
   { field: 'code', headerName: '出库单号', width: 190, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
