@@ -14,6 +14,8 @@ export interface FormOptions<Draft extends object> {
    * and only Ctrl+Enter and the button save.
    */
   scans?: boolean;
+  /** Enter goes on to the next field, and only Ctrl+Enter and the button save: a column of figures is typed blind. */
+  entersOn?: boolean;
 }
 
 export interface Form<Draft extends object> {
@@ -35,7 +37,12 @@ export interface Form<Draft extends object> {
   };
 }
 
-export function useForm<Draft extends object>({ initial, save, scans = false }: FormOptions<Draft>): Form<Draft> {
+export function useForm<Draft extends object>({
+  initial,
+  save,
+  scans = false,
+  entersOn = scans,
+}: FormOptions<Draft>): Form<Draft> {
   const [start] = useState(initial);
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -132,7 +139,7 @@ export function useForm<Draft extends object>({ initial, save, scans = false }: 
         if (isSaveKey(event)) {
           event.preventDefault();
           element.current?.requestSubmit();
-        } else if (scans) goOn(event);
+        } else if (entersOn) goOn(event);
       },
     },
   };

@@ -17,7 +17,7 @@ import { receiptsOf } from '../receipt/receipts';
 import { goodwillsOf } from '../returns/goodwill';
 import { detailTypeName } from '../sale/detailTypes';
 import { orders } from '../sale/orders';
-import { matching, newestFirst, oldestFirst, outRows, sales, shopName, type Sales } from '../sale/saleRows';
+import { matching, newestFirst, oldestFirst, outRows, sales, shopContact, shopName, type Sales } from '../sale/saleRows';
 import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { matchingOuts, owing } from './matchingOuts';
 import { saleOuts } from './saleOuts';
@@ -28,6 +28,7 @@ const lines = (ctx: Context, saleOutId: string) =>
     .innerJoin('order_sale_line as sold', withinStore('sold.id', 'line.order_line_id'))
     .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
     .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
     .innerJoin('warehouse', withinStore('warehouse.id', 'line.warehouse_id'))
     .leftJoin('goods_shop as placed', (join) =>
       join
@@ -54,11 +55,9 @@ const lines = (ctx: Context, saleOutId: string) =>
       detailTypeName.as('detailTypeName'),
     ])
     .select([
+      sql<string>`coalesce(brand.name, '')`.as('brandName'),
       sql<number>`line.quantity - line.out_quantity`.as('restQuantity'),
       sql<string>`coalesce(placed.shelf, '')`.as('shelf'),
-      sql<string>`coalesce((select brand.name from goods_brand brand where brand.store_id = goods.store_id and brand.id = goods.brand_id), '')`.as(
-        'brandName',
-      ),
     ])
     .where('line.sale_out_id', '=', saleOutId)
     .orderBy('line.position')
@@ -66,7 +65,7 @@ const lines = (ctx: Context, saleOutId: string) =>
 
 async function detail(ctx: Context, found: Sales) {
   const out = await outRows(ctx, found)
-    .select(['out.remark', 'out.version', 'out.goodwill', shopName.as('shopName')])
+    .select(['out.remark', 'out.version', 'out.goodwill', shopName.as('shopName'), ...shopContact])
     .$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull }>()
     .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');

@@ -16,12 +16,14 @@ import { cancelOrder, forceComplete } from './endOrder';
 import { lockedOrder } from './lockedOrder';
 import { orders } from './orders';
 import { placeOrder } from './placeOrder';
-import { matching, newestFirst, orderRows, sales, shopName } from './saleRows';
+import { matching, newestFirst, orderRows, sales, shopContact, shopName } from './saleRows';
 
 const lines = (ctx: Context) =>
   fromStore(ctx, 'order_sale_line as line')
     .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
     .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
+    .select(sql<string>`coalesce(brand.name, '')`.as('brandName'))
     .select([
       'line.id',
       'line.sku_id as skuId',
@@ -75,6 +77,7 @@ async function detail(ctx: Context, id: string) {
       sql<string>`out.code`.as('saleOutCode'),
       sql<string>`coalesce(server.name, '')`.as('serviceStaffName'),
       shopName.as('shopName'),
+      ...shopContact,
     ]);
   const [order, sold, timeline] = await Promise.all([
     head.executeTakeFirst(),

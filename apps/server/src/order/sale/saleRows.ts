@@ -52,6 +52,12 @@ export function matching(found: Sales, filter: Filter): Sales {
 /** The name of the shop that sells the order `sale`. */
 export const shopName = sql<string>`(select shop.name from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
 
+const ofShop = (column: 'phone' | 'address') =>
+  sql<string>`(select shop.${sql.ref(column)} from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
+
+/** The shop's telephone and address, as slips print them. */
+export const shopContact = [ofShop('phone').as('shopPhone'), ofShop('address').as('shopAddress')] as const;
+
 /** Sorts by the order, which is inserted together with its outbound. */
 export const newestFirst = (found: Sales): Sales =>
   found.orderBy('sale.create_time', 'desc').orderBy('sale.id', 'desc');

@@ -32,7 +32,7 @@ describe('a payment by code', () => {
     expect(await buyer.item({ code: sale.code })).toMatchObject({
       kind: 'saleOut',
       code: sale.saleOutCode,
-      summary: '机油滤清器',
+      summary: '机油滤清器 LQ-001',
       due: 3500,
       paying: false,
       cancelled: false,

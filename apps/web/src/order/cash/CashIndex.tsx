@@ -122,7 +122,15 @@ export function CashIndex() {
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <DeskHead title="收银">
-        <ScanField desk={desk} onCartKey={onCartKey} />
+        <ScanField
+          desk={desk}
+          onCartKey={onCartKey}
+          onQuantity={(quantity) =>
+            currentLine
+              ? desk.send({ type: 'setQuantity', skuId: currentLine.goods.skuId, quantity })
+              : notices.warn('请先扫码加入商品，再输入数量')
+          }
+        />
       </DeskHead>
       <Box sx={{ height: 2 }}>{busy && <LinearProgress sx={{ height: 2 }} />}</Box>
       {preOrder && (
