@@ -3,13 +3,16 @@ import { pageTitle } from '@partsdesk/core/product';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, UNSAFE_LocationContext as LocationContext, useLocation, useNavigate } from 'react-router-dom';
 import { inTime } from '../inTime';
 import { session, sessionActor, shopActor } from '../session';
 import { PublicLayout } from './layouts/PublicLayout';
 import { listPage, matchScreen } from './matchScreen';
 import { ShopElsewhere } from './ShopElsewhere';
+import { shopKeyOf } from './shopKey';
 import { tabs } from './tabs/tabStore';
+import { useHeldLocation } from './tabs/useHeldLocation';
+import { useAskBeforeUnload } from './tabs/useLeaveUnsaved';
 
 /** Loads the login's layout with the page, the others after the login. */
 const layouts = {
@@ -19,8 +22,21 @@ const layouts = {
   cash: lazy(async () => ({ default: (await inTime(import('./layouts/CashLayout'))).CashLayout })),
 };
 
-/** Asks core whether the page may be opened, and renders it in its layout. */
+const ReminderKeeper = lazy(async () => ({ default: (await import('./ReminderKeeper')).ReminderKeeper }));
+
+/** Shows the window's address; the one before while the user is asked whether unsaved input may be lost. */
 export function Gate() {
+  useAskBeforeUnload();
+  const place = useHeldLocation(useSelector(sessionActor, ({ value }) => typeof value === 'object'));
+  return (
+    <LocationContext value={place}>
+      <Page />
+    </LocationContext>
+  );
+}
+
+/** Asks core whether the page may be opened, and renders it in its layout. */
+function Page() {
   const location = useLocation();
   const navigate = useNavigate();
   const state = useSelector(sessionActor, ({ value }) => value);
@@ -93,6 +109,11 @@ export function Gate() {
     <Suspense fallback={<PageSkeleton />}>
       <Layout screen={screen} />
       <ShopElsewhere />
+      {user && permissions && (
+        <Suspense>
+          <ReminderKeeper userId={user.id} shopKey={shopKeyOf(session.context())} />
+        </Suspense>
+      )}
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Channel } from '../account/channel';
 import { errorMessage } from '../account/errorNotice';
 import { pathOfEntry, SELECT_SHOP_PATH, withForcedRefresh, type PathOfRoute } from '../account/paths';
@@ -66,6 +66,10 @@ export type ShopEvent =
   | { type: 'follow' }
   /** Keeps working in the shop that this window shows. */
   | { type: 'stay' }
+  /** The user's rights may have changed: the server told so, or refused a call. */
+  | { type: 'rightsChanged' }
+  /** The menus were read anew, for the shop of that epoch. */
+  | { type: 'menusRead'; permissions: Permissions; epoch: number }
   /** The login has ended. */
   | { type: 'leave' };
 
@@ -115,6 +119,35 @@ async function enterShop({ api, place }: Entering, signal: AbortSignal): Promise
   return { shops: shopEntries(shops), user, permissions: permissionsOf(menus), details };
 }
 
+type MenuWish = { type: 'read'; epoch: number };
+
+/**
+ * Reads the menus anew, once more where another change was told meanwhile. A failure ends it: a refusal of this very
+ * read would ask for it again for ever.
+ */
+const readMenus = fromCallback<MenuWish, ShopApi, ShopEvent>(({ input, receive, sendBack }) => {
+  let wish: MenuWish | undefined;
+  let reading = false;
+  const read = async () => {
+    reading = true;
+    try {
+      while (wish) {
+        const { epoch } = wish;
+        wish = undefined;
+        sendBack({ type: 'menusRead', permissions: permissionsOf(await input.menus()), epoch });
+      }
+    } catch {
+      wish = undefined;
+    } finally {
+      reading = false;
+    }
+  };
+  receive((event) => {
+    wish = event;
+    if (!reading) void read();
+  });
+});
+
 /** Returns the context that an event of `entering` leads to. */
 function placeOf(event: ShopEvent, { session, elsewhere }: ShopFlowContext): ShopContext {
   if (event.type === 'chooseShop') return contextOf(event.shop);
@@ -144,6 +177,7 @@ export const shopFlow = setup({
     listStores: fromPromise<readonly StoreEntry[], ShopApi>(({ input }) => input.stores()),
     listShops: fromPromise<ShopEntry[], ShopApi>(async ({ input }) => shopEntries(await input.shops())),
     enter: fromPromise<Entered, Entering>(({ input, signal }) => enterShop(input, signal)),
+    readMenus,
     otherWindows: fromCallback<ShopEvent, Channel>(({ input, sendBack }) =>
       input.onMessage((heard) => {
         if (heard.type === 'shopEntered') sendBack({ type: 'enteredElsewhere', shop: heard.shop });
@@ -214,7 +248,10 @@ export const shopFlow = setup({
     chooseStore: '.loadingShops',
     chooseShop: '.entering',
   },
-  invoke: { src: 'otherWindows', input: ({ context }) => context.channel },
+  invoke: [
+    { src: 'otherWindows', input: ({ context }) => context.channel },
+    { src: 'readMenus', id: 'readMenus', input: ({ context }) => context.api },
+  ],
   initial: 'idle',
   states: {
     idle: { on: { restore: [{ guard: 'hasShop', target: 'restoring' }, { target: 'loadingStores' }] } },
@@ -333,6 +370,13 @@ export const shopFlow = setup({
         },
         follow: 'entering',
         stay: 'entering',
+        rightsChanged: {
+          actions: sendTo('readMenus', ({ context }): MenuWish => ({ type: 'read', epoch: context.epoch })),
+        },
+        menusRead: {
+          guard: ({ context, event }) => event.epoch === context.epoch,
+          actions: assign({ permissions: ({ event }) => event.permissions }),
+        },
         // A shop was opened or renamed: reloads the list without leaving the page.
         restore: 'restoring',
       },

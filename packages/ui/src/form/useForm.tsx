@@ -58,8 +58,11 @@ export function useForm<Draft extends object>({ initial, save, scans = false }: 
       ),
     );
   }, []);
+  const [saved, setSaved] = useState<Draft>();
   const changed = useMemo(() => JSON.stringify(draft) !== JSON.stringify(start), [draft, start]);
-  useUnsaved(changed);
+  const kept = useMemo(() => JSON.stringify(draft) === JSON.stringify(saved), [draft, saved]);
+  // Not while it is being saved: the save itself may lead to another page.
+  useUnsaved(changed && !kept && !saving);
   useSaveKey(element);
 
   function blame(problems: Record<string, string>) {
@@ -92,6 +95,7 @@ export function useForm<Draft extends object>({ initial, save, scans = false }: 
     try {
       await save(draft, key.current);
       key.current = undefined;
+      setSaved(draft);
       return true;
     } catch (error) {
       // Keeps the key when no answer came, since the save may have been carried out; only a refusal starts a new

@@ -6,12 +6,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Permissions } from '@partsdesk/core/account/permissions';
 import { SHOP_TYPE_LABELS, shopType } from '@partsdesk/core/store/shopContext';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
-import { useSelector } from '@xstate/react';
-import { session, sessionActor } from '../../session';
+import { session } from '../../session';
 import { Bell } from '../Bell';
 import { PartnerLinks } from '../PartnerLinks';
+import { useReminders } from '../reminderStore';
+import { shopKeyOf } from '../shopKey';
 import { Ticker } from '../Ticker';
-import { useReminders } from '../useReminders';
 import { UserMenu } from '../UserMenu';
 
 interface HeaderProps {
@@ -23,9 +23,8 @@ interface HeaderProps {
 
 /** Shows shop, announcement, pending items and user. */
 export function Header({ permissions, menuOpen, onMenu, onSettings }: HeaderProps) {
-  const user = useSelector(sessionActor, ({ context }) => context.user);
   const context = session.context();
-  const counts = useReminders(user?.id, `${context.tenantId ?? ''}/${context.deptId ?? ''}`);
+  const counts = useReminders(shopKeyOf(context));
   const kind = shopType(context);
   const narrow = useMediaQuery('(max-width: 1199.95px)');
   return (
