@@ -1,3 +1,4 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { decideRoute, followsLogin } from '@partsdesk/core/account/routeGuard';
 import { pageTitle } from '@partsdesk/core/product';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
@@ -6,11 +7,12 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, UNSAFE_LocationContext as LocationContext, useLocation, useNavigate } from 'react-router-dom';
 import { inTime } from '../inTime';
 import { session, sessionActor, shopActor } from '../session';
+import { useLayoutSettings } from './layouts/layoutSettings';
 import { PublicLayout } from './layouts/PublicLayout';
 import { listPage, matchScreen } from './matchScreen';
 import { ShopElsewhere } from './ShopElsewhere';
 import { shopKeyOf } from './shopKey';
-import { tabs } from './tabs/tabStore';
+import { plainAddress, tabs } from './tabs/tabStore';
 import { useHeldLocation } from './tabs/useHeldLocation';
 import { useAskBeforeUnload } from './tabs/useLeaveUnsaved';
 
@@ -24,12 +26,17 @@ const layouts = {
 
 const ReminderKeeper = lazy(async () => ({ default: (await import('./ReminderKeeper')).ReminderKeeper }));
 
+/** Filters the whole window: menu, pages and dialogs alike. */
+const COLOUR_WEAK = { '@media screen': { html: { filter: 'invert(0.8) hue-rotate(180deg)' } } };
+
 /** Shows the window's address; the one before while the user is asked whether unsaved input may be lost. */
 export function Gate() {
   useAskBeforeUnload();
+  const { colourWeak } = useLayoutSettings();
   const place = useHeldLocation(useSelector(sessionActor, ({ value }) => typeof value === 'object'));
   return (
     <LocationContext value={place}>
+      {colourWeak && <GlobalStyles styles={COLOUR_WEAK} />}
       <Page />
     </LocationContext>
   );
@@ -67,7 +74,9 @@ function Page() {
       shopActor.on('goTo', ({ path }) => void navigate(path)),
       shopActor.on('openHome', ({ path }) => {
         tabs.clear();
-        void navigate(path);
+        const [pathname = '', search] = path.split('?');
+        // Only kept pages know the forced refresh.
+        void navigate(matchScreen(pathname)?.layout === 'main' ? path : plainAddress(pathname, search ?? ''));
       }),
     ];
     return () => heard.forEach((subscription) => subscription.unsubscribe());

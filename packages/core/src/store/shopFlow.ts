@@ -1,10 +1,11 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Channel } from '../account/channel';
 import { errorMessage } from '../account/errorNotice';
-import { pathOfEntry, SELECT_SHOP_PATH, withForcedRefresh, type PathOfRoute } from '../account/paths';
+import { SELECT_SHOP_PATH, withForcedRefresh, type PathOfRoute } from '../account/paths';
 import { permissionsOf, type MenuRecord, type Permissions } from '../account/permissions';
 import type { Session } from '../account/session';
 import type { UserInfo } from '../account/user';
+import { workplace } from '../account/workplace';
 import { message, type Notice } from '../notice/notice';
 import type { KeyValueStorage } from '../storage';
 import {
@@ -14,6 +15,7 @@ import {
   keepRelationship,
   samePlace,
   shopEntries,
+  shopType,
   type ShopContext,
   type ShopEntry,
   type ShopListAnswer,
@@ -76,7 +78,7 @@ export type ShopEvent =
 export type ShopEmitted =
   | { type: 'notice'; notice: Notice }
   | { type: 'goTo'; path: string }
-  /** Opens the shop's first page anew and closes every other tab (SHOP-06, SHOP-07). */
+  /** Opens the user's workplace in the shop anew and closes every other tab (SHOP-06, SHOP-07). */
   | { type: 'openHome'; path: string; closeOtherTabs: true };
 
 interface Entered {
@@ -221,9 +223,8 @@ export const shopFlow = setup({
     },
     warnEmptyMenu: emit((): ShopEmitted => ({ type: 'notice', notice: message('warning', '菜单为空') })),
     goToSelectShop: emit((): ShopEmitted => ({ type: 'goTo', path: SELECT_SHOP_PATH })),
-    openHome: emit(({ context: { now, pathOfRoute } }, { permissions }: Entered): ShopEmitted => {
-      const leaf = permissions.firstTreeMenuLeaf;
-      const path = (leaf && pathOfEntry(leaf, pathOfRoute)) ?? SELECT_SHOP_PATH;
+    openHome: emit(({ context: { now, pathOfRoute, session } }, { permissions }: Entered): ShopEmitted => {
+      const path = workplace(permissions, pathOfRoute, shopType(session.context()) === 1) ?? SELECT_SHOP_PATH;
       return { type: 'openHome', path: withForcedRefresh(path, now()), closeOtherTabs: true };
     }),
   },
