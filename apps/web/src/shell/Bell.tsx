@@ -10,6 +10,7 @@ import { badgeText, bell, BELL_BUTTON, type ReminderCounts } from '@partsdesk/co
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isBuiltPage } from './matchScreen';
 
 const NOTHING: ReminderCounts = {
   remindAmount: 0,
@@ -33,7 +34,7 @@ export function Bell({
 }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const navigate = useNavigate();
-  const { entries, total } = bell(counts, permissions);
+  const { entries, total } = bell(counts, permissions, isBuiltPage);
   const badge = badgeText(total);
   if (entries.length === 0) return null;
   return (

@@ -54,12 +54,16 @@ export const BELL_BUTTON = 'remind.link';
 export function bell(
   counts: ReminderCounts,
   permissions: Pick<Permissions, 'routes' | 'buttons'>,
+  /** Tests whether a page stands: what is planned only has no entry (U-19). */
+  stands: (path: string) => boolean = () => true,
 ): { entries: (Reminder & { count: number })[]; total: number } {
   if (!hasButton(permissions, BELL_BUTTON)) return { entries: [], total: 0 };
-  const entries = REMINDERS.filter((reminder) => canVisit(permissions, reminder)).map((reminder) => ({
-    ...reminder,
-    count: counts[reminder.key],
-  }));
+  const entries = REMINDERS.filter((reminder) => canVisit(permissions, reminder) && stands(reminder.path)).map(
+    (reminder) => ({
+      ...reminder,
+      count: counts[reminder.key],
+    }),
+  );
   return { entries, total: entries.reduce((sum, { count }) => sum + count, 0) };
 }
 

@@ -65,8 +65,11 @@ export function useForm<Draft extends object>({
       ),
     );
   }, []);
+  const [saved, setSaved] = useState<Draft>();
   const changed = useMemo(() => JSON.stringify(draft) !== JSON.stringify(start), [draft, start]);
-  useUnsaved(changed);
+  const kept = useMemo(() => JSON.stringify(draft) === JSON.stringify(saved), [draft, saved]);
+  // Not while it is being saved: the save itself may lead to another page.
+  useUnsaved(changed && !kept && !saving);
   useSaveKey(element);
 
   function blame(problems: Record<string, string>) {
@@ -99,6 +102,7 @@ export function useForm<Draft extends object>({
     try {
       await save(draft, key.current);
       key.current = undefined;
+      setSaved(draft);
       return true;
     } catch (error) {
       // Keeps the key when no answer came, since the save may have been carried out; only a refusal starts a new

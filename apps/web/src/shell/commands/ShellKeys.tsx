@@ -3,9 +3,17 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog')).KeysDialog }));
 
+interface ShellKeysProps {
+  onSettings: () => void;
+  /** The header's button has opened the palette. */
+  finding: boolean;
+  onFound: () => void;
+}
+
 /** Opens the palette on Ctrl+K and the list of keys on `?`, unless the user is typing or a dialog is open. */
-export function ShellKeys({ onSettings }: { onSettings: () => void }) {
-  const [open, setOpen] = useState<'palette' | 'keys'>();
+export function ShellKeys({ onSettings, finding, onFound }: ShellKeysProps) {
+  const [asked, setOpen] = useState<'palette' | 'keys'>();
+  const open = finding ? 'palette' : asked;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
@@ -18,7 +26,10 @@ export function ShellKeys({ onSettings }: { onSettings: () => void }) {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setOpen(undefined);
+    onFound();
+  };
   return (
     <Suspense>
       {open === 'palette' && <CommandPalette onClose={close} onSettings={onSettings} onKeys={() => setOpen('keys')} />}
