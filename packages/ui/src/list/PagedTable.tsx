@@ -7,7 +7,11 @@ import { ErrorState } from '../page/ErrorState';
 import { PageSkeleton } from '../page/PageSkeleton';
 import { usePhone } from '../page/usePhone';
 import { cardOf } from './cardOf';
+import { useColumnChoice } from './columnChoice';
+import { ColumnMenu } from './ColumnMenu';
 import { ListFooter } from './ListFooter';
+import { pinned, usePinnedShadow } from './pinnedColumns';
+import { ResultSums } from './ResultSums';
 import { RowActions, type RowActionList } from './RowActions';
 import { RowCard, type CardFacts } from './RowCard';
 import type { Column, ShownList } from './usePagedList';
@@ -73,11 +77,13 @@ export function PagedTable<Row extends { id: string }>({
   actionsWidth = 168,
   onOpen,
   empty,
-  totals,
+  totals = list.sums && <ResultSums sums={list.sums} />,
   selection,
   ...grid
 }: PagedTableProps<Row>) {
   const phone = usePhone();
+  const { hidden, ...choice } = useColumnChoice(label, columns);
+  const frame = usePinnedShadow();
   const problem = list.error !== undefined && <ErrorState error={list.error} onRetry={list.reload} />;
 
   if (phone)
@@ -104,8 +110,9 @@ export function PagedTable<Row extends { id: string }>({
     );
   // Centres cells that render a node by a flex box; plain text stays outside of it, since it could not end in an
   // ellipsis there.
-  const all: GridColDef<Row>[] = columns.map((column) => ({
+  const all: GridColDef<Row>[] = columns.map((column, at) => ({
     sortable: false,
+    ...(at === 0 ? { cellClassName: 'firstColumn', headerClassName: 'firstColumn' } : {}),
     ...(column.renderCell ? { display: 'flex' as const } : {}),
     ...(column as GridColDef<Row>),
   }));
@@ -123,7 +130,7 @@ export function PagedTable<Row extends { id: string }>({
     });
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 320 }}>
+    <Box ref={frame} sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 320 }}>
       {problem}
       <InTable value>
         <DataGrid<Row>
@@ -132,6 +139,7 @@ export function PagedTable<Row extends { id: string }>({
           rows={list.rows}
           columns={all}
           hideFooter
+          columnVisibilityModel={hidden}
           // Keeps all columns rendered: the sticky actions need their column even when it is scrolled out of view.
           columnBufferPx={2000}
           onRowDoubleClick={({ id }) => open(id)}
@@ -153,17 +161,7 @@ export function PagedTable<Row extends { id: string }>({
           sx={{
             flex: 1,
             minHeight: 0,
-            '& .rowActions': {
-              position: 'sticky',
-              right: 0,
-              zIndex: 1,
-              bgcolor: 'background.paper',
-              borderLeft: 1,
-              borderLeftColor: 'divider',
-            },
-            // Puts the sticky header above the column handles that scroll underneath.
-            '& .MuiDataGrid-columnHeader.rowActions': { zIndex: 40, bgcolor: 'background.head' },
-            '& .MuiDataGrid-row:hover .rowActions': { bgcolor: 'background.group' },
+            ...pinned(Boolean(selection)),
           }}
           {...(selection && {
             checkboxSelection: true,
@@ -176,7 +174,7 @@ export function PagedTable<Row extends { id: string }>({
           {...grid}
         />
       </InTable>
-      {list.rows.length > 0 && <ListFooter list={list} totals={totals} />}
+      {list.rows.length > 0 && <ListFooter list={list} totals={totals} tools={<ColumnMenu {...choice} />} />}
     </Box>
   );
 }

@@ -15,7 +15,7 @@ import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
-import { isCancelledOut } from '../../outbound/saleOutColumns';
+import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { PaymentChip } from '../../receipt/PaymentChip';
 import { handOutRefusal } from '../../receipt/refusals';
 import { focusRefusedCell, takeTyped } from '../cart/CellInput';
