@@ -1,3 +1,4 @@
+import { debtSums } from '@partsdesk/core/listSums';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
@@ -13,7 +14,6 @@ import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
@@ -55,6 +55,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
     choices.find((choice) => choice.id === id)?.name ?? '';
   const list = usePagedList(customers.page, {
     ...(everyShop ? { fixed: { all: true } } : {}),
+    sums: debtSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       tagId: (id) => `标签：${nameOf(tagChoices, id)}`,
@@ -141,7 +142,6 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       ]}
       actionsWidth={152}
       onOpen={(row) => setOpened({ show: 'detail', row })}
-      totals={<PageSums rows={list.rows} sums={[['欠款', 'debt']]} />}
       empty={
         everyShop
           ? '还没有客户。各门店新增的客户都会出现在这里。'

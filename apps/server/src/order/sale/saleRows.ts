@@ -8,6 +8,7 @@ import { withinDays } from '../../kit/withinDays';
 interface Filter {
   keyword?: string | undefined;
   customerId?: string | undefined;
+  shopId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -46,6 +47,7 @@ export function matching(found: Sales, filter: Filter): Sales {
     );
   }
   if (filter.customerId) rows = rows.where('sale.customer_id', '=', filter.customerId);
+  if (filter.shopId) rows = rows.where('sale.shop_id', '=', filter.shopId);
   return rows.where((row) => withinDays(row.ref('sale.create_time'), filter.from, filter.to));
 }
 
@@ -82,7 +84,7 @@ const common = <T extends Sales>(ctx: Context, found: T) =>
       'out.received',
     ])
     .select(['out.payment_status as paymentStatus', visiblePhone(ctx, 'customer.phone').as('customerPhone')])
-    .select([lineCount.as('lineCount'), summary.as('summary')])
+    .select([lineCount.as('lineCount'), summary.as('summary'), shopName.as('shopName')])
     .select((row) => [
       row.fn.coalesce('vehicle.plate', sql<string>`''`).as('plate'),
       row.fn.coalesce('creator.name', sql<string>`''`).as('createdBy'),

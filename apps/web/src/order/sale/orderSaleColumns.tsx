@@ -38,6 +38,7 @@ export const orderSaleColumns: Column<Row>[] = [
     ...moneyColumn<Row>('discount', '优惠', 108),
     renderCell: ({ row }) => <Money fen={row.discount === 0 ? null : -row.discount} />,
   },
+  { field: 'shopName', headerName: '门店', width: 120 },
   { field: 'createdBy', headerName: '开单人', width: 92 },
   momentColumn('createTime', '开单时间'),
 ];

@@ -64,7 +64,7 @@ export function Header({ permissions, menu, onBack, pages, onSettings, onFind }:
         <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }}>
           {context.name}
         </Typography>
-        <StatusChip tone={kind === 1 ? 'blue' : 'grey'}>{SHOP_TYPE_LABELS[kind]}</StatusChip>
+        <WordChip word={SHOP_TYPE_LABELS[kind]} />
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'end' }}>{wide && <Ticker />}</Box>
         {narrow ? (
           <IconButton aria-label="搜索，快捷键 Ctrl+K" onClick={onFind}>

@@ -219,8 +219,10 @@ export const orderExamples = {
 
   ...returnExamples,
 
-  'parts/saleOut/exportDebtExcel': () => ({}),
-  'parts/saleOut/exportExcel': (world) => ({ query: { from: today(world), to: today(world) } }),
+  'parts/saleOut/exportDebtExcel': (world) => ({ query: { customerId: world.customerId, sort: 'debt.desc' } }),
+  'parts/saleOut/exportExcel': (world) => ({
+    query: { keyword: 'CK', customerId: world.customerId, from: today(world), to: today(world), columns: 'code,debt' },
+  }),
   'parts/saleOut/genBusinessQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
   'parts/saleOut/genBusinessRQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
   'parts/saleOut/genBusinessWxaCode': ({ unpaid }) => ({
@@ -238,6 +240,8 @@ export const orderExamples = {
       ready: true,
       owing: true,
       returnable: true,
+      sort: 'debt.desc',
+      sums: true,
       customerId: world.customerId,
       from: today(world),
       to: today(world),
