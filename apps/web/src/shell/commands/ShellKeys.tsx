@@ -1,3 +1,4 @@
+import { useUnclaimedScans } from '@partsdesk/ui/scan/scanner.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
@@ -6,6 +7,11 @@ const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog')).K
 /** Opens the palette on Ctrl+K and the list of keys on `?`, unless the user is typing or a dialog is open. */
 export function ShellKeys({ onSettings }: { onSettings: () => void }) {
   const [open, setOpen] = useState<'palette' | 'keys'>();
+  const [scanned, setScanned] = useState('');
+  useUnclaimedScans((code) => {
+    setScanned(code.trim());
+    setOpen('palette');
+  });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
@@ -13,6 +19,7 @@ export function ShellKeys({ onSettings }: { onSettings: () => void }) {
       if (!palette && (event.key !== '?' || writing)) return;
       if (document.querySelector('[aria-modal=true], [role=dialog]')) return;
       event.preventDefault();
+      setScanned('');
       setOpen(palette ? 'palette' : 'keys');
     };
     window.addEventListener('keydown', onKeyDown);
@@ -21,7 +28,9 @@ export function ShellKeys({ onSettings }: { onSettings: () => void }) {
   const close = () => setOpen(undefined);
   return (
     <Suspense>
-      {open === 'palette' && <CommandPalette onClose={close} onSettings={onSettings} onKeys={() => setOpen('keys')} />}
+      {open === 'palette' && (
+        <CommandPalette scanned={scanned} onClose={close} onSettings={onSettings} onKeys={() => setOpen('keys')} />
+      )}
       {open === 'keys' && <KeysDialog onClose={close} />}
     </Suspense>
   );
