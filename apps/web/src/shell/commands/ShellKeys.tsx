@@ -1,3 +1,4 @@
+import { useUnclaimedScans } from '@partsdesk/ui/scan/scanner.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
@@ -14,6 +15,11 @@ interface ShellKeysProps {
 export function ShellKeys({ onSettings, finding, onFound }: ShellKeysProps) {
   const [asked, setOpen] = useState<'palette' | 'keys'>();
   const open = finding ? 'palette' : asked;
+  const [scanned, setScanned] = useState('');
+  useUnclaimedScans((code) => {
+    setScanned(code.trim());
+    setOpen('palette');
+  });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
@@ -21,6 +27,7 @@ export function ShellKeys({ onSettings, finding, onFound }: ShellKeysProps) {
       if (!palette && (event.key !== '?' || writing)) return;
       if (document.querySelector('[aria-modal=true], [role=dialog]')) return;
       event.preventDefault();
+      setScanned('');
       setOpen(palette ? 'palette' : 'keys');
     };
     window.addEventListener('keydown', onKeyDown);
@@ -32,7 +39,9 @@ export function ShellKeys({ onSettings, finding, onFound }: ShellKeysProps) {
   };
   return (
     <Suspense>
-      {open === 'palette' && <CommandPalette onClose={close} onSettings={onSettings} onKeys={() => setOpen('keys')} />}
+      {open === 'palette' && (
+        <CommandPalette scanned={scanned} onClose={close} onSettings={onSettings} onKeys={() => setOpen('keys')} />
+      )}
       {open === 'keys' && <KeysDialog onClose={close} />}
     </Suspense>
   );
