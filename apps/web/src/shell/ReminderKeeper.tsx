@@ -4,7 +4,7 @@ import { ApiError } from '@partsdesk/sdk';
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
 import { useEffect } from 'react';
 import { browserPush, pushAddress } from '../browserPush';
-import { client, notices } from '../session';
+import { client, notices, shopActor } from '../session';
 import { announceOrder } from './announceOrder';
 import { keepReminders } from './reminderStore';
 
@@ -25,7 +25,11 @@ export function ReminderKeeper({ userId, shopKey }: { userId: string; shopKey: s
       }
     };
     void refetch();
-    const push = startPush(browserPush, { url: () => pushAddress(userId), refetch: () => void refetch() });
+    const push = startPush(browserPush, {
+      url: () => pushAddress(userId),
+      refetch: () => void refetch(),
+      rights: () => shopActor.send({ type: 'rightsChanged' }),
+    });
     return () => {
       stopped = true;
       push.stop();

@@ -4,6 +4,7 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
+import { tellRights } from '../../kit/storeNotice';
 
 export interface RoleAtShop {
   roleId: string;
@@ -82,6 +83,7 @@ export async function setRoles(
       .execute();
   ctx.changed('staffRoles', staff.id, { roles: held }, { roles: wanted });
   await grantShops(ctx, staff);
+  await tellRights(ctx.db, ctx.storeId);
   return true;
 }
 
