@@ -17,11 +17,12 @@ import { focusRefusedCell, takeTyped } from './cart/CellInput';
 import { CustomerPanel } from './cart/CustomerPanel';
 import { HeldDrawer } from './cart/HeldDrawer';
 import { HoldDialog } from './cart/HoldDialog';
+import { SaleNotes } from './cart/SaleNotes';
 import { ScanField } from './cart/ScanField';
 import { PayBar, SumPanel } from './cart/SumPanel';
 import { KeyHints } from './checkout/KeyHints';
 import { useCheckout } from './checkout/useCheckout';
-import { useDesk, type DeskSnapshot } from './desk';
+import { takeCustomer, useDesk, type DeskSnapshot } from './desk';
 import { DeskHead } from './DeskHead';
 import { focusDesk, useDeskKeys } from './useDeskKeys';
 
@@ -40,6 +41,7 @@ export function CashIndex() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const pre = search.get('pre');
+  const customerId = search.get('customer');
   const [open, setOpen] = useState<'hold' | 'held' | undefined>(search.has('held') ? 'held' : undefined);
   const [chosen, setChosen] = useState<string>();
   const refusal = useSelector(desk, ({ context }) => context.refusal);
@@ -86,6 +88,12 @@ export function CashIndex() {
     // Removes the query: a reload keeps the cart and must not open the order again.
     setSearch({}, { replace: true });
   }, [desk, pre, setSearch]);
+
+  useEffect(() => {
+    if (customerId === null) return;
+    void takeCustomer(desk, customerId, search.get('vehicle')).then(() => setSearch({}, { replace: true }));
+    // oxlint-disable-next-line react/exhaustive-deps -- the query is read once and removed
+  }, [desk, customerId]);
 
   /** Commits a half-typed cell before acting on the cart. */
   const settled = (act: () => void) => () => {
@@ -167,6 +175,7 @@ export function CashIndex() {
           <Box sx={{ borderTop: 1, borderColor: 'divider' }} />
           <Box sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' } }}>
             <SumPanel desk={desk} />
+            <SaleNotes desk={desk} />
           </Box>
           <Box sx={{ display: { xs: 'none', md: 'block' } }}>
             <PayBar desk={desk} onPay={acts.pay} />
