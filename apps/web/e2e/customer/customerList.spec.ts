@@ -46,7 +46,7 @@ test('a customer is added, found, edited, tagged, disabled and enabled', async (
   await edit.getByLabel(/^信用额度/).press('Control+Enter');
   await expect(edit).toBeHidden();
   await expect(row).toContainText('测试汽修厂（总厂）');
-  await expect(cell(row, 'creditLimit')).toHaveText('不可挂账');
+  await expect(cell(row, 'creditLimit')).toHaveText('未开通挂账');
 
   await more(page, row, '标签');
   const tags = page.getByRole('dialog', { name: /的标签/ });

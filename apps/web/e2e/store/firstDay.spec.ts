@@ -96,7 +96,7 @@ test('a new owner: registration, a store, a branch, its opening stock, the first
   await page.keyboard.press('F9');
   await expect(page.getByLabel('现金金额')).toBeVisible();
   await page.keyboard.press('F8');
-  const notOpen = page.getByRole('dialog', { name: '扫码收款' });
+  const notOpen = page.getByRole('dialog', { name: '出示收款码' });
   await expect(notOpen).toContainText('店铺还没有开通线上收款，顾客暂时不能扫码付款。');
   await page.keyboard.press('Enter');
   await expect(notOpen).toHaveCount(0);

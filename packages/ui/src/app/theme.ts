@@ -193,6 +193,15 @@ export const theme = createTheme(
         styleOverrides: { root: { borderRadius: 6, '&.Mui-focusVisible': { outline: `2px solid ${blue}` } } },
       },
       MuiPaper: { defaultProps: { elevation: 0 } },
+      // A list of suggestions lies over other fields: it needs the shadow of an overlay, and an edge.
+      MuiAutocomplete: {
+        styleOverrides: {
+          paper: ({ theme: { palette, shadows } }) => ({
+            border: `1px solid ${palette.divider}`,
+            boxShadow: shadows[8],
+          }),
+        },
+      },
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiFormLabel: { styleOverrides: { asterisk: { color: red } } },
       MuiPickersOutlinedInput: {

@@ -195,7 +195,7 @@ describe('an outbound as its customer sees it', () => {
       saleOutId,
       1799,
     );
-    await expect(passer().appItem({ code: old })).rejects.toMatchObject({ message: '付款码已过期，请向店员重新索取' });
+    await expect(passer().appItem({ code: old })).rejects.toMatchObject({ message: '收款码已过期，请向店员重新索取' });
   });
 
   it('an id, a number, a changed code and one of another secret open nothing; a code stays in its store', async () => {
@@ -234,7 +234,7 @@ describe('an outbound as its customer sees it', () => {
     ];
     for (const wrong of refused)
       await expect(passer().appItem({ code: wrong }), wrong).rejects.toMatchObject({
-        message: '付款码无效，请向店员重新索取',
+        message: '收款码无效，请向店员重新索取',
         errors: [{ field: 'code' }],
       });
     // Signed correctly, but for another store's outbound: row-level security hides it.
