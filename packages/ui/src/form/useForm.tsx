@@ -24,8 +24,8 @@ export interface Form<Draft extends object> {
   changed: boolean;
   saving: boolean;
   errors: Readonly<Record<string, string>>;
-  /** Validates every field, then saves. Resolves to true when saved. */
-  submit: () => Promise<boolean>;
+  /** Validates every field, then saves, with these values changed. Resolves to true when saved. */
+  submit: (patch?: Partial<Draft>) => Promise<boolean>;
   /** Props of the `<form>` around the fields. */
   props: {
     ref: React.RefObject<HTMLFormElement | null>;
@@ -76,7 +76,7 @@ export function useForm<Draft extends object>({ initial, save, scans = false }: 
     });
   }
 
-  async function submit(): Promise<boolean> {
+  async function submit(patch: Partial<Draft> = {}): Promise<boolean> {
     if (busy.current) return false;
     const problems = [...rules.current]
       .map(([name, rule]) => [name, rule()] as const)
@@ -90,7 +90,7 @@ export function useForm<Draft extends object>({ initial, save, scans = false }: 
     setErrors({});
     key.current ??= newKey();
     try {
-      await save(draft, key.current);
+      await save({ ...draft, ...patch }, key.current);
       key.current = undefined;
       return true;
     } catch (error) {

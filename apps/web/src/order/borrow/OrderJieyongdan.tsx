@@ -19,7 +19,7 @@ import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { Cost } from '@partsdesk/ui/text/Cost';
 import { Ellipsis } from '@partsdesk/ui/text/Ellipsis';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
@@ -67,7 +67,7 @@ const columns: Column<Row>[] = [
     headerName: '未还成本',
     type: 'number',
     width: 112,
-    valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
+    renderCell: ({ row }) => <Cost value={row.lentValue} />,
   },
   textColumn('customerName', '客户', { width: 140 }),
   { field: 'by', headerName: '开单人', width: 92 },
