@@ -104,11 +104,25 @@ function listenForScans(onScan: (code: string) => void): () => void {
   };
 }
 
+const CAMERA_SCAN = 'partsdesk:scan';
+
+/** Hands a code that a camera read to the page in front, as if a scanner had sent it. */
+export const announceScan = (code: string): boolean =>
+  window.dispatchEvent(new CustomEvent(CAMERA_SCAN, { detail: code }));
+
 /** Hands every scan to the page in front, whatever has the focus: no field takes it, and nothing is submitted. */
 export function useScanner(onScan: (code: string) => void): void {
   const newest = useRef(onScan);
   useEffect(() => {
     newest.current = onScan;
   });
-  useWhileShown(() => listenForScans((code) => newest.current(code)), []);
+  useWhileShown(() => {
+    const leave = listenForScans((code) => newest.current(code));
+    const onCamera = (event: Event) => newest.current(String((event as CustomEvent<string>).detail));
+    window.addEventListener(CAMERA_SCAN, onCamera);
+    return () => {
+      leave();
+      window.removeEventListener(CAMERA_SCAN, onCamera);
+    };
+  }, []);
 }

@@ -9,6 +9,7 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useNotice } from '@partsdesk/ui/app/notices';
 import { EditableLines } from '@partsdesk/ui/form/EditableLines';
 import { useRule, type Field } from '@partsdesk/ui/form/field';
+import { CameraButton } from '@partsdesk/ui/scan/CameraButton';
 import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -110,6 +111,7 @@ export function DraftLines({
     <Box ref={box} data-field="lines" sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <PartPicker warehouseId={warehouseId} onPick={add} />
+        <CameraButton />
         <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
           {said}
         </Typography>
