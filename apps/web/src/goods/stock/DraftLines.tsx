@@ -120,7 +120,7 @@ export function DraftLines({
           <Box
             component="input"
             type="file"
-            accept=".xlsx,.xls,.csv"
+            accept=".xlsx,.xls"
             aria-label="导入表格"
             onChange={(event: React.ChangeEvent<HTMLInputElement>) => void takeFile(event.target)}
             sx={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
