@@ -31,6 +31,9 @@ export function formatMoment(instant: Instant | null | undefined): string {
   return moment.isValid() ? moment.format(MOMENT_FORMAT) : '-';
 }
 
+/** Formats a moment for a list, to the minute; `-` when there is none. */
+export const formatMinute = (instant: Instant | null | undefined): string => formatMoment(instant).slice(0, 16);
+
 /** Returns the shop's day at a moment. */
 export function shopDay(instant: Instant): Day {
   return inShopTime(instant).format(DAY_FORMAT);

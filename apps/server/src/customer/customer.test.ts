@@ -36,3 +36,14 @@ describe('the order of customers', () => {
     await expect(customers.page({ sort: 'password.asc' as never })).rejects.toMatchObject({ httpStatus: 400 });
   });
 });
+
+it('[U-42] the list of the head store shows the customers of every shop, that of a branch its own', async () => {
+  const store = await server.store();
+  const [east, west] = [await store.branch('城东店'), await store.branch('城西店')];
+  await customer(store.owner.at(east).client).add({ name: '东边客户' });
+  await customer(store.owner.at(west).client).add({ name: '西边客户' });
+  const names = async (client: typeof store.owner.client) =>
+    (await customer(client).page({})).records.map(({ name }) => name).sort();
+  expect(await names(store.owner.client)).toEqual(['东边客户', '西边客户'].sort());
+  expect(await names(store.owner.at(east).client)).toEqual(['东边客户']);
+});

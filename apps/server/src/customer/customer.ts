@@ -105,7 +105,8 @@ export const customer: Group<'parts/customer'> = {
         ]),
       );
     }
-    const everyShop = query.all && (await customersOfShop(ctx)) === null;
+    // The head store has no counter of its own: its list is that of all shops.
+    const everyShop = (query.all || !ctx.shopId) && (await customersOfShop(ctx)) === null;
     if (!everyShop) found = found.where('customer.shop_id', '=', ctx.placeId);
     else if (query.shopId) found = found.where('customer.shop_id', '=', query.shopId);
     if (query.status !== undefined) found = found.where('customer.status', '=', query.status);

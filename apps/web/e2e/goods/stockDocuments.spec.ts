@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReady, scanBurst } from '../support/atTheDesk';
@@ -14,6 +15,12 @@ test.beforeAll(async ({ server }) => {
   if (!found) throw new Error('the demo company sells fewer than thirty parts');
   part = found;
 });
+
+function sheetOf(rows: unknown[][]): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '到货');
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
 
 const onHand = async () => (await books.onHand([part.skuCode]))[part.skuCode] ?? 0;
 const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
@@ -113,6 +120,45 @@ test('[U-02] the last price comes by itself, and nothing costs nothing unless it
   await form.getByLabel('赠品，第1行').check();
   await page.keyboard.press('Control+Enter');
   await expect(form).toHaveCount(0);
+});
+
+test('a receipt is kept as a draft, gets lines from a file, is saved as a sheet and given up; no stock moves', async ({
+  page,
+}) => {
+  const before = await onHand();
+  await asUser(page, 'dianzhang');
+  await page.goto('/goods/stock/in');
+  await action(page, '新增入库单').click();
+  const form = dialog(page, /新增入库单/);
+  await expectReady(page);
+  await form.locator('input[type=file]').setInputFiles({
+    name: '到货.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: sheetOf([
+      ['商品编码', '数量', '单价'],
+      [part.skuCode, 7, 8.5],
+    ]),
+  });
+  await expect(quantity(form)).toHaveValue('7');
+  await expect(form).toContainText('共 1 种，数量 7，金额 ¥59.50');
+  await form.getByRole('button', { name: '存草稿' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(rows(page).first()).toContainText('草稿');
+  expect(await onHand()).toBe(before);
+  await openDocument(page, rows(page).first());
+  await expect(page.getByRole('main')).toContainText('1 种，数量 7');
+  const sheet = page.waitForEvent('download');
+  await action(page, '导出明细').click();
+  expect((await sheet).suggestedFilename()).toMatch(/^入库单 RK-.*\.xlsx$/);
+  await action(page, '修改').click();
+  await expect(dialog(page, /修改入库单/).getByRole('button', { name: '存草稿' })).toBeVisible();
+  await dialog(page, /修改入库单/)
+    .getByRole('button', { name: '取消' })
+    .click();
+  await action(page, '作废').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '作废' }).click();
+  await expect(page.getByRole('main')).toContainText('已作废');
+  expect(await onHand()).toBe(before);
 });
 
 test('ten pieces are sent to another shop, eight arrive, two are written off', async ({ page, browser }) => {

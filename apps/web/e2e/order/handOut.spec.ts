@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
+import { scanBurst } from '../support/atTheDesk';
+import { openBooks } from '../support/books';
 import { test } from '../support/test';
 
 test('[U-03] after F9 nothing is chosen, and a second F9 hands out nothing', async ({ page }) => {
@@ -21,4 +23,45 @@ test('[U-03] after F9 nothing is chosen, and a second F9 hands out nothing', asy
   await expect(picking).toBeVisible();
   await expect(list).toContainText(`共 ${String(waiting - 1)} 单`);
   await expect(list.locator('[data-out]').first()).toHaveAttribute('aria-current', 'true');
+});
+
+test('[U-52] [U-20] the oldest is first, a scanned part ticks its line, and a hand-out is taken back', async ({
+  page,
+  server,
+}) => {
+  const books = await openBooks(server);
+  await asUser(page, 'cangguan');
+  await page.goto('/cash/wait-out-stock');
+  const list = page.getByRole('region', { name: '待出库的单' });
+  const outs = list.locator('[data-out]');
+  const picking = page.getByRole('region', { name: '出库', exact: true });
+  await expect(list).toContainText(/共 \d+ 单/);
+  const count = Number(/共 (\d+) 单/.exec(await list.innerText())?.[1]);
+  const ids = await outs.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.out ?? ''));
+  // Ids are made in the order of time.
+  expect(ids).toEqual([...ids].sort());
+  await expect(outs.filter({ hasText: '待出库' })).toHaveCount(0);
+
+  await outs.first().click();
+  const code = /CK-[\w-]+/.exec(await outs.first().innerText())?.[0] ?? '';
+  const barCode = (await books.outByCode(code)).lines.find((line) => line.barCode && line.restQuantity > 0)?.barCode;
+  if (!barCode) throw new Error(`${code} owes no part with a bar code`);
+  await expect(picking.getByRole('img', { name: '已核对' })).toHaveCount(0);
+  await scanBurst(page, { barCode });
+  await expect(picking.getByRole('img', { name: '已核对' })).toHaveCount(1);
+  await scanBurst(page, { barCode: '6999999999994' });
+  await expect(page.getByText('这张单没有商品 6999999999994')).toBeVisible();
+
+  await page.keyboard.press('F9');
+  await expect(list).toContainText(`共 ${String(count - 1)} 单`);
+  await page.getByRole('status').getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByText('已撤销出库')).toBeVisible();
+  await expect(list).toContainText(`共 ${String(count)} 单`);
+
+  for (const row of [0, 1]) await list.getByRole('checkbox').nth(row).check();
+  await list.getByRole('button', { name: '一起出库' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '全部出库' }).click();
+  await expect(page.getByText('已出库 2 单')).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: '撤销' }).click();
+  await expect(list).toContainText(`共 ${String(count)} 单`);
 });

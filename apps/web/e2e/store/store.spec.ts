@@ -134,6 +134,7 @@ test('the head store is the first row [D28]; a warehouse is added, and stocked b
   await editor.getByRole('textbox', { name: '商品编码，第1行' }).focus();
   await page.keyboard.press('Control+V');
   await expect(editor.getByText('没有这个商品')).toBeVisible();
+  await expect(editor.getByText('查找中…')).toHaveCount(0);
   await expect(editor).toContainText('共 3 种，成本合计 ¥787.75');
   await action(editor, '确认入库').click();
   await expect(editor.getByText('请先修改标红的行')).toBeVisible();

@@ -85,7 +85,7 @@ export function DictTable<Row extends DictRow>({
       {!all.length && !found.loading && found.error === undefined && <EmptyState text={empty} />}
       {all.length > 0 && (
         <Box tabIndex={0} role="region" aria-label={`${title}列表`} sx={{ overflow: 'auto', flex: 1 }}>
-          <Table size="small" stickyHeader>
+          <Table size="small" stickyHeader sx={{ minWidth: 560, '& th': { whiteSpace: 'nowrap' } }}>
             <TableHead>
               <TableRow>
                 <TableCell padding="checkbox">

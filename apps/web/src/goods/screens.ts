@@ -8,7 +8,7 @@ export const screens = [
   },
   { path: '/goods/store/category', name: 'GoodsStoreCategory', title: '商品分类', layout: 'main' },
   { path: '/goods/store/stock-unit', name: 'GoodsStoreStockUnit', title: '库存单位', layout: 'main' },
-  { path: '/goods/store/brand', name: 'GoodsStoreBrand', title: '商品品牌', layout: 'main' },
+  { path: '/goods/store/brand', name: 'GoodsStoreBrand', title: '总店品牌', layout: 'main' },
   { path: '/goods/shop/list', name: 'GoodsShopList', title: '门店商品', layout: 'main' },
   { path: '/goods/shop/brand', name: 'GoodsShopBrand', title: '门店品牌', layout: 'main' },
   { path: '/goods/mini-app/list', name: 'GoodsMiniAppList', title: '小程序商品', layout: 'main' },

@@ -19,7 +19,9 @@ export interface FormDialogProps<Draft extends object> extends FormOptions<Draft
   children: (form: Form<Draft>) => React.ReactNode;
   /** The button's words, which say what it posts. */
   saveLabel?: string | ((draft: Draft) => string);
-  savedText?: string;
+  savedText?: string | ((draft: Draft) => string);
+  /** A second way to save beside the button, such as 存草稿, and what it changes of the draft. */
+  beside?: { label: string; change: Partial<Draft> } | undefined;
   /** Asks for confirmation before saving what cannot be undone. */
   question?: (draft: Draft) => Question;
   width?: 480 | 560 | 640 | 960;
@@ -34,6 +36,7 @@ export function FormDialog<Draft extends object>({
   children,
   saveLabel = '保存',
   savedText = '保存成功',
+  beside,
   question,
   width = 480,
   scans = false,
@@ -49,7 +52,7 @@ export function FormDialog<Draft extends object>({
     save: async (draft, key) => {
       if (question && !(await confirm(question(draft)))) return;
       await conflict(save(draft, key));
-      notice.success(savedText);
+      notice.success(typeof savedText === 'function' ? savedText(draft) : savedText);
       onClose(true);
     },
   });
@@ -109,6 +112,11 @@ export function FormDialog<Draft extends object>({
           }}
         >
           <Button onClick={leave}>取消</Button>
+          {beside && (
+            <Button variant="outlined" disabled={form.saving} onClick={() => void form.submit(beside.change)}>
+              {beside.label}
+            </Button>
+          )}
           <Button type="submit" variant="contained" loading={form.saving} title="Ctrl + Enter">
             {typeof saveLabel === 'function' ? saveLabel(form.draft) : saveLabel}
           </Button>

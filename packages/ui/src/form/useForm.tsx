@@ -26,8 +26,8 @@ export interface Form<Draft extends object> {
   changed: boolean;
   saving: boolean;
   errors: Readonly<Record<string, string>>;
-  /** Validates every field, then saves. Resolves to true when saved. */
-  submit: () => Promise<boolean>;
+  /** Validates every field, then saves, with these values changed. Resolves to true when saved. */
+  submit: (patch?: Partial<Draft>) => Promise<boolean>;
   /** Props of the `<form>` around the fields. */
   props: {
     ref: React.RefObject<HTMLFormElement | null>;
@@ -86,7 +86,7 @@ export function useForm<Draft extends object>({
     });
   }
 
-  async function submit(): Promise<boolean> {
+  async function submit(patch: Partial<Draft> = {}): Promise<boolean> {
     if (busy.current) return false;
     const problems = [...rules.current]
       .map(([name, rule]) => [name, rule()] as const)
@@ -100,7 +100,7 @@ export function useForm<Draft extends object>({
     setErrors({});
     key.current ??= newKey();
     try {
-      await save(draft, key.current);
+      await save({ ...draft, ...patch }, key.current);
       key.current = undefined;
       setSaved(draft);
       return true;

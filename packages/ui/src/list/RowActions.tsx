@@ -33,10 +33,10 @@ export function RowActions({ actions }: { actions: RowActionList }) {
           <Box component="span" sx={{ display: 'inline-flex' }}>
             <Button
               size="small"
-              color={action.danger ? 'error' : 'primary'}
+              color={action.danger ? 'inherit' : 'primary'}
               disabled={Boolean(action.refused)}
               onClick={action.run}
-              sx={{ px: 1.5 }}
+              sx={{ px: 1.5, ...(action.danger && { color: 'text.secondary' }) }}
             >
               {action.label}
             </Button>
@@ -54,7 +54,6 @@ export function RowActions({ actions }: { actions: RowActionList }) {
             <span>
               <MenuItem
                 disabled={Boolean(action.refused)}
-                sx={{ color: action.danger ? 'error.main' : 'inherit' }}
                 onClick={() => {
                   setAnchor(undefined);
                   action.run();

@@ -1,4 +1,4 @@
-import { formatMoment } from '@partsdesk/core/dates';
+import { formatMinute } from '@partsdesk/core/dates';
 import { DocumentNumber } from '../document/DocumentNumber';
 import { orDash } from '../text/orDash';
 import type { Column } from './usePagedList';
@@ -13,7 +13,7 @@ export function momentColumn<Row extends object>(
   headerName: string,
   look?: Look<Row>,
 ): Column<Row> {
-  return { field, headerName, width: 172, valueFormatter: formatMoment, ...look };
+  return { field, headerName, width: 148, valueFormatter: formatMinute, ...look };
 }
 
 /** Makes a column of a text, or of several, that may be missing. */

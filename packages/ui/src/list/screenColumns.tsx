@@ -1,7 +1,7 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import type { ListColumn } from '@partsdesk/core/listColumns';
 import { DocumentNumber } from '../document/DocumentNumber';
-import { costYuan } from '../text/costUnits';
+import { Cost } from '../text/Cost';
 import { Money } from '../text/Money';
 import { orDash } from '../text/orDash';
 import type { Look } from './columns';
@@ -15,15 +15,14 @@ function lookOf<Row extends object>({ field, kind, text, amount }: ListColumn<Ro
     case 'fen':
       return { type: 'number', width: 108, renderCell: ({ row }) => <Money fen={numberOf(row)} /> };
     case 'cost':
-    case 'quantity': {
-      const show = (value: number) => (kind === 'cost' ? costYuan(value, 2) : String(value));
+      return { type: 'number', width: 112, renderCell: ({ row }) => <Cost value={numberOf(row)} /> };
+    case 'quantity':
       return {
         type: 'number',
-        width: kind === 'cost' ? 112 : 80,
+        width: 80,
         valueGetter: (_, row) => numberOf(row),
-        valueFormatter: (value: number | null) => (value === null ? '-' : show(value)),
+        valueFormatter: (value: number | null) => (value === null ? '-' : String(value)),
       };
-    }
     case 'moment':
       return { width: 172, valueFormatter: formatMoment };
     case undefined:

@@ -92,7 +92,17 @@ export function Page({
           {!phone && tabs}
           {filters && <ViewBar />}
         </Box>
-        {secondary}
+        {secondary && (
+          <Box
+            sx={
+              phone
+                ? { display: 'flex', flexBasis: '100%', gap: 2, overflowX: 'auto', '& > *': { flexShrink: 0 } }
+                : { display: 'contents' }
+            }
+          >
+            {secondary}
+          </Box>
+        )}
         {!phone && action}
       </Box>
       {phone && tabs}

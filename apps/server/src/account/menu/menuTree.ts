@@ -124,7 +124,7 @@ export const consoleModules: ModuleEntry[] = [
       ),
       page('GoodsStoreCategory', '商品分类', { goodsCategory: '分类', partsPriceSchemeCategory: '分类价格方案' }),
       page('GoodsStoreStockUnit', '库存单位', { goodsStockUnit: '库存单位' }),
-      page('GoodsStoreBrand', '商品品牌', { goodsBrand: '品牌' }),
+      page('GoodsStoreBrand', '总店品牌', { goodsBrand: '品牌' }),
       page('GoodsShopList', '门店商品', {
         goodsShop: '门店商品',
         goodsShopCategory: '门店分类',

@@ -16,7 +16,7 @@ import { useForm } from '@partsdesk/ui/form/useForm';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { Section } from '@partsdesk/ui/page/Section';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { ModelsField } from '../../store/vehicle/ModelsField';
 import { categoryChoices } from './categoryChoices';
 import { blankSku, copiedSku, skuDraft, skuLineOf } from './skuLines';
@@ -38,6 +38,8 @@ interface GoodsFormProps {
   onNext?: ((draft: GoodsDraft) => void) | undefined;
   onSaved: () => void;
   onBack: () => void;
+  /** What is saved by itself, between the form and its save bar. */
+  children?: React.ReactNode;
 }
 
 const initialOf = (before: Schemas['Goods'] | undefined, copy: boolean) => ({
@@ -75,7 +77,7 @@ const draftOf = ({
 });
 
 /** Edits a part of the archive. */
-export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, onBack }: GoodsFormProps) {
+export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, onBack, children }: GoodsFormProps) {
   const [categories, brands, units] = [useGroup(goodsCategory), useGroup(goodsBrand), useGroup(goodsStockUnit)];
   const { data: tree = [] } = useLoad(categories.list);
   const { data: makers = [] } = useLoad(brands.allList);
@@ -90,97 +92,111 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
     if (await form.submit()) then();
   };
 
+  const formId = useId();
   return (
-    <Box
-      component="form"
-      {...form.props}
-      onSubmit={(event: React.FormEvent) => {
-        event.preventDefault();
-        void submit(onSaved);
-      }}
-      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
-    >
-      <Typography variant="h1">{title}</Typography>
-      <Section title="基本信息">
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '2fr 1fr 1fr 1fr' },
-          }}
-        >
-          <TextField
-            label="商品名称"
-            required
-            maxLength={80}
-            autoFocus={!before}
-            placeholder="如：机油滤清器"
-            hint="拼音和首字母自动可搜"
-            {...form.field('name')}
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
+      <Box
+        component="form"
+        id={formId}
+        {...form.props}
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault();
+          void submit(onSaved);
+        }}
+        sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+      >
+        <Typography variant="h1">{title}</Typography>
+        <Section title="基本信息">
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '2fr 1fr 1fr 1fr' },
+            }}
+          >
+            <TextField
+              label="商品名称"
+              required
+              maxLength={80}
+              autoFocus={!before}
+              placeholder="如：机油滤清器"
+              hint="拼音和首字母自动可搜"
+              {...form.field('name')}
+            />
+            <ChoiceSearch
+              label="商品分类"
+              required
+              choices={categoryChoices(tree)}
+              {...form.field('categoryId')}
+              onChange={(categoryId) => form.change({ categoryId })}
+            />
+            <ChoiceSearch
+              label="品牌"
+              hint="不选为无品牌"
+              choices={makers.map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.field('brandId')}
+              onChange={(brandId) => form.change({ brandId: brandId ?? '' })}
+            />
+            <SelectField
+              label="库存单位"
+              required
+              disabled={used}
+              choices={unitNames.map((name) => ({ value: name, label: name }))}
+              hint={
+                used
+                  ? '已有库存记录，不能改单位'
+                  : decimals > 0
+                    ? `数量可以有 ${String(decimals)} 位小数`
+                    : '数量只能是整数'
+              }
+              {...form.field('unitName')}
+              onChange={(name) => form.change({ unitName: name })}
+            />
+          </Box>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '4fr 1fr' },
+            }}
+          >
+            <ModelsField
+              label="适用车型"
+              hint="输入厂家、车型或拼音；按车型名称也能搜到这个商品"
+              {...form.field('models')}
+            />
+            <SelectField
+              label="状态"
+              choices={enabledChoices}
+              hint="停用后所有门店都不能卖"
+              {...form.field('status')}
+            />
+          </Box>
+        </Section>
+        <Section title="规格与价格">
+          <Typography variant="body2" color="textSecondary">
+            商品编码不填自动生成；总店价是各店的起始售价，已有门店的售价不跟着变。可以从 Excel 整块粘贴。
+          </Typography>
+          <SkuLines decimals={decimals} errors={form.errors} {...form.field('skus')} />
+        </Section>
+        <Section title="图片">
+          <ImageUpload
+            label="商品图片"
+            max={9}
+            aspect={1}
+            side={1200}
+            allowPng
+            watermark="ask"
+            {...form.field('imageUrl')}
           />
-          <ChoiceSearch
-            label="商品分类"
-            required
-            choices={categoryChoices(tree)}
-            {...form.field('categoryId')}
-            onChange={(categoryId) => form.change({ categoryId })}
-          />
-          <ChoiceSearch
-            label="品牌"
-            hint="不选为无品牌"
-            choices={makers.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.field('brandId')}
-            onChange={(brandId) => form.change({ brandId: brandId ?? '' })}
-          />
-          <SelectField
-            label="库存单位"
-            required
-            disabled={used}
-            choices={unitNames.map((name) => ({ value: name, label: name }))}
-            hint={
-              used
-                ? '已有库存记录，不能改单位'
-                : decimals > 0
-                  ? `数量可以有 ${String(decimals)} 位小数`
-                  : '数量只能是整数'
-            }
-            {...form.field('unitName')}
-            onChange={(name) => form.change({ unitName: name })}
-          />
-        </Box>
-        <Box
-          sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '4fr 1fr' } }}
-        >
-          <ModelsField
-            label="适用车型"
-            hint="输入厂家、车型或拼音；按车型名称也能搜到这个商品"
-            {...form.field('models')}
-          />
-          <SelectField label="状态" choices={enabledChoices} hint="停用后所有门店都不能卖" {...form.field('status')} />
-        </Box>
-      </Section>
-      <Section title="规格与价格">
-        <Typography variant="body2" color="textSecondary">
-          商品编码不填自动生成；总店价是各店的起始售价，已有门店的售价不跟着变。可以从 Excel 整块粘贴。
-        </Typography>
-        <SkuLines decimals={decimals} errors={form.errors} {...form.field('skus')} />
-      </Section>
-      <Section title="图片">
-        <ImageUpload
-          label="商品图片"
-          max={9}
-          aspect={1}
-          side={1200}
-          allowPng
-          watermark="ask"
-          {...form.field('imageUrl')}
-        />
-      </Section>
-      <Section title="商品详情">
-        <Suspense fallback={<PageSkeleton rows={3} />}>
-          <RichTextField label="图文详情" hint="小程序商品页显示" {...form.field('detail')} />
-        </Suspense>
-      </Section>
+        </Section>
+        <Section title="商品详情">
+          <Suspense fallback={<PageSkeleton rows={3} />}>
+            <RichTextField label="图文详情" hint="小程序商品页显示" {...form.field('detail')} />
+          </Suspense>
+        </Section>
+      </Box>
+      {children}
       <Paper
         variant="outlined"
         sx={{
@@ -201,7 +217,7 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
             保存并继续新增
           </Button>
         )}
-        <Button type="submit" variant="contained" loading={form.saving} title="Ctrl + Enter">
+        <Button type="submit" form={formId} variant="contained" loading={form.saving} title="Ctrl + Enter">
           保存
         </Button>
       </Paper>

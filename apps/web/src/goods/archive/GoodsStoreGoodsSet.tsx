@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -15,6 +14,7 @@ import { useAtHead } from '../useAtHead';
 import { GOODS_STORE_LIST, goodsSetAddress } from './goodsAddress';
 import { GoodsForm } from './GoodsForm';
 import { GoodsView } from './GoodsView';
+import { GradePrices } from './GradePrices';
 import { PartGroups } from './PartGroups';
 
 /** 商品编辑: adds, edits, copies or shows a part of the archive, depending on the address. */
@@ -119,20 +119,20 @@ function KnownGoods({ id, action }: { id: string; action: string }) {
       </GoodsView>
     );
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
-      <GoodsForm
-        key={data.version}
-        title={`编辑商品 · ${data.name}`}
-        before={data}
-        save={async (draft, idempotencyKey) => {
-          await conflict(archive.update({ id, version: data.version, ...draft }, { idempotencyKey }));
-          notice.success('保存成功');
-          reload();
-        }}
-        onSaved={() => void navigate(GOODS_STORE_LIST, { replace: true })}
-        onBack={() => void navigate(-1)}
-      />
+    <GoodsForm
+      key={data.version}
+      title={`编辑商品 · ${data.name}`}
+      before={data}
+      save={async (draft, idempotencyKey) => {
+        await conflict(archive.update({ id, version: data.version, ...draft }, { idempotencyKey }));
+        notice.success('保存成功');
+        reload();
+      }}
+      onSaved={() => void navigate(GOODS_STORE_LIST, { replace: true })}
+      onBack={() => void navigate(-1)}
+    >
+      <GradePrices goods={data} />
       {besides}
-    </Box>
+    </GoodsForm>
   );
 }

@@ -17,9 +17,10 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { richText } from '../../notice/richText';
-import { PriceSchemeEditor } from '../price/PriceSchemeEditor';
 import { useAtHead } from '../useAtHead';
 import { SoldIn } from './goodsStoreColumns';
+import { GradePrices } from './GradePrices';
+import { PartStock } from './PartStock';
 
 interface GoodsViewProps {
   goods: Schemas['Goods'];
@@ -114,16 +115,9 @@ export function GoodsView({ goods, onEdit, onCopy, children }: GoodsViewProps) {
           </Box>
         </Section>
       )}
+      <GradePrices goods={goods} refused={atHead ? '点右上角「编辑」修改等级价' : '商品的等级价由总店设置'} />
       {goods.skus.map((sku) => (
-        <Section key={sku.id} title={goods.skus.length > 1 ? `等级价 · ${sku.spec || sku.skuCode}` : '等级价'}>
-          <Box sx={{ maxWidth: 560 }}>
-            <PriceSchemeEditor
-              of={{ skuId: sku.id }}
-              listPrice={sku.price}
-              refused={atHead ? undefined : '商品的等级价由总店设置'}
-            />
-          </Box>
-        </Section>
+        <PartStock key={sku.id} sku={sku} unitName={goods.unitName} />
       ))}
       {children}
       {/* The server has sanitised the HTML. */}

@@ -11,6 +11,7 @@ import { InlineFields } from '@partsdesk/ui/form/field';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { CameraButton } from '@partsdesk/ui/scan/CameraButton';
 import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
 import { useEffect, useRef, useState } from 'react';
 import { PartPicker } from './PartPicker';
@@ -91,6 +92,7 @@ export function CountEntry({ id }: { id: string }) {
         />
         <TextField name="shelf" label="货位" width={104} maxLength={30} value={shelf} onChange={setShelf} />
         <PartPicker onPick={pick} inputRef={scan} autoFocus />
+        <CameraButton />
         <QuantityField
           name="quantity"
           label="实盘数量"

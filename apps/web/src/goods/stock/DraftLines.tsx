@@ -6,8 +6,10 @@ import { formatYuan } from '@partsdesk/core/money';
 import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useNotice } from '@partsdesk/ui/app/notices';
 import { EditableLines } from '@partsdesk/ui/form/EditableLines';
 import { useRule, type Field } from '@partsdesk/ui/form/field';
+import { CameraButton } from '@partsdesk/ui/scan/CameraButton';
 import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -22,6 +24,7 @@ import {
   withPart,
   type DraftLine,
 } from './draftLines';
+import { readLines } from './lineSheets';
 import { PartPicker } from './PartPicker';
 import type { KnownParts, Part } from './usePartsByCode';
 
@@ -50,6 +53,7 @@ export function DraftLines({
   ...field
 }: DraftLinesProps) {
   const goods = useGroup(stockGoods);
+  const notice = useNotice();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [said, setSaid] = useState('');
   const box = useRef<HTMLDivElement>(null);
@@ -82,6 +86,18 @@ export function DraftLines({
     if (lines.every(isBlank)) return '请至少填写一行';
     return Object.keys(found).length ? '请先修改标红的行' : undefined;
   });
+  const takeFile = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    try {
+      const read = await readLines(file, priced);
+      change([...filledLines(newest.current.lines), ...read]);
+      setSaid(`已从「${file.name}」读入 ${String(read.length)} 种`);
+    } catch (error) {
+      notice.warn((error as Error).message);
+    }
+    input.value = '';
+  };
   const filled = filledLines(lines);
   const gift = (line: DraftLine) => (
     <Checkbox
@@ -95,9 +111,21 @@ export function DraftLines({
     <Box ref={box} data-field="lines" sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <PartPicker warehouseId={warehouseId} onPick={add} />
+        <CameraButton />
         <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
           {said}
         </Typography>
+        <Button component="label" size="small" disabled={saving}>
+          导入表格
+          <Box
+            component="input"
+            type="file"
+            accept=".xlsx,.xls"
+            aria-label="导入表格"
+            onChange={(event: React.ChangeEvent<HTMLInputElement>) => void takeFile(event.target)}
+            sx={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
+          />
+        </Button>
         <Typography variant="body2" color="textSecondary">
           也可从 Excel 复制「商品编码、数量{priced ? '、单价' : ''}」，点中第一格后粘贴
         </Typography>

@@ -1,5 +1,6 @@
 import MuiLink from '@mui/material/Link';
 import { formatMoment } from '@partsdesk/core/dates';
+import { addQuantities } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentLines } from '@partsdesk/ui/document/DocumentLines';
 import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
@@ -10,18 +11,21 @@ import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { readColumn } from '@partsdesk/ui/list/lineColumns';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { Cost } from '@partsdesk/ui/text/Cost';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { Link, useParams } from 'react-router-dom';
 import { GoodsName } from '../GoodsName';
 import { entrySorts, useEntries, type EntrySort } from './entrySorts';
+import { entryPaper } from './stockPapers';
+import { piecesOf } from './StockSheet';
 import { useEntryActions } from './useEntryActions';
+import { useStockPaper } from './useStockPaper';
 
 type Line = Schemas['StockEntryLine'];
 
-const cost = ({ value }: Line) => (value === 0 ? '-' : costYuan(value, 2));
+const cost = ({ value }: Line) => <Cost value={value} />;
 const columns = (sort: EntrySort) => [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} />),
   readColumn<Line>('quantity', { label: '数量', width: 112, align: 'right' }, (line) => (
@@ -56,13 +60,14 @@ function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['
   const { name, lifecycle, address } = entrySorts[sort];
   const { actionsOf, dialog } = useEntryActions(sort);
   const { counterpart } = entry;
+  const paper = useStockPaper(() => entryPaper(sort, entry));
   return (
     <>
       <DocumentPage
         title={name}
         code={entry.code}
         status={<LifecycleChip lifecycle={lifecycle} status={entry.status} />}
-        actions={actionsOf(entry)}
+        actions={[...paper.actions, ...actionsOf(entry)]}
         facts={[
           [
             '仓库',
@@ -86,12 +91,18 @@ function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['
           title="商品明细"
           totals={
             <>
+              <Total label="合计">
+                {entry.lineCount} 种，
+                {piecesOf(addQuantities(...entry.lines.map(({ quantity }) => quantity)))}
+              </Total>
               {sort === 'in' && (
                 <Total label="金额">
                   <Money fen={entry.amount} strong />
                 </Total>
               )}
-              <Total label="入账成本">{entry.value === 0 ? '-' : costYuan(entry.value, 2)}</Total>
+              <Total label="入账成本">
+                <Cost value={entry.value} />
+              </Total>
             </>
           }
         >
@@ -109,6 +120,7 @@ function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['
           />
         </DocumentSection>
       </DocumentPage>
+      {paper.sheet}
       {dialog}
     </>
   );

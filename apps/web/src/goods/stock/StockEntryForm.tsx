@@ -103,8 +103,9 @@ function Form({
       save={save}
       onClose={onClose}
       scans
-      saveLabel={({ then }) => (then === 'book' ? `保存并${book}` : '存草稿')}
-      savedText="保存成功"
+      saveLabel={initial.then === 'book' ? `保存并${book}` : '存草稿'}
+      savedText={({ then }) => (then === 'book' ? `保存成功，已${book}` : '已存草稿，核对后再入账')}
+      beside={initial.then === 'book' ? { label: '存草稿', change: { then: 'keep' } } : undefined}
     >
       {(form) => (
         <>
@@ -134,16 +135,6 @@ function Form({
             )}
             {isIn && <TextField label="供应商电话" maxLength={20} {...form.field('supplierPhone')} />}
             <TextField label="备注" maxLength={200} {...form.field('remark')} />
-            {!entry && mayBook && (
-              <SelectField
-                label="保存后"
-                choices={[
-                  { value: 'book' as const, label: `直接${book}` },
-                  { value: 'keep' as const, label: '存为草稿' },
-                ]}
-                {...form.field('then')}
-              />
-            )}
           </Box>
           <DraftLines
             {...form.field('lines')}

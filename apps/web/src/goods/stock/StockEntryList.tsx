@@ -10,7 +10,7 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { dayChips } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
-import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { Cost } from '@partsdesk/ui/text/Cost';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -73,7 +73,7 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
         facts: [
           sort === 'in'
             ? ['金额', <Money key="amount" fen={row.amount} strong />]
-            : ['成本', row.value === 0 ? '-' : costYuan(row.value, 2)],
+            : ['成本', <Cost key="cost" value={row.value} />],
           ['仓库', row.warehouseName],
           ['单号', row.code],
           ['开单', `${row.by} ${formatMoment(row.createTime)}`],

@@ -13,13 +13,15 @@ import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { Cost } from '@partsdesk/ui/text/Cost';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { CountEntry } from './CountEntry';
+import { takingPaper } from './stockPapers';
 import { scopeOf } from './StockTakingList';
 import { TakingLines } from './TakingLines';
+import { useStockPaper } from './useStockPaper';
 import { useTakingActions } from './useTakingActions';
 
 const { submitted, recounting, booked, cancelled } = stockTakingLifecycle.statuses;
@@ -36,9 +38,23 @@ export function StockTakingDetails() {
   );
 }
 
+const AT_ONCE = 100;
+
+/** Reads the lines of a count page by page, for paper and sheet. */
+async function allLines(takings: ReturnType<typeof stockTaking>, documentId: string) {
+  const lines: Schemas['StockTakingLine'][] = [];
+  for (let current = 1; ; current += 1) {
+    const page = await takings.lines({ documentId, current, pageSize: AT_ONCE });
+    lines.push(...page.records);
+    if (current >= page.pages && !page.more) return lines;
+  }
+}
+
 function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
   const may = useMay();
   const { actions, dialog } = useTakingActions(taking);
+  const takings = useGroup(stockTaking);
+  const paper = useStockPaper(async () => takingPaper(taking, await allLines(takings, taking.id)));
   const counting = can(stockTakingLifecycle, taking.status, 'count');
   return (
     <>
@@ -61,7 +77,7 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
                 cancelled.code,
               )
         }
-        actions={actions}
+        actions={[...paper.actions, ...actions]}
         facts={[
           [
             '仓库',
@@ -82,11 +98,15 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
           title="盘点明细"
           totals={
             <>
-              <Total label="已盘">
-                {taking.countedCount} / {taking.lineCount} 种
+              <Total label="进度">
+                已盘 {taking.countedCount}，共 {taking.lineCount} 种
               </Total>
               {taking.varianceCount !== null && <Total label="有差异">{taking.varianceCount} 种</Total>}
-              {taking.status === booked.code && <Total label="盈亏成本">{costYuan(taking.varianceValue, 2)}</Total>}
+              {taking.status === booked.code && (
+                <Total label="盈亏成本">
+                  <Cost value={taking.varianceValue} />
+                </Total>
+              )}
             </>
           }
         >
@@ -94,6 +114,7 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
           <TakingLines key={taking.status} taking={taking} />
         </DocumentSection>
       </DocumentPage>
+      {paper.sheet}
       {dialog}
     </>
   );

@@ -15,7 +15,7 @@ import { codeColumn, dayChips, momentColumn, textColumn } from '@partsdesk/ui/li
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { Cost } from '@partsdesk/ui/text/Cost';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { stockTakingAddress } from './stockAddress';
@@ -25,7 +25,7 @@ type Row = Schemas['StockTakingRow'];
 
 export const scopeOf = ({ scope, scopeText }: Pick<Row, 'scope' | 'scopeText'>): string =>
   scope === 0 ? '全仓' : `${scope === 1 ? '货位' : '分类'}：${scopeText}`;
-const progress = (row: Row) => `${String(row.countedCount)} / ${String(row.lineCount)}`;
+const progress = (row: Row) => `已盘 ${String(row.countedCount)}，共 ${String(row.lineCount)} 种`;
 
 const columns: Column<Row>[] = [
   codeColumn('code', '盘点单号', { width: 180 }),
@@ -34,8 +34,8 @@ const columns: Column<Row>[] = [
   statusColumn(stockTakingLifecycle),
   {
     field: 'countedCount',
-    headerName: '已盘 / 种数',
-    width: 100,
+    headerName: '进度',
+    width: 148,
     align: 'right',
     headerAlign: 'right',
     valueGetter: (_, row) => progress(row),
@@ -52,7 +52,7 @@ const columns: Column<Row>[] = [
     headerName: '盈亏成本',
     type: 'number',
     width: 108,
-    valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
+    renderCell: ({ row }) => <Cost value={row.varianceValue} />,
   },
   { field: 'by', headerName: '发起人', width: 76 },
   momentColumn('createTime', '开始时间'),
@@ -96,7 +96,7 @@ export function StockTakingList() {
         state: <LifecycleChip lifecycle={stockTakingLifecycle} status={row.status} />,
         facts: [
           ['范围', scopeOf(row)],
-          ['已盘', progress(row)],
+          ['进度', progress(row)],
           ['单号', row.code],
           ['发起', `${row.by} ${formatMoment(row.createTime)}`],
         ],

@@ -1,5 +1,6 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
+import { addQuantities } from '@partsdesk/core/quantity';
 import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -13,13 +14,16 @@ import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { readColumn } from '@partsdesk/ui/list/lineColumns';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { Cost } from '@partsdesk/ui/text/Cost';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { GoodsName } from '../GoodsName';
-import { placeOf } from './StockTransferList';
+import { placeOf } from './placeOf';
+import { transferPaper } from './stockPapers';
+import { piecesOf } from './StockSheet';
+import { useStockPaper } from './useStockPaper';
 import { useTransferActions } from './useTransferActions';
 
 type Line = Schemas['StockTransferLine'];
@@ -27,7 +31,7 @@ type Line = Schemas['StockTransferLine'];
 const { shipped, partlyReceived, received, cancelled } = stockTransferLifecycle.statuses;
 const pieces = (of: (line: Line) => number) => (line: Line) =>
   of(line) === 0 ? '-' : <Quantity value={of(line)} unit={line.unitName} />;
-const cost = (value: number) => (value === 0 ? '-' : costYuan(value, 2));
+const cost = (value: number) => <Cost value={value} />;
 
 const columns = [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} />),
@@ -71,6 +75,7 @@ export function StockTransferDetails() {
 
 function TransferDocument({ transfer }: { transfer: Schemas['StockTransferDetail'] }) {
   const { actionsOf, dialog } = useTransferActions();
+  const paper = useStockPaper(() => transferPaper(transfer));
   const sum = (of: (line: Line) => number) => transfer.lines.reduce((total, line) => total + of(line), 0);
   const lost = sum((line) => line.lostValue);
   return (
@@ -85,7 +90,7 @@ function TransferDocument({ transfer }: { transfer: Schemas['StockTransferDetail
           { waiting: shipped.code, partly: partlyReceived.code, done: received.code },
           cancelled.code,
         )}
-        actions={actionsOf(transfer)}
+        actions={[...paper.actions, ...actionsOf(transfer)]}
         facts={[
           ['调出', placeOf(transfer.fromShopName, transfer.fromWarehouseName)],
           ['调入', placeOf(transfer.toShopName, transfer.toWarehouseName)],
@@ -100,6 +105,10 @@ function TransferDocument({ transfer }: { transfer: Schemas['StockTransferDetail
           title="商品明细"
           totals={
             <>
+              <Total label="合计">
+                {transfer.lineCount} 种，
+                {piecesOf(addQuantities(...transfer.lines.map(({ quantity }) => quantity)))}
+              </Total>
               <Total label="发货成本">{cost(sum((line) => line.shippedValue))}</Total>
               <Total label="在途成本">{cost(transfer.transitValue)}</Total>
               {lost > 0 && <Total label="短少损失">{cost(lost)}</Total>}
@@ -131,6 +140,7 @@ function TransferDocument({ transfer }: { transfer: Schemas['StockTransferDetail
           />
         </DocumentSection>
       </DocumentPage>
+      {paper.sheet}
       {dialog}
     </>
   );

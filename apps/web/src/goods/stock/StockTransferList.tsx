@@ -16,17 +16,15 @@ import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { Cost } from '@partsdesk/ui/text/Cost';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { placeOf } from './placeOf';
 import { stockTransferAddress } from './stockAddress';
 import { StockTransferForm } from './StockTransferForm';
 import { useTransferActions } from './useTransferActions';
 
 type Row = Schemas['StockTransferRow'];
-
-export const placeOf = (shop: string, warehouse: string): string =>
-  warehouse.startsWith(shop) ? warehouse : `${shop} · ${warehouse}`;
 
 const columns: Column<Row>[] = [
   codeColumn('code', '调拨单号'),
@@ -51,7 +49,7 @@ const columns: Column<Row>[] = [
     headerName: '在途成本',
     type: 'number',
     width: 112,
-    valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
+    renderCell: ({ row }) => <Cost value={row.transitValue} />,
   },
   { field: 'by', headerName: '开单人', width: 92 },
   momentColumn('createTime', '开单时间'),

@@ -17,7 +17,7 @@ import { MiniPagination } from '@partsdesk/ui/list/MiniPagination';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { Cost } from '@partsdesk/ui/text/Cost';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useState } from 'react';
@@ -84,7 +84,7 @@ export function TakingLines({ taking }: { taking: Schemas['StockTakingDetail'] }
         重盘
       </Button>
     );
-  const value = (line: Line) => (line.value === null || line.value === 0 ? '-' : costYuan(line.value, 2));
+  const value = (line: Line) => <Cost value={line.value} />;
   const columns = [
     readColumn<Line>('shelf', { label: '货位', width: 80 }, (line) => orDash(line.shelf)),
     readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} mark={marks(line)} />),

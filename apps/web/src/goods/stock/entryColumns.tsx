@@ -3,7 +3,7 @@ import { codeColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
-import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { Cost } from '@partsdesk/ui/text/Cost';
 import { entrySorts, type EntrySort } from './entrySorts';
 
 type Row = Schemas['StockEntryRow'];
@@ -13,7 +13,7 @@ const cost: Column<Row> = {
   headerName: '成本',
   type: 'number',
   width: 120,
-  valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
+  renderCell: ({ row }) => <Cost value={row.value} />,
 };
 
 /** Lists the columns: identity first, then amount and status. */

@@ -24,8 +24,8 @@ export function TransitLayout({ screen }: { screen: MatchedScreen }) {
           display: 'flex',
           alignItems: 'center',
           flexWrap: 'wrap',
-          gap: 2,
-          px: 6,
+          gap: { xs: 1, sm: 2 },
+          px: { xs: 3, sm: 6 },
           py: 2,
           minHeight: 56,
           bgcolor: 'background.paper',
@@ -37,7 +37,7 @@ export function TransitLayout({ screen }: { screen: MatchedScreen }) {
           <Brand />
         </Link>
         <Box sx={{ flex: 1 }} />
-        <Typography noWrap sx={{ maxWidth: 120 }}>
+        <Typography noWrap sx={{ maxWidth: 120, display: { xs: 'none', sm: 'block' } }}>
           {user?.name}
         </Typography>
         <Button component={Link} to="/shop/user-set">

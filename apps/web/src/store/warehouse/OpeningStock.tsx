@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { MiniPagination } from '@partsdesk/ui/list/MiniPagination';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
@@ -14,7 +15,8 @@ import { OpeningStockEntry } from './OpeningStockEntry';
 export function OpeningStock({ warehouseId }: { warehouseId: string }) {
   const group = useGroup(warehouseInitialize);
   const [openId, setOpenId] = useState<string>();
-  const { data, error, reload } = useLoad(group.page, { warehouseId, pageSize: 10 });
+  const [[page, pageSize], setPage] = useState<[number, number]>([1, 10]);
+  const { data, error, reload } = useLoad(group.page, { warehouseId, current: page, pageSize });
   if (error !== undefined) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return null;
   if (data.total === 0)
@@ -42,10 +44,15 @@ export function OpeningStock({ warehouseId }: { warehouseId: string }) {
           </Typography>
         </Box>
       ))}
-      {data.total > data.records.length && (
-        <Typography component="li" variant="caption" color="textSecondary">
-          共 {data.total} 张，仅显示最近 10 张
-        </Typography>
+      {(data.total > pageSize || page > 1) && (
+        <li>
+          <MiniPagination
+            page={page}
+            pageSize={pageSize}
+            total={data.total}
+            onChange={(next, size) => setPage([next, size])}
+          />
+        </li>
       )}
       {openId && <OpeningStockEntry id={openId} onClose={() => setOpenId(undefined)} />}
     </Box>

@@ -14,6 +14,7 @@ import type { ShownList } from '@partsdesk/ui/list/usePagedList';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { CameraButton } from '@partsdesk/ui/scan/CameraButton';
 import { now } from '../../../session';
 import { SeveralOuts } from './SeveralOuts';
 
@@ -65,16 +66,19 @@ export function WaitingOuts({ list, chosen, onChoose, ticked, onTick, onDone }: 
       }}
     >
       <Box sx={{ p: 3, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
-        <Box data-desk="search" role="search" sx={{ '& > *': { width: '100% !important' } }}>
-          <InlineFields value>
-            <TextField
-              label="单号、客户、手机号、车牌"
-              type="search"
-              autoFocus
-              maxLength={30}
-              {...list.bind('keyword')}
-            />
-          </InlineFields>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Box data-desk="search" role="search" sx={{ flex: 1, '& > *': { width: '100% !important' } }}>
+            <InlineFields value>
+              <TextField
+                label="单号、客户、手机号、车牌"
+                type="search"
+                autoFocus
+                maxLength={30}
+                {...list.bind('keyword')}
+              />
+            </InlineFields>
+          </Box>
+          <CameraButton />
         </Box>
         <Typography variant="caption" color="textSecondary" aria-live="polite">
           {list.known ? `共 ${list.total}${list.more ? '+' : ''} 单待出库，等得最久的在前；可扫出库单号` : '　'}

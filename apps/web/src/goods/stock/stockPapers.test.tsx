@@ -1,0 +1,91 @@
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { takingPaper, transferPaper } from './stockPapers';
+import { StockSheet } from './StockSheet';
+
+const part = { id: 'l', skuId: 's', skuCode: 'LQ-001', name: '机油滤清器', spec: '1.8T', unitName: '个', decimals: 0 };
+
+const transfer: Schemas['StockTransferDetail'] = {
+  id: 't',
+  code: 'DB-1',
+  status: 1,
+  fromWarehouseId: 'a',
+  fromWarehouseName: '城东店仓库',
+  fromShopId: 'x',
+  fromShopName: '城东店',
+  toWarehouseId: 'b',
+  toWarehouseName: '城西店仓库',
+  toShopId: 'y',
+  toShopName: '城西店',
+  lineCount: 1,
+  transitValue: 0,
+  maySend: true,
+  mayReceive: false,
+  remark: '轻放',
+  by: '张丽',
+  createTime: '2026-11-22T10:00:00+08:00',
+  shippedBy: '张丽',
+  shippedTime: '2026-11-22T11:00:00+08:00',
+  receivedBy: '',
+  receivedTime: null,
+  version: 2,
+  timeline: [],
+  lines: [
+    {
+      ...part,
+      quantity: 10,
+      transitQuantity: 10,
+      receivedQuantity: 0,
+      lostQuantity: 0,
+      lostReason: '',
+      shippedValue: 0,
+      transitValue: 0,
+      lostValue: 0,
+    },
+  ],
+};
+
+const taking = {
+  code: 'PD-1',
+  shopName: '城东店',
+  warehouseName: '城东店仓库',
+  blind: true,
+  hidden: true,
+  countedCount: 0,
+  by: '张丽',
+  createTime: '2026-11-22T10:00:00+08:00',
+  remark: '',
+} as Schemas['StockTakingDetail'];
+const open = {
+  ...part,
+  shelf: 'A-01',
+  book: 7,
+  counted: null,
+  variance: null,
+  reason: '',
+} as Schemas['StockTakingLine'];
+
+it('a delivery note says from where to where, what and how many, and is signed by three', () => {
+  const text = renderToStaticMarkup(<StockSheet paper={transferPaper(transfer)} />);
+  for (const words of [
+    '调拨送货单',
+    'DB-1',
+    '城东店仓库',
+    '城西店仓库',
+    'LQ-001',
+    '机油滤清器 1.8T',
+    '数量 10',
+    '轻放',
+  ])
+    expect(text).toContain(words);
+  for (const who of ['发货人', '送货人', '收货人']) expect(text).toContain(who);
+});
+
+it('a counting sheet leaves room to write, and a blind one does not betray the books', () => {
+  const columns = (hidden: boolean) => takingPaper({ ...taking, hidden }, [open]).columns.map(([title]) => title);
+  expect(columns(true)).not.toContain('账面');
+  expect(columns(false)).toContain('账面');
+  const counted = takingPaper(taking, [open]).columns.find(([title]) => title === '实盘');
+  expect(counted?.[1](open)).toBe('');
+});

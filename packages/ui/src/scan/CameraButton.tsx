@@ -1,0 +1,26 @@
+import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useState } from 'react';
+import { usePhone } from '../page/usePhone';
+
+// Loads the reader of bar codes only on a phone that scans by its camera.
+const CameraScan = lazy(async () => ({ default: (await import('./CameraScan')).CameraScan }));
+
+/** Scans by the phone's camera; a desk has a scanner. */
+export function CameraButton() {
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  if (!phone) return null;
+  return (
+    <>
+      <IconButton aria-label="用摄像头扫码" onClick={() => setOpen(true)} sx={{ width: 44, height: 44 }}>
+        <PhotoCamera />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <CameraScan onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
