@@ -227,6 +227,21 @@ describe('a customer’s payment code, scanned at the desk', () => {
     expect(await onlineBalance(shop)).toBe(0);
   });
 
+  it('[U-23] is taken once where two codes and cash come at the same moment', async () => {
+    const shop = await payingShop(server);
+    for (let round = 0; round < 4; round += 1) {
+      const sale = await sold(shop);
+      const outcomes = await Promise.allSettled([
+        sale.scan(freshAuthCode(1, '13')),
+        sale.scan(freshAuthCode(1, '28')),
+        sale.inCash(),
+      ]);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await sale.out()).toMatchObject({ received: 3500, debt: 0 });
+      expect((await sale.out()).receipts).toHaveLength(1);
+    }
+  });
+
   it.each(['13', '28'])('[U-23] from %s goes back through the same provider', async (begins) => {
     const shop = await payingShop(server);
     const sale = await sold(shop);
