@@ -8,7 +8,7 @@ import { test } from '../support/test';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '扫付款码' });
 const received = (page: Page) => page.getByRole('region', { name: '收款成功' });
-const state = (page: Page) => dialog(page).getByRole('status');
+const state = (page: Page) => dialog(page).locator('div[role=status]');
 
 /** A payment code that nobody showed before; the sandbox's customer types the password first (9), or has too little (8). */
 const authCode = (begins: string, last: number) =>
