@@ -99,6 +99,27 @@ export const books = [
     ],
   },
   {
+    name: 'a payment that is being undone is booked',
+    file: `${server}/pay/trade/trades.ts`,
+    find: "trade.provider === 'sqb' || isByAuthCode(trade)",
+    replace: "trade.provider === 'sqb'",
+    tests: ['server:src/pay/trade/payLifecycles.test.ts'],
+  },
+  {
+    name: 'a payment code is charged again when it is scanned again',
+    file: `${server}/pay/trade/chargeCode.ts`,
+    find: 'if (!isNew) return trade;',
+    replace: '',
+    tests: ['server:src/pay/trade/payLifecycles.test.ts'],
+  },
+  {
+    name: 'a payment code that never arrived is not used up',
+    file: `${server}/pay/wechat/wechatGateway.ts`,
+    find: 'if (!arrived) await createNative(pay, { ...contentOf(trade), notifyUrl });',
+    replace: '',
+    tests: ['server:src/pay/trade/codePayment.test.ts'],
+  },
+  {
     name: 'a lost message is not repeated',
     file: `${server}/jobs/outboxWorker.ts`,
     find: '.set(error === undefined ? { done_time: clock.now() }',

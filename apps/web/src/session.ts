@@ -53,7 +53,7 @@ const unwatched = createClient({
 });
 
 /** Writes that change nothing a list shows: stored files, text messages, and the question whether a code was paid. */
-const QUIET = ['/api/storage/', '/api/basic/sms/', '/api/pay/paySqbTradeRecord/checkNotPay'];
+const QUIET = ['/api/storage/', '/api/basic/sms/', '/api/pay/paySqbTradeRecord/checkNotPay', '/api/pay/codePayment/'];
 
 /** The screens' client: after its writes, the page in front reads anew. Those of the login itself change no data. */
 export const { client, onWrite, changed } = watchWrites(

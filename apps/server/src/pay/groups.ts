@@ -4,6 +4,7 @@ import { payWxRefundRecord } from './refund/payWxRefundRecord';
 import { paySqb } from './shouqianba/paySqb';
 import { paySqbAccount } from './shouqianba/paySqbAccount';
 import { paySqbTradeRecord } from './shouqianba/paySqbTradeRecord';
+import { codePayment } from './trade/codePayment';
 import { h5Payment } from './trade/h5Payment';
 import { bankInfo } from './wechat/bankInfo';
 import { payWxAccountModifyRecord } from './wechat/payWxAccountModifyRecord';
@@ -14,6 +15,7 @@ import { wxOauth } from './wechat/wxOauth';
 /** The call groups of this domain. */
 export const payGroups = {
   'pay/bankInfo': bankInfo,
+  'pay/codePayment': codePayment,
   'pay/h5Payment': h5Payment,
   'pay/paySqb': paySqb,
   'pay/paySqbAccount': paySqbAccount,

@@ -30,6 +30,9 @@ const TIMEOUT_SKIPPED_PATHS: readonly string[] = [
 /** Calls whose screen tells the error itself: a poll every few seconds, and a dictionary (VALID-19). */
 const TOLD_WHERE_ASKED: readonly string[] = [
   '/api/pay/paySqbTradeRecord/checkNotPay',
+  '/api/pay/codePayment/add',
+  '/api/pay/codePayment/queryResult',
+  '/api/pay/codePayment/undo',
   '/api/basic/sysDictType/getItemsByType',
 ];
 

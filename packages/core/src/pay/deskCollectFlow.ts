@@ -2,7 +2,7 @@ import { ForbiddenError, LifecycleError, RefusedError } from '@partsdesk/sdk';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { errorMessage } from '../account/errorNotice';
 import type { Fen } from '../money';
-import type { PayChannel } from './payEnvironment';
+import type { TradeChannel } from './payEnvironment';
 
 /** The code that a customer scans. */
 export interface ShownCode {
@@ -19,7 +19,7 @@ export interface CollectStanding {
     status: number;
     amount: Fen;
     provider: 'wechat' | 'sqb';
-    channel: PayChannel;
+    channel: TradeChannel;
     expireTime: string;
   } | null;
   paid: boolean;

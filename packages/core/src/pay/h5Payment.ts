@@ -1,5 +1,5 @@
 import type { KeyValueStorage } from '../storage';
-import type { PayChannel, PayEnvironment } from './payEnvironment';
+import type { PayChannel, PayEnvironment, TradeChannel } from './payEnvironment';
 import { OPEN_TRADES, payTradeLifecycle } from './payTradeLifecycle';
 
 /** The flow's data of the document to be paid. */
@@ -28,7 +28,7 @@ export interface BridgeParameters {
 export interface OpenedPayment {
   outTradeNo: string;
   amount: number;
-  channel: PayChannel;
+  channel: TradeChannel;
   expireTime: string;
   bridge: BridgeParameters | null;
   payUrl: string | null;
@@ -43,7 +43,7 @@ export interface PaymentResult {
   givenBack: number;
   shopName: string;
   shopPhone: string;
-  channel: PayChannel;
+  channel: TradeChannel;
   paidTime: string | null;
   reason: string;
 }

@@ -19,7 +19,7 @@ import {
   type PaymentResult,
   type PaymentSurroundings,
 } from './h5Payment';
-import { channelsOffered, type PayChannel } from './payEnvironment';
+import { channelsOffered, phoneChannel, type PayChannel } from './payEnvironment';
 import { payTradeLifecycle } from './payTradeLifecycle';
 
 interface H5PaymentContext extends H5PaymentInput {
@@ -117,7 +117,7 @@ export const h5PaymentFlow = setup({
         (event.type === 'pay' ? event.channel : undefined) ??
         context.chosen ??
         context.channels[0] ??
-        context.result?.channel;
+        phoneChannel(context.result?.channel);
       return {
         chosen,
         refusal: undefined,

@@ -3,6 +3,13 @@ export type PayEnvironment = 'wechat' | 'alipay' | 'phone' | 'desktop';
 
 export type PayChannel = 'jsapi' | 'h5' | 'native' | 'alipay';
 
+/** A customer's phone, or the code on it that the cashier scans (付款码). */
+export type TradeChannel = PayChannel | 'wxCode' | 'aliCode';
+
+/** Returns the channel if a phone can pay by it. */
+export const phoneChannel = (channel: TradeChannel | undefined): PayChannel | undefined =>
+  channel === 'wxCode' || channel === 'aliCode' ? undefined : channel;
+
 /**
  * Derives the environment from the user agent. A tablet that claims to be a desktop is offered a code to scan, which
  * works there.
@@ -25,14 +32,16 @@ const OFFERED: Record<PayEnvironment, readonly PayChannel[]> = {
 export const channelsOffered = (environment: PayEnvironment, taken: readonly PayChannel[]): PayChannel[] =>
   OFFERED[environment].filter((channel) => taken.includes(channel));
 
-const WORDS: Record<PayChannel, string> = {
+const WORDS: Record<TradeChannel, string> = {
   jsapi: '微信支付',
   h5: '微信支付',
   native: '微信扫码支付',
   alipay: '支付宝支付',
+  wxCode: '微信付款码',
+  aliCode: '支付宝付款码',
 };
 
-export const channelLabel = (channel: PayChannel): string => WORDS[channel];
+export const channelLabel = (channel: TradeChannel): string => WORDS[channel];
 
 /** Returns advice for a customer whose environment supports none of the shop's channels. */
 export function paymentAdvice(environment: PayEnvironment, taken: readonly PayChannel[]): string {

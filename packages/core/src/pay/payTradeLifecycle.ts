@@ -1,7 +1,8 @@
 import { defineLifecycle } from '../lifecycle';
 
 /**
- * One attempt of 在线支付 (P1). Only the provider's answer to a query or its signed notification leads to paid; 0 and 2
+ * One attempt of 在线支付 (P1), by the customer's phone or by the payment code on it (付款码). Only the provider's answer to
+ * a query or a charge or its signed notification leads to paid; 0 and 2
  * mean the same as for a document (ENUM-16), and 1 is reserved by D77. A payment after the closing is refunded.
  */
 export const payTradeLifecycle = defineLifecycle({
@@ -17,16 +18,24 @@ export const payTradeLifecycle = defineLifecycle({
     givenBack: { code: 6, label: '关闭后到账，自动退回', tone: 'warning' },
   },
   events: {
-    open: { label: '发起支付', raisedBy: ['pay/h5Payment/add', 'system'], moves: { created: 'paying' } },
+    open: {
+      label: '发起支付',
+      raisedBy: ['pay/h5Payment/add', 'pay/codePayment/add', 'system'],
+      moves: { created: 'paying' },
+    },
     refuse: {
       label: '服务商拒绝',
-      raisedBy: ['pay/h5Payment/add', 'system'],
+      raisedBy: ['pay/h5Payment/add', 'pay/codePayment/add', 'system'],
       moves: { created: 'failed', paying: 'failed' },
     },
-    pay: { label: '支付成功', raisedBy: ['system'], moves: { created: 'paid', paying: 'paid', closing: 'paid' } },
+    pay: {
+      label: '支付成功',
+      raisedBy: ['pay/codePayment/add', 'system'],
+      moves: { created: 'paid', paying: 'paid', closing: 'paid' },
+    },
     close: {
       label: '撤销支付',
-      raisedBy: ['pay/h5Payment/giveUp', 'pay/paySqbTradeRecord/delBySaleOutId', 'system'],
+      raisedBy: ['pay/h5Payment/giveUp', 'pay/codePayment/undo', 'pay/paySqbTradeRecord/delBySaleOutId', 'system'],
       moves: { created: 'closing', paying: 'closing' },
     },
     closed: {

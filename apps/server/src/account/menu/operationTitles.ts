@@ -41,6 +41,7 @@ const others: Record<string, string> = {
   job: '后台任务',
   refundBillItem: '退款明细',
   h5Payment: '在线支付',
+  codePayment: '付款码收款',
   wxOauth: '微信授权',
   payWxRecharge: '充值',
   customerCardLog: '卡流水',

@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { onlineAccountOf } from '../../pay/trade/onlineAccount';
 import type { Payable, PayableDocument } from '../../pay/trade/payables';
-import type { Trade } from '../../pay/trade/trades';
+import { isByAuthCode, type Trade } from '../../pay/trade/trades';
 import { saleOuts } from '../outbound/saleOuts';
+import { lockOpenShift } from '../shift/openShift';
 import { takeReceipts } from './takeReceipts';
 
 const { cancelled } = saleOutLifecycle.statuses;
@@ -56,8 +57,14 @@ async function move(ctx: Context, out: Out, event: EventOf<typeof paymentStatus>
   await ctx.tellStore();
 }
 
+/** Who scanned the customer's code took the money, in their shift if it is still open. */
+const byCashier = (ctx: Context, { cashierId, cashierName }: Trade): Context =>
+  cashierId ? { ...ctx, user: { id: cashierId, name: cashierName, level: null } } : ctx;
+
 /** Takes what is owed. A debt that was settled or cancelled meanwhile takes nothing, and the money goes back. */
-async function paid(ctx: Context, out: Out, { amount, outTradeNo }: Trade) {
+async function paid(system: Context, out: Out, trade: Trade) {
+  const { amount, outTradeNo } = trade;
+  const ctx = byCashier(system, trade);
   const due = dueOf(out);
   const taken = Math.min(amount, due);
   if (!taken) {
@@ -71,7 +78,9 @@ async function paid(ctx: Context, out: Out, { amount, outTradeNo }: Trade) {
     ctx,
     out.customerId,
     [{ out, tenders: [tender], received: taken, change: 0, rest: due - taken, onCredit: false }],
-    { way: 'scan', remark: `顾客扫码支付 ${outTradeNo}` },
+    isByAuthCode(trade)
+      ? { way: 'authCode', shiftId: (await lockOpenShift(ctx))?.id, remark: `付款码收款 ${outTradeNo}` }
+      : { way: 'scan', remark: `顾客扫码支付 ${outTradeNo}` },
   );
   return { taken, receiptId: receipt?.id ?? null };
 }

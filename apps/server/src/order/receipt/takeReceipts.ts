@@ -25,6 +25,7 @@ const WAYS = {
   till: { title: '收款', all: 'receiveAll', part: 'receivePart' },
   batch: { title: '合并收款', all: 'receiveAll', part: 'receivePart' },
   scan: { title: '顾客扫码支付', all: 'confirmed', part: 'failed' },
+  authCode: { title: '付款码收款', all: 'confirmed', part: 'failed' },
 } as const;
 
 /** The money received for one outbound, and its accounts. */

@@ -1,4 +1,4 @@
-import { PAY_METHODS } from '@partsdesk/core/order/receipt/tenders';
+import { PAY_METHODS, PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
@@ -88,11 +88,22 @@ type Row = Awaited<ReturnType<ReturnType<typeof shifts>['executeTakeFirstOrThrow
 export async function withFigures(ctx: Context, rows: readonly Row[]) {
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
-  const [live, tenders, moves] = await Promise.all([
+  const [live, online, tenders, moves] = await Promise.all([
     shiftFigures(
       ctx,
       rows.filter((row) => row.expectedCash === null).map(({ id }) => id),
     ),
+    fromStore(ctx, 'receipt_bill as bill')
+      .innerJoin('receipt_tender as tender', withinStore('tender.receipt_id', 'bill.id'))
+      .select([
+        'bill.shift_id',
+        sql<number>`count(*)::int`.as('count'),
+        sql<number>`sum(tender.amount)::bigint`.as('amount'),
+      ])
+      .where('bill.shift_id', 'in', ids)
+      .where('tender.method', '=', PayMethod.online)
+      .groupBy('bill.shift_id')
+      .execute(),
     fromStore(ctx, 'shift_tender')
       .select(['shift_id', 'method', 'count', 'amount', 'expected', 'counted', 'variance'])
       .where('shift_id', 'in', ids)
@@ -124,6 +135,7 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
       ...shift
     }) => {
       const now = live(shift.id);
+      const byCode = online.find((one) => one.shift_id === shift.id);
       const cashMoves = moves
         .filter((move) => move.shift_id === shift.id)
         .map(({ amount, reason, accountName, by, time }) => ({ amount, reason, accountName, by, time }));
@@ -139,6 +151,8 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
         onCredit: credit_amount,
         debtCount: debt_count ?? now.debts.count,
         debtAmount: debt_amount,
+        onlineCount: byCode?.count ?? 0,
+        onlineAmount: byCode?.amount ?? 0,
         returnCount: return_count ?? now.returns.count,
         returnAmount: return_amount,
         tenders: PAY_METHODS.map(({ code: method }) => {

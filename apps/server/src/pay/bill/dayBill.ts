@@ -53,7 +53,11 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
         .execute()
     ).map((one) => [one.no, one]),
   );
-  const payments = bill.lines.filter(({ tradeState }) => tradeState === 'SUCCESS');
+  // A payment by code that was undone on its day was never ours.
+  const undone = new Set(bill.lines.filter(({ tradeState }) => tradeState === 'REVOKED').map((one) => one.outTradeNo));
+  const payments = bill.lines.filter(
+    ({ tradeState, outTradeNo }) => tradeState === 'SUCCESS' && !undone.has(outTradeNo),
+  );
   const refunds = bill.lines.filter(({ outRefundNo }) => outRefundNo);
   const told = refunds.length
     ? await fromStore(ctx, 'pay_refund')

@@ -105,6 +105,23 @@ describe('the bill of a day', () => {
     }
   });
 
+  it('[U-23] of a payment by code that was undone names no difference, and its fee is none', async () => {
+    const day = dayOf(addDays(server.clock.now(), -5));
+    const outTradeNo = 'e'.repeat(32);
+    const bill = billOf(lineOf({ outTradeNo, total: 3500, fee: 21 }), {
+      ...lineOf({ outTradeNo, total: 0, fee: -21 }),
+      tradeState: 'REVOKED' as const,
+      refund: 3500,
+    });
+    expect(await inStore((ctx) => reconcile(ctx, day, bill))).toEqual([]);
+    expect((await inStore((ctx) => bills(ctx).execute())).find((one) => one.day === day)).toMatchObject({
+      trades: 0,
+      paid: 0,
+      refunded: 0,
+      fee: 0,
+    });
+  });
+
   it('without a line leaves the payments as they are', async () => {
     const before = await tradeRows();
     expect(await inStore((ctx) => reconcile(ctx, dayOf(addDays(server.clock.now(), -9)), billOf()))).toEqual([]);

@@ -2,6 +2,7 @@ import { PaymentError, type Surroundings } from '@partsdesk/payments/call';
 import type { SqbMove, SqbPayment } from '@partsdesk/payments/shouqianba/outcome';
 import {
   cancelOrder,
+  payByDynamicId,
   precreate,
   queryOrder,
   refundOrder,
@@ -15,7 +16,7 @@ import type { Trade } from '../trade/trades';
 const OPERATOR = '顾客自助';
 const NOT_THERE = ['UPAY_ORDER_NOT_EXISTS', 'ORDER_NOT_EXISTS'];
 const isNotThere = (said: SqbPayment | SqbMove) => said.outcome === 'failed' && NOT_THERE.includes(said.code);
-const paywayOf = ({ channel }: Trade): SqbPayway => (channel === 'alipay' ? '1' : '3');
+const paywayOf = ({ channel }: Trade): SqbPayway => (channel === 'alipay' || channel === 'aliCode' ? '1' : '3');
 
 function tradeAnswerOf(said: SqbPayment, { merchantNo }: Trade): TradeAnswer {
   switch (said.outcome) {
@@ -69,11 +70,11 @@ export function sqbGateway(
   { callWithTerminal, sign }: TerminalAccess,
   gatewayUrl = SQB_GATEWAY,
 ): Gateway {
-  const orderOf = ({ outTradeNo: clientSn, amount: total, summary }: Trade) => ({
+  const orderOf = ({ outTradeNo: clientSn, amount: total, summary, cashierName }: Trade) => ({
     clientSn,
     total,
     subject: summary.slice(0, 64),
-    operator: OPERATOR,
+    operator: cashierName.slice(0, 32) || OPERATOR,
   });
   const query: Gateway['query'] = async (trade) =>
     tradeAnswerOf(await callWithTerminal((terminal) => queryOrder(surroundings, terminal, trade.outTradeNo)), trade);
@@ -91,6 +92,21 @@ export function sqbGateway(
       ),
     );
   return {
+    async charge(trade, authCode) {
+      try {
+        const said = await callWithTerminal((terminal) =>
+          payByDynamicId(surroundings, terminal, orderOf(trade), authCode),
+        );
+        return said.outcome === 'failed'
+          ? { state: 'refused', reason: said.message || said.code }
+          : tradeAnswerOf(said, trade);
+      } catch (error) {
+        if (!(error instanceof PaymentError)) throw error;
+        return error.kind === 'unknown'
+          ? { state: 'unknown' }
+          : { state: 'refused', reason: error.message || error.code };
+      }
+    },
     async open(trade, { notifyUrl, returnUrl }) {
       const order = { ...orderOf(trade), notifyUrl };
       if (trade.channel !== 'native')

@@ -1,11 +1,14 @@
+import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import { sql } from 'kysely';
 import type { OutsideAccess } from '../../kit/outside';
 import type { TradeAnswer } from './gateway';
 import { gatewayOf } from './gateways';
 import { applyTradeAnswer, closingBegun } from './settleTrade';
-import { findTrade, isOpen, type Trade } from './trades';
+import { closingGivesBack, findTrade, isOpen, type Trade } from './trades';
 
 const LEAST_PAUSE_SECONDS = 2;
+
+const { closing } = payTradeLifecycle.statuses;
 
 /** Whether it is our turn to ask: nobody asks the provider of one payment more often than every two seconds. */
 const isOurTurn = async ({ desk, system }: OutsideAccess, storeId: string, id: string): Promise<boolean> => {
@@ -37,7 +40,10 @@ export async function askOf({ desk, system }: OutsideAccess, storeId: string, tr
 /** The same for whoever polls; of what is decided nobody needs to be asked. */
 export async function refreshTrade(access: OutsideAccess, storeId: string, id: string): Promise<void> {
   const trade = await access.system(storeId, ({ db }) => findTrade(db, storeId, id));
-  if (trade && isOpen(trade) && (await isOurTurn(access, storeId, id))) await askOf(access, storeId, trade);
+  if (!trade || !isOpen(trade) || !(await isOurTurn(access, storeId, id))) return;
+  // While it is being undone only another undoing decides.
+  if (trade.status === closing.code && closingGivesBack(trade)) await closeThere(access, storeId, trade);
+  else await askOf(access, storeId, trade);
 }
 
 /** Closes the order at the provider and applies its answer, without a step of our own before. */

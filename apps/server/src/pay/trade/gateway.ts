@@ -20,6 +20,9 @@ export type TradeAnswer =
   /** No answer: ask again. */
   | { state: 'unknown' };
 
+/** A provider's answer to a charge of a payment code: that it is refused for good is known from the call alone. */
+export type ChargeAnswer = TradeAnswer | { state: 'refused'; reason: string };
+
 /** A provider's answer about a refund. */
 export type RefundAnswer =
   | { state: 'processing' | 'success' | 'closed' | 'abnormal'; refundNo: string; answer: string }
@@ -43,8 +46,10 @@ interface Addresses {
 /** A provider of payments. Only `open` throws a `PaymentError`; the other calls return an answer. */
 export interface Gateway {
   open: (trade: Trade, addresses: Addresses) => Promise<Prepay>;
+  /** Charges the customer's payment code; called once for a payment. */
+  charge: (trade: Trade, authCode: string) => Promise<ChargeAnswer>;
   query: (trade: Trade) => Promise<TradeAnswer>;
-  /** Closes the payment; `query` decides the outcome, whatever this returns. */
+  /** Closes the payment, or undoes it where `closingGivesBack`. */
   close: (trade: Trade) => Promise<TradeAnswer>;
   refund: (trade: Trade, refund: Refund, notifyUrl: string) => Promise<RefundAnswer>;
   queryRefund: (trade: Trade, refund: Refund) => Promise<RefundAnswer>;

@@ -2,6 +2,7 @@ import { allowed, next } from '@partsdesk/core/lifecycle';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import { LifecycleError } from '@partsdesk/sdk';
+import { codePayment } from '@partsdesk/sdk/pay/codePayment';
 import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,10 +10,11 @@ import { asSystem } from '../../jobs/withoutRequest';
 import { payingShop, phone, toBePaid } from '../../testing/company/payDesk';
 import type { StockedShop } from '../../testing/company/stockedShop';
 import { watchTables } from '../../testing/database/touchedTables';
+import { freshAuthCode } from '../../testing/examples/pay/authCodes';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 import { applyRefundAnswer } from '../refund/carryRefund';
 import type { RefundAnswer, TradeAnswer } from './gateway';
-import { closingBegun, applyTradeAnswer, tradeOpened, tradeRefused } from './settleTrade';
+import { closingBegun, codeCharged, applyTradeAnswer, tradeOpened, tradeRefused } from './settleTrade';
 import { tradeIdOf } from './trades';
 
 let server: TestServer;
@@ -41,15 +43,8 @@ const watched = () =>
     without: ['public.idempotent_answer', 'public.audit_entry', 'platform.outbox'],
   });
 
-async function tradeIn(status: number) {
-  const sale = await toBePaid(shop);
-  const { outTradeNo } = await phone(server).add({
-    code: sale.code,
-    amount: sale.amount,
-    channel: 'jsapi',
-    openId: 'o-one',
-  });
-  const id = tradeIdOf(outTradeNo);
+/** Brings a payment into a status that its way there would not reach by itself. */
+async function put({ id, saleOutId }: { id: string; saleOutId: string }, status: number) {
   await inStore(async ({ db, now }) => {
     // Delays the messages that would query the provider during the test.
     await db
@@ -68,12 +63,32 @@ async function tradeIn(status: number) {
       .updateTable('sale_out')
       .set({ payment_status: open ? 1 : 0 })
       .where('store_id', '=', shop.store.id)
-      .where('id', '=', sale.saleOutId)
+      .where('id', '=', saleOutId)
       .execute();
   });
   await server.database.transaction({ role: 'platform' }, ({ db }) =>
     db.deleteFrom('platform.outbox').where('store_id', '=', shop.store.id).execute(),
   );
+}
+
+async function codeTradeIn(status: number) {
+  const { saleOutId, amount } = await toBePaid(shop);
+  const authCode = freshAuthCode(9);
+  const { outTradeNo } = await codePayment(shop.owner.client).add({ saleOutId, amount, authCode });
+  await put({ id: tradeIdOf(outTradeNo), saleOutId }, status);
+  return { id: tradeIdOf(outTradeNo), outTradeNo, saleOutId, amount, authCode };
+}
+
+async function tradeIn(status: number) {
+  const sale = await toBePaid(shop);
+  const { outTradeNo } = await phone(server).add({
+    code: sale.code,
+    amount: sale.amount,
+    channel: 'jsapi',
+    openId: 'o-one',
+  });
+  const id = tradeIdOf(outTradeNo);
+  await put({ id, saleOutId: sale.saleOutId }, status);
   return { id, outTradeNo, saleOutId: sale.saleOutId, amount: sale.amount };
 }
 
@@ -144,6 +159,65 @@ describe('a payment by code: what the provider says, in every status', () => {
         // The provider does not know the payment, so that it cannot be paid.
         expect(await statusOf(trade.id)).toBe(open ? payTradeLifecycle.statuses.closed.code : code);
         if (!open) expect(await watch.touched()).toEqual([]);
+      }
+    });
+  }
+});
+
+describe('[U-23] a payment by the customer’s code, in every status over HTTP', () => {
+  const { created, paying, paid, closing, closed, failed, givenBack } = payTradeLifecycle.statuses;
+  const decided = [paid, closed, failed, givenBack].map(({ code }) => code as number);
+
+  for (const [state, { code }] of Object.entries(payTradeLifecycle.statuses)) {
+    it(`in ${state} the same code again, asking and undoing change nothing that is decided`, async () => {
+      const desk = codePayment(shop.owner.client);
+      const acts: Record<string, (trade: Awaited<ReturnType<typeof codeTradeIn>>) => Promise<{ status: number }>> = {
+        add: ({ saleOutId, amount, authCode }) => desk.add({ saleOutId, amount, authCode }),
+        queryResult: ({ outTradeNo }) => desk.queryResult({ outTradeNo }),
+        undo: ({ outTradeNo }) => desk.undo({ outTradeNo }),
+      };
+      for (const [name, act] of Object.entries(acts)) {
+        const trade = await codeTradeIn(code);
+        const watch = await watched();
+        // The provider does not know the payment under this merchant, so that undoing it uses its number up.
+        const to = name === 'undo' && !decided.includes(code) ? closed.code : code;
+        expect({ name, status: (await act(trade)).status }).toEqual({ name, status: to });
+        expect(await statusOf(trade.id)).toBe(to);
+        if (to === code) expect(await watch.touched()).toEqual([]);
+      }
+    });
+
+    it(`in ${state} another code is refused while it is open, and charged once it is over unpaid`, async () => {
+      const trade = await codeTradeIn(code);
+      const watch = await watched();
+      const other = () =>
+        codePayment(shop.owner.client).add({
+          saleOutId: trade.saleOutId,
+          amount: trade.amount,
+          authCode: freshAuthCode(),
+        });
+      if (([created, paying, closing] as { code: number }[]).some((one) => one.code === code)) {
+        await expect(other()).rejects.toThrow('上一笔付款还没有结果');
+        expect(await watch.touched()).toEqual([]);
+      } else expect(await other()).toMatchObject({ status: paid.code });
+    });
+
+    it(`in ${state} the answer to the charge is applied where it is awaited alone`, async () => {
+      const answers = {
+        open: { state: 'open' },
+        refuse: { state: 'refused', reason: '用户余额不足' },
+        unknown: { state: 'unknown' },
+        pay: undefined,
+      } as const;
+      for (const [event, answer] of Object.entries(answers)) {
+        const trade = await codeTradeIn(code);
+        const watch = await watched();
+        await inStore((ctx) => codeCharged(ctx, trade.id, answer ?? paidWord(trade.amount)));
+        // What was paid before or during an undoing is given back by it.
+        const allowedHere = event !== 'unknown' && (event !== 'pay' || code === created.code);
+        const to = allowedHere ? next(payTradeLifecycle, code, event as 'open' | 'refuse' | 'pay') : undefined;
+        expect({ event, status: await statusOf(trade.id) }).toEqual({ event, status: to ?? code });
+        if (to === undefined) expect(await watch.touched()).toEqual([]);
       }
     });
   }

@@ -9,7 +9,7 @@ import { carryShipping } from '../wechat/wxShipping';
 import { askOf, closeThere, closeTrade } from './askProvider';
 import { messageIdOf, remindOfPayment, type PayMessageKind } from './payMessages';
 import { pauseUntilNextQuestion } from './payQuestions';
-import { canBringMoney, findTrade, isOpen, type Trade } from './trades';
+import { canBringMoney, closingGivesBack, findTrade, isOpen, type Trade } from './trades';
 
 const { closing } = payTradeLifecycle.statuses;
 
@@ -25,9 +25,9 @@ async function askOpen(access: OutsideAccess, storeId: string, trade: Trade): Pr
 /** Asks whether a closed payment was paid all the same; returns whether the provider answered. */
 async function askClosed(access: OutsideAccess, storeId: string, trade: Trade): Promise<boolean> {
   const { state } = await askOf(access, storeId, trade);
-  // Closes an order that reached WeChat Pay after our closing. Not at Shouqianba: its closing gives money back, and may
-  // overtake another answer that says paid.
-  if (state === 'open' && trade.provider === 'wechat') await closeThere(access, storeId, trade);
+  // Closes an order that reached WeChat Pay after our closing. Not where closing gives money back: it may overtake
+  // another answer that says paid.
+  if (state === 'open' && !closingGivesBack(trade)) await closeThere(access, storeId, trade);
   return state !== 'unknown';
 }
 

@@ -4,11 +4,11 @@ import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import type { Context } from '../../kit/context';
 import { billLater } from '../bill/dayBill';
 import { requestRefund } from '../refund/requestRefund';
-import type { Prepay, TradeAnswer } from './gateway';
+import type { ChargeAnswer, Prepay, TradeAnswer } from './gateway';
 import { payableOf } from './payables';
 import { payTrades } from './payTrades';
 import { inShop } from './shopContext';
-import { findTrade, lockedTrade, type Trade } from './trades';
+import { closingGivesBack, findTrade, lockedTrade, type Trade } from './trades';
 
 /** A number that never arrived there will not arrive any more. */
 const LOST_SECONDS = 60;
@@ -111,9 +111,9 @@ export async function applyTradeAnswer(
   const all = await locked(ctx, id);
   if (!all) return '没有这笔支付';
   const { trade } = all;
-  // Ignores answers from before or during a closing at Shouqianba, which gives back what was paid meanwhile.
+  // Ignores answers from before or during a closing that gives back what was paid meanwhile.
   if (
-    trade.provider === 'sqb' &&
+    closingGivesBack(trade) &&
     asked !== undefined &&
     asked !== 'close' &&
     (asked !== trade.status || trade.status === closing.code)
@@ -134,4 +134,12 @@ export async function applyTradeAnswer(
   const over = trade.status === closing.code || (trade.status === created.code && age > LOST_SECONDS);
   if (over) await stop(all, 'closed', '支付没有发起成功');
   return undefined;
+}
+
+/** Applies the provider's answer to the charge of a payment code; without one the payment is asked about. */
+export async function codeCharged(ctx: Context, id: string, answer: ChargeAnswer): Promise<Trade | undefined> {
+  if (answer.state === 'open') return tradeOpened(ctx, id, { bridge: null, payUrl: null, codeUrl: null });
+  if (answer.state === 'refused') await tradeRefused(ctx, id, answer.reason);
+  else await applyTradeAnswer(ctx, id, answer, created.code);
+  return findTrade(ctx.db, ctx.storeId, id);
 }

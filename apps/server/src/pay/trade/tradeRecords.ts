@@ -5,7 +5,7 @@ import type { Context } from '../../kit/context';
 import { beginsWith } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
-import type { PayableKind, PayChannel, PayProvider, TradeStatus } from './trades';
+import type { PayableKind, PayProvider, TradeChannel, TradeStatus } from './trades';
 
 export interface TradeFilter {
   code?: string | undefined;
@@ -36,7 +36,7 @@ export function tradeRecords(ctx: Context, provider: PayProvider, filter: TradeF
       'trade.reconciled_time as reconciledTime',
     ])
     .select(sql<string | null>`case when trade.kind = 'saleOut' then trade.document_id end`.as('saleOutId'))
-    .$narrowType<{ status: TradeStatus; kind: PayableKind; channel: PayChannel }>()
+    .$narrowType<{ status: TradeStatus; kind: PayableKind; channel: TradeChannel }>()
     .where('trade.provider', '=', provider)
     .orderBy('trade.create_time', 'desc')
     .orderBy('trade.id', 'desc');

@@ -7,6 +7,8 @@ import type { Context } from '../../kit/context';
 
 export type TradeStatus = CodeOf<typeof payTradeLifecycle>;
 export type PayChannel = 'jsapi' | 'h5' | 'native' | 'alipay';
+/** How a payment is made: from the customer's phone, or by the payment code on it (付款码). */
+export type TradeChannel = PayChannel | 'wxCode' | 'aliCode';
 export type PayProvider = 'wechat' | 'sqb';
 export type PayableKind = 'saleOut' | 'recharge';
 
@@ -43,10 +45,12 @@ const trades = (db: Db, storeId: string) =>
       'create_time as createTime',
       'paid_time as paidTime',
       'closed_time as closedTime',
+      'cashier_id as cashierId',
+      'cashier_name as cashierName',
     ])
     .$narrowType<{
       status: TradeStatus;
-      channel: PayChannel;
+      channel: TradeChannel;
       provider: PayProvider;
       kind: PayableKind;
       bridge: BridgeParameters | null;
@@ -70,6 +74,16 @@ export const openTradeOf = ({ db, storeId }: Context, kind: PayableKind, documen
     )
     .executeTakeFirst();
 
+/** Finds the payment for which a payment code was charged lately. */
+export const tradeOfAuthCode = ({ db, storeId }: Context, digest: string, since: Date) =>
+  trades(db, storeId)
+    .where('auth_code_digest', '=', digest)
+    .where('auth_code_digest', '<>', sql.lit(''))
+    .where('create_time', '>', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Locks a document's payments that can be refunded, oldest first. */
 export const paidTradesOf = ({ db, storeId }: Context, documentId: string) =>
   trades(db, storeId)
@@ -82,6 +96,13 @@ export const paidTradesOf = ({ db, storeId }: Context, documentId: string) =>
 export type Trade = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
 
 export const isOpen = ({ status }: Pick<Trade, 'status'>): boolean => OPEN_TRADES.includes(status);
+
+export const isByAuthCode = ({ channel }: Pick<Trade, 'channel'>): boolean =>
+  channel === 'wxCode' || channel === 'aliCode';
+
+/** Whether closing it at the provider gives back what was paid meanwhile; elsewhere what is paid is not closed. */
+export const closingGivesBack = (trade: Pick<Trade, 'provider' | 'channel'>): boolean =>
+  trade.provider === 'sqb' || isByAuthCode(trade);
 
 /** Whether a customer's money may still arrive, to be kept or to be given back. */
 export const canBringMoney = ({ status }: Pick<Trade, 'status'>): boolean =>

@@ -7,12 +7,14 @@ import {
   createH5,
   createJsapi,
   createNative,
+  payByCode,
   queryByOutTradeNo,
+  reverseOrder,
   withRedirect,
   type Transaction,
 } from '@partsdesk/payments/wechat/transactions';
 import type { Gateway, RefundAnswer, TradeAnswer } from '../trade/gateway';
-import type { Trade } from '../trade/trades';
+import { isByAuthCode, type Trade } from '../trade/trades';
 
 /** Maps a transaction's state to an answer. A refunded transaction counts as paid. */
 export function tradeAnswerOf(
@@ -63,27 +65,62 @@ export const refundAnswerOf = ({
 
 const refusedAs = (error: unknown, ...codes: string[]) =>
   error instanceof PaymentError && error.kind === 'refused' && codes.includes(error.code);
+const NOT_THERE = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'];
+/** The number is known there already: the order decides. */
+const TAKEN = ['OUT_TRADE_NO_USED', 'ORDERPAID', 'ORDER_CLOSED'];
+const isUnknown = (error: unknown) => !(error instanceof PaymentError) || error.kind === 'unknown';
 const orderOf = ({ merchantNo: subMchid, outTradeNo }: Trade) => ({ subMchid, outTradeNo });
 
-export function wechatGateway(pay: WechatPay, now: () => Date): Gateway {
+export function wechatGateway(pay: WechatPay, now: () => Date, notifyUrl: string): Gateway {
   const query: Gateway['query'] = async (trade) => {
     try {
       return tradeAnswerOf(await queryByOutTradeNo(pay, orderOf(trade)), now);
     } catch (error) {
-      if (refusedAs(error, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS')) return { state: 'nothing' };
+      if (refusedAs(error, ...NOT_THERE)) return { state: 'nothing' };
       return { state: 'unknown' };
     }
   };
+  const contentOf = (trade: Trade) => ({
+    ...orderOf(trade),
+    description: trade.summary.slice(0, 100),
+    total: trade.amount,
+  });
+  /** Undoes a payment by code: the order is reversed, and a number that never arrived is used up. */
+  async function undo(trade: Trade): Promise<TradeAnswer> {
+    let arrived = true;
+    try {
+      await reverseOrder(pay, orderOf(trade));
+      return { state: 'closed', reason: '' };
+    } catch (error) {
+      if (isUnknown(error)) return { state: 'unknown' };
+      arrived = !refusedAs(error, ...NOT_THERE);
+    }
+    try {
+      // By an order of our own, since the charge may still be on its way.
+      if (!arrived) await createNative(pay, { ...contentOf(trade), notifyUrl });
+      await closeOrder(pay, orderOf(trade));
+    } catch (error) {
+      if (isUnknown(error)) return { state: 'unknown' };
+    }
+    const said = await query(trade);
+    // The charge arrived between the two: the next undoing reverses it.
+    return said.state === 'paid' && !arrived ? { state: 'unknown' } : said;
+  }
   return {
     query,
-    async open(trade, { notifyUrl, returnUrl, clientIp }) {
-      const order = {
-        ...orderOf(trade),
-        description: trade.summary.slice(0, 100),
-        total: trade.amount,
-        notifyUrl,
-        expires: trade.expireTime,
-      };
+    async charge(trade, authCode) {
+      try {
+        const said = tradeAnswerOf(await payByCode(pay, contentOf(trade), { authCode, storeId: trade.shopId }), now);
+        return said.state === 'closed' ? { state: 'refused', reason: said.reason } : said;
+      } catch (error) {
+        if (!(error instanceof PaymentError)) throw error;
+        return error.kind === 'unknown' || refusedAs(error, ...TAKEN)
+          ? { state: 'unknown' }
+          : { state: 'refused', reason: error.message || error.code };
+      }
+    },
+    async open(trade, { returnUrl, clientIp }) {
+      const order = { ...contentOf(trade), notifyUrl, expires: trade.expireTime };
       const nothing = { bridge: null, payUrl: null, codeUrl: null };
       if (trade.channel === 'jsapi') {
         const { prepayId } = await createJsapi(pay, order, { spOpenid: trade.openId });
@@ -96,6 +133,7 @@ export function wechatGateway(pay: WechatPay, now: () => Date): Gateway {
       return { ...nothing, payUrl: withRedirect((await createH5(pay, order, { clientIp })).h5Url, returnUrl) };
     },
     async close(trade) {
+      if (isByAuthCode(trade)) return undo(trade);
       try {
         await closeOrder(pay, orderOf(trade));
         return { state: 'closed', reason: '' };

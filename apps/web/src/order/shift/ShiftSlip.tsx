@@ -82,6 +82,7 @@ export function ShiftSlip({ shift }: { shift: Shift }) {
           ['销售', times(shift.orderCount, shift.salesAmount, '单')],
           ['挂账', times(shift.creditCount, shift.onCredit, '单')],
           ['收欠款', times(shift.debtCount, shift.debtAmount, '笔')],
+          shift.onlineCount > 0 && ['线上收款（不用点）', times(shift.onlineCount, shift.onlineAmount, '笔')],
           ['退款', times(shift.returnCount, shift.returnAmount, '笔')],
           shift.closedTime !== null && ['结清', `${formatMoment(shift.closedTime)} ${shift.closedBy}`],
           shift.varianceReason !== '' && ['差异原因', shift.varianceReason],

@@ -8,7 +8,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Permissions } from '@partsdesk/core/account/permissions';
-import { shopType } from '@partsdesk/core/store/shopContext';
+import { SHOP_TYPE_LABELS, shopType } from '@partsdesk/core/store/shopContext';
 import { WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { session } from '../../session';
 import { Bell } from '../Bell';
@@ -64,7 +64,7 @@ export function Header({ permissions, menu, onBack, pages, onSettings, onFind }:
         <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }}>
           {context.name}
         </Typography>
-        <WordChip word={kind === 1 ? '门店' : '总店'} />
+        {kind !== -1 && <WordChip word={SHOP_TYPE_LABELS[kind]} />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'end' }}>{wide && <Ticker />}</Box>
         {narrow ? (
           <IconButton aria-label="搜索，快捷键 Ctrl+K" onClick={onFind}>

@@ -82,6 +82,55 @@ describe('a sale that is paid by code', () => {
   });
 });
 
+describe('[U-23] a sale that is paid by the customer’s own code', () => {
+  const authCode = '130061098828009401';
+  const byPhone: Receipt = { id: 'r2', code: 'SK-A01-20261121-000004', received: 14_930, change: 0, debt: 0 };
+
+  it('places the order at the scan, and goes on when it is paid', async () => {
+    const desk = await atCheckout();
+    desk.actor.send(cash(14_930));
+    desk.actor.send({ type: 'scan', code: authCode });
+    await desk.reach({ checkout: 'showingCode' });
+    expect(desk.state()).toMatchObject({ authCode: { code: authCode }, tenders: [] });
+    expect(desk.api.receive).not.toHaveBeenCalled();
+    desk.actor.send({ type: 'collected', receipt: byPhone });
+    expect(desk.emitted.at(-1)).toMatchObject({ type: 'finished', receipt: byPhone });
+    desk.actor.send({ type: 'next' });
+    expect(desk.state().authCode).toBeUndefined();
+  });
+
+  it('takes a bar code for no payment code, wherever it is scanned', async () => {
+    const desk = await atCheckout();
+    desk.actor.send({ type: 'scan', code: '6920001015336' });
+    expect(desk.actor.getSnapshot().matches({ checkout: 'tendering' })).toBe(true);
+    expect(desk.notices()).toEqual(['结算中，不能添加商品']);
+    desk.actor.send({ type: 'scanToPay' });
+    await desk.reach({ checkout: 'showingCode' });
+    expect(desk.state().authCode).toEqual({ code: '' });
+    desk.actor.send({ type: 'scan', code: '6920001015336' });
+    expect(desk.state().authCode).toEqual({ code: '' });
+    desk.actor.send({ type: 'scan', code: authCode });
+    expect(desk.state().authCode).toEqual({ code: authCode });
+    expect(desk.api.addOrder).toHaveBeenCalledTimes(1);
+  });
+
+  it('receives what is paid otherwise first; put away, the rest is taken in cash or scanned again', async () => {
+    const part: Receipt = { id: 'r1', code: 'SK-1', received: 5_000, change: 0, debt: 9_930 };
+    const desk = await atCheckout({ api: { receive: () => Promise.resolve(part) } });
+    desk.actor.send(cash(5_000));
+    desk.actor.send({ type: 'scan', code: authCode });
+    await desk.reach({ checkout: 'showingCode' });
+    expect(amountDue(desk.state())).toBe(9_930);
+    desk.actor.send({ type: 'putCodeAway' });
+    expect(desk.state()).toMatchObject({ authCode: undefined, tenders: [{ method: 'cash', amount: 9_930 }] });
+    desk.actor.send({ type: 'collectByCode' });
+    await desk.reach({ checkout: 'showingCode' });
+    expect(desk.state().authCode).toBeUndefined();
+    desk.actor.send({ type: 'scan', code: authCode });
+    expect(desk.state().authCode).toEqual({ code: authCode });
+  });
+});
+
 describe("a manager's approval", () => {
   it('is asked for where the sale was refused, and the sale goes on by itself under a key of its own', async () => {
     const desk = await atCheckout({

@@ -24,6 +24,12 @@ export const checkout = cashDesk.createStateConfig({
           { guard: 'isPaid', target: 'placing', actions: assign({ byCode: false }) },
           { actions: { type: 'warn', params: ({ context }) => ({ text: paymentProblem(context) }) } },
         ],
+        // The customer's payment code goes there by itself.
+        scan: { guard: 'scansRest', target: 'placing', actions: 'leaveRestToCode' },
+        scanToPay: [
+          { guard: 'leavesRestToCode', target: 'placing', actions: 'leaveRestToCode' },
+          { actions: { type: 'warn', params: { text: '这单不用收款' } } },
+        ],
         collectByCode: [
           { guard: 'leavesRestToCode', target: 'placing', actions: 'leaveRestToCode' },
           { actions: { type: 'warn', params: { text: '这单不用收款' } } },
@@ -77,6 +83,12 @@ export const checkout = cashDesk.createStateConfig({
           { guard: 'isPaid', target: 'receiving', actions: assign({ byCode: false }) },
           { actions: { type: 'warn', params: ({ context }) => ({ text: paymentProblem(context) }) } },
         ],
+        // The customer's payment code goes there by itself.
+        scan: { guard: 'scansRest', target: 'beginningCode', actions: 'leaveRestToCode' },
+        scanToPay: [
+          { guard: 'leavesRestToCode', target: 'beginningCode', actions: 'leaveRestToCode' },
+          { actions: { type: 'warn', params: { text: '这单不用收款' } } },
+        ],
         collectByCode: [
           { guard: 'leavesRestToCode', target: 'beginningCode', actions: 'leaveRestToCode' },
           { actions: { type: 'warn', params: { text: '这单不用收款' } } },
@@ -95,10 +107,14 @@ export const checkout = cashDesk.createStateConfig({
       },
     },
     beginningCode: { always: [{ guard: 'allByCode', target: 'showingCode' }, { target: 'receiving' }] },
-    /** The customer's phone pays the rest; `deskCollectFlow` follows the payment. */
+    /** The customer's phone pays the rest, `deskCollectFlow` follows it; by its own code `scanPayFlow` does. */
     showingCode: {
       entry: assign({ refusal: undefined }),
       on: {
+        scan: {
+          guard: 'isAuthCode',
+          actions: assign({ authCode: ({ event }) => ({ code: event.code }) }),
+        },
         collected: {
           target: '#cashDesk.finished',
           actions: [assign({ receipt: ({ event }) => event.receipt }), 'tellFinished'],
@@ -107,6 +123,7 @@ export const checkout = cashDesk.createStateConfig({
           target: 'collecting',
           actions: assign({
             byCode: false,
+            authCode: undefined,
             tenders: ({ context }) => [{ method: PayMethod.cash, amount: amountDue(context) ?? 0 }],
           }),
         },

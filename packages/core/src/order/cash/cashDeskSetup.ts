@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Fen } from '../../money';
 import { message, type Notice } from '../../notice/notice';
 import type { Quantity } from '../../quantity';
+import { isAuthCode } from '../../pay/authCode';
 import { settle, type Tender } from '../receipt/tenders';
 import { cartAfter, EMPTY_CART, type Cart, type CartEvent, type SellableGoods } from './cart';
 import type {
@@ -60,6 +61,8 @@ export type CashDeskEvent =
   | { type: 'pay' }
   /** 扫码收款: the customer's phone pays what the tenders leave. */
   | { type: 'collectByCode' }
+  /** 扫付款码: the cashier is about to scan the customer's payment code for what the tenders leave. */
+  | { type: 'scanToPay' }
   /** The phone has paid. */
   | { type: 'collected'; receipt: Receipt }
   /** Closes the code without a payment. */
@@ -91,6 +94,8 @@ export interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newK
   atCheckout: boolean;
   /** The customer pays the rest by code. */
   byCode: boolean;
+  /** The customer's own code is scanned for it (付款码), not ours shown; empty until it is. */
+  authCode: { code: string } | undefined;
   holdKey: string | undefined;
   holdNote: string;
   approval: Approval | undefined;
@@ -116,6 +121,7 @@ export const FRESH_SALE = {
   refusal: undefined,
   atCheckout: false,
   byCode: false,
+  authCode: undefined,
   holdKey: undefined,
   holdNote: '',
   approval: undefined,
@@ -138,6 +144,10 @@ function restByCode(sale: Sale): Fen {
   );
   return settlement.ok && settlement.rest > 0 ? settlement.rest : due;
 }
+
+/** Returns the customer's scanned code, empty where it is still to be scanned; undefined where ours is shown. */
+const authCodeOf = (event: CashDeskEvent) =>
+  event.type === 'scan' ? { code: event.code } : event.type === 'scanToPay' ? { code: '' } : undefined;
 
 export const approverOf = (event: { type: string } & Partial<{ approver: Approver }>): Approver =>
   mustHave(event.approver, 'approver');
@@ -259,8 +269,9 @@ export const cashDesk = setup({
         : {}),
     })),
     // Clears suggested tenders that cover everything: the code takes their place.
-    leaveRestToCode: assign(({ context }) => ({
+    leaveRestToCode: assign(({ context, event }) => ({
       byCode: true,
+      authCode: authCodeOf(event),
       onCredit: false,
       tenders: restByCode(context) === amountDue(context) ? [] : context.tenders.filter(({ amount }) => amount > 0),
     })),
@@ -286,6 +297,8 @@ export const cashDesk = setup({
     canHold: ({ context }) => holdProblem(context) === undefined,
     cartEmpty: ({ context }) => context.cart.lines.length === 0,
     isPaid: ({ context }) => paymentProblem(context) === undefined,
+    scansRest: ({ context, event }) => event.type === 'scan' && isAuthCode(event.code) && restByCode(context) > 0,
+    isAuthCode: ({ event }) => event.type === 'scan' && isAuthCode(event.code),
     leavesRestToCode: ({ context }) => restByCode(context) > 0,
     allByCode: ({ context }) => context.byCode && context.tenders.length === 0,
     isByCode: ({ context }) => context.byCode,

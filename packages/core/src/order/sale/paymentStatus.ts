@@ -50,7 +50,7 @@ export const paymentStatus = defineLifecycle({
       ],
       moves: { toPay: 'paid', paid: 'paid' },
     },
-    begin: { label: '发起支付', raisedBy: ['pay/h5Payment/add'], moves: { toPay: 'paying' } },
+    begin: { label: '发起支付', raisedBy: ['pay/h5Payment/add', 'pay/codePayment/add'], moves: { toPay: 'paying' } },
     confirmed: { label: '支付成功', raisedBy: ['system'], moves: { paying: 'paid', paid: 'paid' } },
     failed: { label: '支付未完成', raisedBy: ['system'], moves: { paying: 'toPay', paid: 'paid' } },
   },

@@ -1,5 +1,6 @@
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { codePayment } from '@partsdesk/sdk/pay/codePayment';
 import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { dayOf } from '../../../clock';
@@ -10,6 +11,7 @@ import { outTradeNoOf } from '../../../pay/trade/trades';
 import type { ExampleRequests } from '../exampleRequest';
 import { freshPhone, sell, type ExampleWorld } from '../exampleWorld';
 import { completedOrder } from '../order/onlineExamples';
+import { freshAuthCode } from './authCodes';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 
@@ -27,15 +29,28 @@ async function payable(world: ExampleWorld) {
   return { ...sale, code: content.split('code=')[1] ?? '' };
 }
 
+const withoutMessages = ({ server, store }: ExampleWorld) =>
+  server.database.transaction({ role: 'platform' }, ({ db }) =>
+    db.deleteFrom('platform.outbox').where('kind', '=', 'payTrade').where('store_id', '=', store.id).execute(),
+  );
+
 /** Makes a payment that was cancelled, without a pending message, so that nothing changes it. */
 async function givenUp(world: ExampleWorld): Promise<string> {
   const { code, receivable } = await payable(world);
   const phone = h5Payment(world.owner.client);
   const { outTradeNo } = await phone.add({ code, amount: receivable, channel: 'jsapi', openId: 'o-example' });
   await phone.giveUp({ outTradeNo });
-  await world.server.database.transaction({ role: 'platform' }, ({ db }) =>
-    db.deleteFrom('platform.outbox').where('kind', '=', 'payTrade').where('store_id', '=', world.store.id).execute(),
-  );
+  await withoutMessages(world);
+  return outTradeNo;
+}
+
+/** Makes a payment by code that was undone, without a pending message. */
+async function undone(world: ExampleWorld): Promise<string> {
+  const { saleOutId, receivable: amount } = await payable(world);
+  const desk = codePayment(world.owner.client);
+  const { outTradeNo } = await desk.add({ saleOutId, amount, authCode: freshAuthCode(9) });
+  await desk.undo({ outTradeNo });
+  await withoutMessages(world);
   return outTradeNo;
 }
 
@@ -126,6 +141,12 @@ const refunds = (world: ExampleWorld) => ({
 });
 
 export const payExamples = {
+  'pay/codePayment/add': async (world) => {
+    const { saleOutId, receivable: amount } = await payable(world);
+    return { body: { saleOutId, amount, authCode: freshAuthCode() } };
+  },
+  'pay/codePayment/queryResult': async (world) => ({ query: { outTradeNo: await undone(world) } }),
+  'pay/codePayment/undo': async (world) => ({ body: { outTradeNo: await undone(world) } }),
   'pay/h5Payment/add': async (world) => {
     const { code, receivable: amount } = await payable(world);
     return { body: { code, amount, channel: 'jsapi', openId: 'o-example' } };

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { NotOpenDialog } from '../../collect/NotOpenDialog';
+import { usePayScans } from '../../collect/usePayScans';
 import { useDesk, type Desk } from '../desk';
 import { DeskHead } from '../DeskHead';
 import { ReceiveMany } from '../outs/ReceiveMany';
@@ -34,9 +35,15 @@ function DeskSale() {
   const desk = useDesk();
   const atCheckout = useSelector(desk, (snapshot) => snapshot.matches('checkout'));
   const finished = useSelector(desk, (snapshot) => snapshot.matches('finished'));
-  useScanner((code) => desk.send({ type: 'scan', code }));
+  const { introduced, setIntroduced } = usePayScans((code) => desk.send({ type: 'scan', code }));
   if (finished) return <Finished desk={desk} />;
-  return atCheckout ? <Checkout desk={desk} /> : <Navigate to="/cash/index" replace />;
+  if (!atCheckout) return <Navigate to="/cash/index" replace />;
+  return (
+    <>
+      <Checkout desk={desk} />
+      {introduced && <NotOpenDialog onClose={() => setIntroduced(false)} />}
+    </>
+  );
 }
 
 /** Ignores keys for a moment, so that a bouncing Enter does not skip the change. */

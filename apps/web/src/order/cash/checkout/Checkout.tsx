@@ -9,6 +9,8 @@ import { useEffect, useState } from 'react';
 import { codeReceipt } from '../../collect/codeReceipt';
 import { CollectByCode } from '../../collect/CollectByCode';
 import { NotOpenDialog } from '../../collect/NotOpenDialog';
+import { PayByScan } from '../../collect/PayByScan';
+import { ScanToPay } from '../../collect/ScanToPay';
 import { useOnlinePay } from '../../collect/useOnlinePay';
 import { ApprovalDialog } from '../ApprovalDialog';
 import { CreditSwitch } from '../cart/CreditSwitch';
@@ -36,7 +38,7 @@ export function Checkout({ desk }: { desk: Desk }) {
   const outs = useGroup(saleOut);
   const online = useOnlinePay();
   const [introduced, setIntroduced] = useState(false);
-  const { cart, placed, tenders, onCredit, refusal } = context;
+  const { cart, placed, tenders, onCredit, refusal, authCode } = context;
   const due = amountDue(context) ?? 0;
   const rest = Math.max(0, due - sum(tenders));
 
@@ -54,8 +56,8 @@ export function Checkout({ desk }: { desk: Desk }) {
   };
   // Checks whether the store can be paid by code before the order is placed. A fast F8 waits for that check; when it
   // fails, the code's own dialog reports it.
-  const byCode = async () => {
-    if (online.open ?? (await online.ask().catch(() => true))) desk.send({ type: 'collectByCode' });
+  const byCode = async (type: 'collectByCode' | 'scanToPay' = 'collectByCode') => {
+    if (online.open ?? (await online.ask().catch(() => true))) desk.send({ type });
     else setIntroduced(true);
   };
   useEffect(() => {
@@ -106,6 +108,7 @@ export function Checkout({ desk }: { desk: Desk }) {
           onPay={pay}
           onByCode={() => void byCode()}
         />
+        <ScanToPay disabled={paying || due <= 0} onClick={() => void byCode('scanToPay')} />
         <Settled due={due} tenders={tenders} onCredit={onCredit} />
         <CreditSwitch
           customerId={cart.customer?.id}
@@ -117,7 +120,16 @@ export function Checkout({ desk }: { desk: Desk }) {
         />
       </PayFrame>
       <ApprovalDialog desk={desk} />
-      {showingCode && placed && (
+      {showingCode && placed && authCode && (
+        <PayByScan
+          saleOutId={placed.saleOutId}
+          amount={due}
+          scanned={authCode}
+          onPaid={(amount) => void collected(amount)}
+          onClose={() => desk.send({ type: 'putCodeAway' })}
+        />
+      )}
+      {showingCode && placed && !authCode && (
         <CollectByCode
           saleOutId={placed.saleOutId}
           onPaid={(amount) => void collected(amount)}

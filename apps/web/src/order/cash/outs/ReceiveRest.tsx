@@ -4,6 +4,7 @@ import { formatYuan } from '@partsdesk/core/money';
 import type { Receipt, Refusal } from '@partsdesk/core/order/cash/cashDesk';
 import { refusalOf } from '@partsdesk/core/order/cash/checkout';
 import { PayMethod, settle, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import { isAuthCode } from '@partsdesk/core/pay/authCode';
 import { newKey } from '@partsdesk/sdk';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
@@ -17,6 +18,10 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { codeReceipt } from '../../collect/codeReceipt';
 import { CollectByCode } from '../../collect/CollectByCode';
+import { NotOpenDialog } from '../../collect/NotOpenDialog';
+import { PayByScan } from '../../collect/PayByScan';
+import { ScanToPay } from '../../collect/ScanToPay';
+import { usePayScans } from '../../collect/usePayScans';
 import { CreditSwitch } from '../cart/CreditSwitch';
 import { Paid } from '../checkout/Paid';
 import { PayFrame } from '../checkout/PayFrame';
@@ -56,6 +61,10 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
   const [receipt, setReceipt] = useState<Receipt>();
   const [paying, setPaying] = useState(false);
   const [byCode, setByCode] = useState(false);
+  const [authCode, setAuthCode] = useState<{ code: string }>();
+  const { introduced, setIntroduced, unlessClosed } = usePayScans((code) => {
+    if (isAuthCode(code) && !receipt && !paying && !byCode) setAuthCode({ code });
+  });
   // Keeps one idempotency key for the intent: after a lost answer the same receipt is repeated and counts once.
   const key = useRef<string>(undefined);
   const given = tenders.filter(({ amount }) => amount > 0);
@@ -141,6 +150,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
           onPay={() => void pay()}
           onByCode={() => setByCode(true)}
         />
+        <ScanToPay disabled={paying} onClick={() => void unlessClosed(() => setAuthCode({ code: '' }))} />
         <Settled due={out.debt} tenders={tenders} onCredit={onCredit} />
         {out.onCredit ? (
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>该单已挂账，可以只收一部分，余款继续挂账。</Box>
@@ -155,6 +165,19 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
           />
         )}
       </PayFrame>
+      {introduced && <NotOpenDialog onClose={() => setIntroduced(false)} />}
+      {authCode && (
+        <PayByScan
+          saleOutId={out.id}
+          amount={out.debt}
+          scanned={authCode}
+          onPaid={(amount) => void codeReceipt(outs, out.id, amount).then(setReceipt)}
+          onClose={() => {
+            setAuthCode(undefined);
+            reload();
+          }}
+        />
+      )}
       {byCode && (
         <CollectByCode
           saleOutId={out.id}
