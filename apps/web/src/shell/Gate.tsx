@@ -19,6 +19,8 @@ const layouts = {
   cash: lazy(async () => ({ default: (await inTime(import('./layouts/CashLayout'))).CashLayout })),
 };
 
+const Invitations = lazy(async () => ({ default: (await import('../store/staff/Invitations')).Invitations }));
+
 /** Asks core whether the page may be opened, and renders it in its layout. */
 export function Gate() {
   const location = useLocation();
@@ -93,6 +95,7 @@ export function Gate() {
     <Suspense fallback={<PageSkeleton />}>
       <Layout screen={screen} />
       <ShopElsewhere />
+      {user && (screen.layout === 'transit' || screen.layout === 'main') && <Invitations />}
     </Suspense>
   );
 }
