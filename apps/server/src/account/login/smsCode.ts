@@ -19,7 +19,9 @@ const MAX_PER_PHONE_AND_DAY = 10;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Hashes a code under the installation's secret: a million codes are tried in a second. One for a store is no other's. */
+/**
+ * Hashes a code under the installation's secret: a million codes are tried in a second. One for a store is no other's.
+ */
 const hashCode = (settings: Settings, id: string, code: string, storeId = '') =>
   signature(settings, 'sms code', `${id}:${code}${storeId}`);
 const addressSubject = (address: string) => `sms:${address}`;
@@ -73,8 +75,8 @@ function codeText(code: string, purpose: SmsPurpose, store: InvitingStore | unde
 }
 
 /**
- * Makes a code and puts its message into the outbox; with a notice, that is sent and no code is good. A code for a staff
- * is good in the store that its message names.
+ * Makes a code and puts its message into the outbox; with a notice, that is sent and no code is good. A code for a
+ * staff is good in the store that its message names.
  */
 export async function sendCode(
   { db, settings, now }: Pick<Context, 'db' | 'settings' | 'now'>,
