@@ -37,7 +37,7 @@ async function codeFor(person: Person, phone: string): Promise<string> {
 }
 
 describe('joining the staff', () => {
-  it('an existing user, found by number, joins once they agree, with roles per shop, and works there [PROD-03]', async () => {
+  it('an existing user, found by number, agrees and joins with roles per shop [PROD-03]', async () => {
     const store = await server.store();
     const [east, west] = [await store.branch('城东店'), await store.branch('城西店')];
     const clerk = await role(store, '收银员', ['CustomerTag']);
