@@ -29,6 +29,7 @@ import { sqbTerminalLifecycle } from './pay/sqbTerminalLifecycle';
 import { wxAccountModifyLifecycle } from './pay/wxAccountModifyLifecycle';
 import { wxApplyLifecycle } from './pay/wxApplyLifecycle';
 import { wxShippingLifecycle } from './pay/wxShippingLifecycle';
+import { staffInvitationLifecycle } from './store/staffInvitationLifecycle';
 import { storeAuthLifecycle } from './store/storeAuthLifecycle';
 import { wechatBindLifecycle } from './store/wechatBindLifecycle';
 import { wechatCodeLifecycle } from './store/wechatCodeLifecycle';
@@ -63,6 +64,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   stockOutLifecycle,
   stockTakingLifecycle,
   stockTransferLifecycle,
+  staffInvitationLifecycle,
   storeAuthLifecycle,
   wechatBindLifecycle,
   wechatCodeLifecycle,

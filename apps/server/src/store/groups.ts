@@ -7,6 +7,7 @@ import { partsShop } from './shop/partsShop';
 import { partsStore } from './shop/partsStore';
 import { partsStoreAuth } from './shop/partsStoreAuth';
 import { serviceDataScope } from './staff/serviceDataScope';
+import { staffInvitation } from './staff/staffInvitation';
 import { combo, comboModel } from './vehicle/combo';
 import { comboModelDetail } from './vehicle/comboModelDetail';
 import { machineryFactory } from './vehicle/machineryFactory';
@@ -32,6 +33,7 @@ export const storeGroups = {
   'parts/salesOrderDetailType': salesOrderDetailType,
   'parts/serviceDataScope': serviceDataScope,
   'parts/shopDistribution': shopDistribution,
+  'parts/staffInvitation': staffInvitation,
   'parts/storeOrg': storeOrg,
   'parts/storeSetting': storeSetting,
   'parts/vehicleModel': vehicleModel,

@@ -25,6 +25,7 @@ const layouts = {
 };
 
 const ReminderKeeper = lazy(async () => ({ default: (await import('./ReminderKeeper')).ReminderKeeper }));
+const Invitations = lazy(async () => ({ default: (await import('../store/staff/Invitations')).Invitations }));
 
 /** Filters the whole window: menu, pages and dialogs alike. */
 const COLOUR_WEAK = { '@media screen': { html: { filter: 'invert(0.8) hue-rotate(180deg)' } } };
@@ -123,6 +124,7 @@ function Page() {
           <ReminderKeeper userId={user.id} shopKey={shopKeyOf(session.context())} />
         </Suspense>
       )}
+      {user && (screen.layout === 'transit' || screen.layout === 'main') && <Invitations />}
     </Suspense>
   );
 }

@@ -7,7 +7,7 @@ import { Failure, Problem } from '../../kit/failure';
 import { sendLater } from '../../kit/sendLater';
 import { signature } from '../../secrets';
 import type { Settings } from '../../settings';
-import { countTry, lockSubjects, triesWithin } from './tries';
+import { countTry, lockSubjects, takeTry, triesWithin } from './tries';
 
 export type SmsPurpose = 'register' | 'forgetPassword' | 'changePhone' | 'addStaff';
 
@@ -19,16 +19,18 @@ const MAX_PER_PHONE_AND_DAY = 10;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Hashes a code under the installation's secret: a million codes are tried in a second. */
-const hashCode = (settings: Settings, id: string, code: string) => signature(settings, 'sms code', `${id}:${code}`);
+/**
+ * Hashes a code under the installation's secret: a million codes are tried in a second. One for a store is no other's.
+ */
+const hashCode = (settings: Settings, id: string, code: string, storeId = '') =>
+  signature(settings, 'sms code', `${id}:${code}${storeId}`);
 const addressSubject = (address: string) => `sms:${address}`;
 const phoneSubject = (phone: string) => `smsTo:${phone}`;
 
-const purposeLabels: Record<SmsPurpose, string> = {
+const purposeLabels: Record<Exclude<SmsPurpose, 'addStaff'>, string> = {
   register: '注册账号',
   forgetPassword: '找回密码',
   changePhone: '修改手机号',
-  addStaff: '添加员工',
 };
 
 /** Refuses when the phone or the address has requested too many codes. */
@@ -48,17 +50,40 @@ export async function assertMaySend(db: Db, phone: string, address: string, now:
     throw new Problem(429, '验证码发送次数过多，请一小时后再试').retryAfter(HOUR);
 }
 
+/** Counts a message to a number; false when it has had its share of the day, so that nobody is pestered. */
+export async function takeSending(db: Db, phone: string, now: Date): Promise<boolean> {
+  return takeTry(db, phoneSubject(phone), MAX_PER_PHONE_AND_DAY, DAY, now);
+}
+
 export async function countSending(db: Db, phone: string, address: string, now: Date): Promise<void> {
   await countTry(db, addressSubject(address), now);
   await countTry(db, phoneSubject(phone), now);
 }
 
-/** Makes a code and puts its message into the outbox; with a notice, that is sent and no code is good. */
+/** A store that invites somebody to its staff. */
+export interface InvitingStore {
+  id: string;
+  name: string;
+}
+
+/** Words the message: whoever is invited agrees by telling the code, everybody else keeps it to themselves. */
+function codeText(code: string, purpose: SmsPurpose, store: InvitingStore | undefined): string {
+  const valid = `${String(VALID_SECONDS / 60)}分钟内有效`;
+  return purpose === 'addStaff'
+    ? `「${store?.name ?? ''}」邀请您成为员工，验证码${code}，${valid}。同意加入请告知店主本人，不同意请不要理会。`
+    : `您正在${purposeLabels[purpose]}，验证码${code}，${valid}，请勿告诉他人。`;
+}
+
+/**
+ * Makes a code and puts its message into the outbox; with a notice, that is sent and no code is good. A code for a
+ * staff is good in the store that its message names.
+ */
 export async function sendCode(
   { db, settings, now }: Pick<Context, 'db' | 'settings' | 'now'>,
   phone: string,
   purpose: SmsPurpose,
   notice?: string,
+  store?: InvitingStore,
 ): Promise<void> {
   const id = newId(now);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -68,13 +93,12 @@ export async function sendCode(
       id,
       phone,
       purpose,
-      code_hash: notice === undefined ? hashCode(settings, id, code) : '',
+      code_hash: notice === undefined ? hashCode(settings, id, code, store?.id) : '',
       ends: addSeconds(now, VALID_SECONDS),
       create_time: now,
     })
     .execute();
-  const told = `您正在${purposeLabels[purpose]}，验证码${code}，${String(VALID_SECONDS / 60)}分钟内有效，请勿告诉他人。`;
-  await sendLater({ db, now }, 'sms', { phone, text: `【配件台】${notice ?? told}` });
+  await sendLater({ db, now }, 'sms', { phone, text: `【配件台】${notice ?? codeText(code, purpose, store)}` });
 }
 
 /**
@@ -109,6 +133,7 @@ export async function useCode(
   db: Db,
   id: string | undefined,
   code: string,
+  storeId?: string,
 ): Promise<void> {
   const sent =
     id === undefined
@@ -120,6 +145,7 @@ export async function useCode(
           .forUpdate()
           .executeTakeFirst();
   if (!sent || sent.used_time) throw new Failure('验证码已失效，请重新获取', { field: 'smsCode' });
-  if (sent.code_hash !== hashCode(settings, sent.id, code)) throw new Failure('验证码错误', { field: 'smsCode' });
+  if (sent.code_hash !== hashCode(settings, sent.id, code, storeId))
+    throw new Failure('验证码错误', { field: 'smsCode' });
   await db.updateTable('platform.sms_code').set({ used_time: now }).where('id', '=', sent.id).execute();
 }

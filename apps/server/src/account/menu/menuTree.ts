@@ -52,7 +52,7 @@ export const consoleModules: ModuleEntry[] = [
         hidden('StoreRoleBind', '角色权限配置', { sysMenuAuthority: '角色权限' }),
       ),
       page('StoreAppRole', 'APP角色管理', {}, hidden('StoreRoleAppBind', 'APP权限配置')),
-      page('StoreStaff', '员工管理', { partsStaff: '员工' }),
+      page('StoreStaff', '员工管理', { partsStaff: '员工', staffInvitation: '员工邀请' }),
       page('StoreServicePersonal', '服务人员管理', { serviceDataScope: '服务人员' }),
       page('StoreShopBranch', '门店管理', {
         partsStore: '店铺',

@@ -48,6 +48,24 @@ it('[F-01] recharge is closed unless the setting opens it, which the demo does',
     const refused = { message: '店铺没有开放储值充值，未扣款' };
     await expect(recharges.h5_item({ code })).rejects.toMatchObject(refused);
     await expect(recharges.h5_add({ code, amount: 100 })).rejects.toMatchObject(refused);
+
+    // An order from before the closing is paid no more.
+    const [id, now] = [newId(closed.clock.now()), closed.clock.now()];
+    const storeId = store.id;
+    await closed.database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
+      const { shop_id } = await db
+        .selectFrom('customer')
+        .select('shop_id')
+        .where('store_id', '=', storeId)
+        .where('id', '=', customerId)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('recharge_order')
+        .values({ store_id: storeId, id, shop_id, customer_id: customerId, amount: 100, gift: 0, create_time: now })
+        .execute();
+    });
+    const opened = payCode({ settings: closed.settings, now, storeId }, 'recharge', id, 60);
+    await expect(phone(closed).add({ code: opened, amount: 100, ...jsapi })).rejects.toMatchObject(refused);
   } finally {
     await closed.stop();
   }

@@ -13,6 +13,7 @@ import { Failure } from '../../kit/failure';
 import { withinStore } from '../../kit/storeTables';
 import { payCode, readPayCode, SHOWN_SECONDS } from '../trade/payCode';
 import { inShop } from '../trade/shopContext';
+import { assertRechargeOpen } from './rechargeOpen';
 
 /** The least amount that a customer may choose, fen. */
 const LEAST = 100;
@@ -76,16 +77,11 @@ async function chosen(
   return { offerId: offer.id, amount: offer.amount, gift: offer.gift };
 }
 
-function assertOpen({ settings }: Pick<Context, 'settings'>, refusal: string): void {
-  if (!settings.recharge) throw new Failure(refusal);
-}
-const CLOSED = '店铺没有开放储值充值，未扣款';
-
 export const payWxRecharge: Group<'pay/payWxRecharge'> = {
   isOpen: (ctx) => ctx.settings.recharge,
 
   h5_item(ctx, { query }) {
-    assertOpen(ctx, CLOSED);
+    assertRechargeOpen(ctx);
     const { storeId, id, ends } = readPayCode(ctx, query.code, 'rechargeOffer');
     return ctx.inStore(storeId, async (db) => {
       const here = { ...ctx, db, storeId };
@@ -106,7 +102,7 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
   },
 
   h5_add(ctx, { body }) {
-    assertOpen(ctx, CLOSED);
+    assertRechargeOpen(ctx);
     const { storeId, id: customerId } = readPayCode(ctx, body.code, 'rechargeOffer');
     return ctx.inStore(storeId, async (db) => {
       const customer = await holder({ ...ctx, db, storeId }, customerId);
@@ -166,7 +162,7 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
   },
 
   async qrcode(ctx, { query }) {
-    assertOpen(ctx, '储值充值还没有开放');
+    assertRechargeOpen(ctx, '储值充值还没有开放');
     const customer = await holder(ctx, await visibleCustomer(ctx, query.customerId));
     const content = `${ctx.origin}/h5/prepaid-order?code=${payCode(ctx, 'rechargeOffer', customer.id, CODE_SECONDS)}`;
     return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };

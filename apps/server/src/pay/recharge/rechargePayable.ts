@@ -8,6 +8,7 @@ import { Failure } from '../../kit/failure';
 import { onlineAccountOf } from '../trade/onlineAccount';
 import type { Payable, PayableDocument } from '../trade/payables';
 import type { Trade } from '../trade/trades';
+import { assertRechargeOpen } from './rechargeOpen';
 import { rechargeOrders } from './rechargeOrders';
 
 const { paid: done } = paymentStatus.statuses;
@@ -41,6 +42,8 @@ const documentOf = (order: Order): PayableDocument => ({
 });
 
 async function begun(ctx: Context, order: Order): Promise<void> {
+  // An order that was opened before the closing; a payment that had begun by then is booked all the same.
+  assertRechargeOpen(ctx);
   // Another recharge may have been paid since this order was made.
   if ((await cardBalance(ctx, order.customerId)) + order.amount + order.gift > MAX_CARD_BALANCE)
     throw new Failure(`充值后余额会超过 ${formatYuan(MAX_CARD_BALANCE)}，不能充值；未扣款`);

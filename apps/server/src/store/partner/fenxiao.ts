@@ -13,10 +13,11 @@ type Handlers = Pick<
 
 async function colleague(seen: Pick<Context, 'db' | 'storeId' | 'shopId'>, userId: string) {
   const staff = await visibleStaff(seen)
-    .select(['staff.id', 'staff.name', 'staff.phone'])
+    .select(['staff.id', 'staff.name', 'staff.phone', 'staff.invited'])
     .where('staff.user_id', '=', userId)
     .executeTakeFirst();
   if (!staff) throw new Failure('员工不存在', { field: 'userId' });
+  if (staff.invited) throw new Failure('对方还没有同意加入', { field: 'userId' });
   return staff;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
-import { accountOfPhone, joinStaff } from '../staff/joinStaff';
+import { accountOfPhone, inviteStaff } from '../staff/joinStaff';
 import { assertMayGive, type RoleAtShop } from '../staff/staffRoles';
 
 type Handlers = Pick<Group<'parts/partsStaff'>, 'importServiceExcel' | 'importServiceTemplate'>;
@@ -114,12 +114,9 @@ export const importService: Handlers = {
           values: { name, phone, dataScope },
         } of sheet.rows) {
           const role = given.get(row);
-          const userId = await accountOfPhone(ctx, phone, name);
-          await joinStaff(
-            ctx,
-            { userId, name, phone, isService: true, roles: role ? [role] : [], dataScope: dataScope ?? 'shop' },
-            'phone',
-          );
+          const account = await accountOfPhone(ctx, phone, name);
+          const draft = { name, phone, isService: true, roles: role ? [role] : [], dataScope: dataScope ?? 'shop' };
+          await inviteStaff(ctx, { userId: account.userId, ...draft }, { phone, ...account, field: 'phone' });
         }
       }
       return importResult(ctx, NAME, sheet);

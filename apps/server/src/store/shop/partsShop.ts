@@ -56,6 +56,7 @@ async function grantAllShopStaff(ctx: Context, shopId: string): Promise<void> {
     .select(['staff.user_id as userId', 'staff.status'])
     .distinct()
     .where('staff_role.shop_id', 'is', null)
+    .where('staff.invited', '=', false)
     .execute();
   await ctx.platform((db) =>
     db

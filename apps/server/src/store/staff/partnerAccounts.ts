@@ -55,10 +55,11 @@ async function lockedColleague(ctx: Context, staffId: string | undefined, phone:
     ? visibleStaff(ctx).where('staff.id', '=', staffId)
     : visibleStaff(ctx).where('staff.user_id', '=', ctx.user?.id ?? '');
   const staff = await found
-    .select(['staff.id', 'staff.user_id as userId', 'staff.name'])
+    .select(['staff.id', 'staff.user_id as userId', 'staff.name', 'staff.invited'])
     .forUpdate()
     .executeTakeFirst();
   if (!staff) throw new Failure('员工不存在', staffId ? { field: 'staffId' } : {});
+  if (staff.invited) throw new Failure('对方还没有同意加入');
   const self = staff.userId === ctx.user?.id;
   const user = await ctx.platform((db) =>
     db
@@ -91,7 +92,11 @@ async function lockedColleague(ctx: Context, staffId: string | undefined, phone:
 
 export const partnerAccounts: Handlers = {
   async isBindUser(ctx, { query: { userId = ctx.user?.id ?? '' } }) {
-    const staff = await visibleStaff(ctx).select('staff.id').where('staff.user_id', '=', userId).executeTakeFirst();
+    const staff = await visibleStaff(ctx)
+      .select('staff.id')
+      .where('staff.user_id', '=', userId)
+      .where('staff.invited', '=', false)
+      .executeTakeFirst();
     if (!staff) throw new Failure('员工不存在');
     const user = await ctx.platform((db) =>
       db

@@ -1,4 +1,5 @@
 import { takeCodeTry, useCode } from '../../account/login/smsCode';
+import { maskedName, maskedPhone } from '../../account/user/users';
 import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
@@ -6,7 +7,7 @@ import { page } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
 import { fenxiao } from '../partner/fenxiao';
 import { importService } from '../partner/importService';
-import { accountOfPhone, joinStaff } from './joinStaff';
+import { accountOfPhone, inviteStaff, joinStaff } from './joinStaff';
 import { partnerAccounts } from './partnerAccounts';
 import { serviceStaff } from './serviceStaff';
 import { lockedStaff, staffMembers } from './staffMembers';
@@ -73,6 +74,7 @@ export const partsStaff: Omit<Group<'parts/partsStaff'>, 'del'> = {
       .select('id')
       .where('user_id', '=', userId)
       .where('deleted_time', 'is', null)
+      .where('invited', '=', false)
       .executeTakeFirst();
     return staff !== undefined;
   },
@@ -85,15 +87,15 @@ export const partsStaff: Omit<Group<'parts/partsStaff'>, 'del'> = {
       db.selectFrom('platform.app_user').select(['name', 'phone']).where('id', '=', userId).executeTakeFirst(),
     );
     if (!user) throw new Failure('用户不存在', { field: 'userId' });
-    return joinStaff(ctx, { userId, name: name ?? user.name, phone: user.phone ?? '', isService, roles });
+    const shown = { name: name ?? maskedName(user.name), phone: maskedPhone(user.phone ?? '') };
+    return inviteStaff(ctx, { userId, ...shown, isService, roles }, { phone: user.phone });
   },
 
   addBySms: withBefore(
     ({ platform, now }, { body: { phone } }) => platform((db) => takeCodeTry(db, phone, 'addStaff', now)),
     async (ctx, { body: { phone, name, isService = false, roles }, query: { smsCode }, before }) => {
-      await ctx.platform((db) => useCode(ctx, db, before, smsCode));
-      const userId = await accountOfPhone(ctx, phone, name);
-      return joinStaff(ctx, { userId, name, phone, isService, roles }, 'phone');
+      await ctx.platform((db) => useCode(ctx, db, before, smsCode, ctx.storeId));
+      return joinStaff(ctx, { ...(await accountOfPhone(ctx, phone, name)), name, phone, isService, roles });
     },
   ),
 

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
-import { accountOfPhone, joinStaff } from './joinStaff';
+import { accountOfPhone, inviteStaff } from './joinStaff';
 import { lockedServicePerson, staffMembers } from './staffMembers';
 import { matchingStaff, staffRows, withRoles } from './staffRows';
 import { worksIn } from './visibleStaff';
@@ -58,8 +58,9 @@ export const serviceStaff: Handlers = {
   },
 
   async addServiceStaff(ctx, { body: { phone, name, roles, dataScope = 'shop', auth = everything } }) {
-    const userId = await accountOfPhone(ctx, phone, name);
-    return joinStaff(ctx, { userId, name, phone, isService: true, roles, dataScope, auth }, 'phone');
+    const account = await accountOfPhone(ctx, phone, name);
+    const draft = { userId: account.userId, name, phone, isService: true, roles, dataScope, auth };
+    return inviteStaff(ctx, draft, { phone, ...account, field: 'phone' });
   },
 
   async getServiceAuth(ctx, { query: { id } }) {

@@ -7,6 +7,7 @@ import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree } from '../../testing/company/agree';
 import { freshPhone } from '../../testing/examples/exampleWorld';
 import { type Person, startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
 
@@ -36,7 +37,7 @@ async function codeFor(person: Person, phone: string): Promise<string> {
 }
 
 describe('joining the staff', () => {
-  it('an existing user is found by number, joins with roles per shop, and works there at once [PROD-03]', async () => {
+  it('an existing user, found by number, agrees and joins with roles per shop [PROD-03]', async () => {
     const store = await server.store();
     const [east, west] = [await store.branch('城东店'), await store.branch('城西店')];
     const clerk = await role(store, '收银员', ['CustomerTag']);
@@ -45,11 +46,6 @@ describe('joining the staff', () => {
     const found = (await sysUser(store.owner.client).getByMobile({ mobile: phone }))!;
     expect(await partsStaff(store.owner.client).checkStaff({ userId: found.id })).toBe(false);
     await partsStaff(store.owner.client).add({ userId: found.id, roles: [{ roleId: clerk, shopId: east }] });
-    expect(await partsStaff(store.owner.client).checkStaff({ userId: found.id })).toBe(true);
-    await expect(
-      partsStaff(store.owner.client).add({ userId: found.id, roles: [{ roleId: clerk, shopId: west }] }),
-    ).rejects.toMatchObject({ message: '该用户已是本店员工', errors: [{ field: 'userId' }] });
-
     const login = await oauth(server.client()).login({
       authType: 'password',
       username: phone,
@@ -57,6 +53,12 @@ describe('joining the staff', () => {
     });
     const member = store.owner.at(east);
     member.session.login(login);
+    await agree(member);
+    expect(await partsStaff(store.owner.client).checkStaff({ userId: found.id })).toBe(true);
+    await expect(
+      partsStaff(store.owner.client).add({ userId: found.id, roles: [{ roleId: clerk, shopId: west }] }),
+    ).rejects.toMatchObject({ message: '该用户已是本店员工', errors: [{ field: 'userId' }] });
+
     expect((await sysMenu(member.client).listAuthMenu()).map((menu) => menu.path)).toContain('CustomerTag');
     expect((await partsShop(member.client).listMyShop()).list.map((shop) => shop.name)).toEqual(['城东店']);
     member.session.choose({ tenantId: store.id, deptId: west });
@@ -116,22 +118,23 @@ describe('joining the staff', () => {
     const store = await server.store();
     const [east, west] = [await store.branch('城东店'), await store.branch('城西店')];
     const [tags, none] = [await role(store, '收银员', ['CustomerTag']), await role(store, '学徒', [])];
-    const { id: userId } = await server.person();
+    const worker = await server.person();
     const id = await partsStaff(store.owner.client).add({
-      userId,
+      userId: worker.id,
       roles: [
         { roleId: tags, shopId: east },
         { roleId: tags, shopId: west },
       ],
     });
+    await agree(worker);
     const manager = await store.staff(
       ['StoreStaff', 'partsStaff.save', 'partsStaff.enable', 'partsStaff.delete', 'CustomerTag'],
       east,
     );
     await expect(
-      partsStaff(manager.client).update({ id, version: 1, roles: [{ roleId: none, shopId: west }] }),
+      partsStaff(manager.client).update({ id, version: 2, roles: [{ roleId: none, shopId: west }] }),
     ).rejects.toMatchObject({ message: '在门店只能设置本店的角色，其他门店请由总店设置' });
-    await partsStaff(manager.client).update({ id, version: 1, roles: [{ roleId: none, shopId: east }] });
+    await partsStaff(manager.client).update({ id, version: 2, roles: [{ roleId: none, shopId: east }] });
     expect(
       (await partsStaff(store.owner.client).get({ id })).roles.map(({ roleName, shopName }) => [roleName, shopName]),
     ).toEqual([
@@ -182,6 +185,7 @@ describe('leaving the staff', () => {
     await expect(staff.enable({ id })).rejects.toMatchObject({ message: '员工不存在' });
     const roleId = await role(store, '学徒', ['CustomerTag']);
     expect(await staff.add({ userId, roles: [{ roleId, shopId: null }] })).toBe(id);
+    await agree(member);
     expect((await sysMenu(member.client).listAuthMenu()).map((menu) => menu.path)).toContain('CustomerTag');
   });
 });

@@ -19,6 +19,7 @@ export const staffMembers = recordOwner({
     'allowDiscount',
     'allowCredit',
     'status',
+    'invited',
     'deletedTime',
   ],
   unique: [],

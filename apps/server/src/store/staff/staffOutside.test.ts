@@ -2,6 +2,7 @@ import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree } from '../../testing/company/agree';
 import { freshPhone } from '../../testing/examples/exampleWorld';
 import { type Person, startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
 
@@ -73,6 +74,7 @@ describe('accounts of the parts-collaboration platform', () => {
       userId: both.id,
       roles: [{ roleId: await sysAuthority(other.owner.client).add({ name: '学徒' }), shopId: null }],
     });
+    await agree(both);
     const { id } = await staffOf(store, both);
     const staff = partsStaff(store.owner.client);
     const [account] = await staff.accountList({ keyword: '胡雪梅' });

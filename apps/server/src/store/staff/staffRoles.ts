@@ -49,7 +49,7 @@ export async function assertMayGive(ctx: Context, given: readonly RoleAtShop[]):
 /** Replaces a member's roles with these; in a branch, only those there. False if nothing changes. */
 export async function setRoles(
   ctx: Context,
-  staff: { id: string; userId: string; status: number },
+  staff: { id: string; userId: string; status: number; invited: boolean },
   wanted: readonly RoleAtShop[],
 ): Promise<boolean> {
   const held = (await rolesHeld(ctx, staff.id)).filter((role) => !ctx.shopId || role.shopId === ctx.shopId);
@@ -82,13 +82,13 @@ export async function setRoles(
       )
       .execute();
   ctx.changed('staffRoles', staff.id, { roles: held }, { roles: wanted });
-  await grantShops(ctx, staff);
+  if (!staff.invited) await grantShops(ctx, staff);
   await tellRights(ctx.db, ctx.storeId);
   return true;
 }
 
 /** Gives a member access to exactly the shops where a role counts; every request checks this. */
-async function grantShops(
+export async function grantShops(
   ctx: Context,
   { id, userId, status }: { id: string; userId: string; status: number },
 ): Promise<void> {

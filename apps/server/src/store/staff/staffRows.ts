@@ -3,6 +3,7 @@ import { STORE_MASTER } from '../../account/role/authorities';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { invitationsOf } from './invitations';
 import { visibleStaff } from './visibleStaff';
 
 /** Filters staff by a keyword in name or phone. */
@@ -38,6 +39,7 @@ export const staffRows = (ctx: Context) =>
       'staff.phone',
       'staff.is_service as isService',
       'staff.status',
+      'staff.invited',
       'staff.version',
       'staff.create_time as createTime',
     ])
@@ -55,8 +57,14 @@ export const staffRows = (ctx: Context) =>
     )
     .$narrowType<{ status: 0 | 1; fenxiaoBound: boolean }>();
 
-/** Adds to each member the roles and their shops, and whether the collaboration platform has an account. */
-export async function withRoles<Row extends { id: string; userId: string }>(ctx: Context, rows: Row[]) {
+/**
+ * Adds to each member the roles and their shops, whether the collaboration platform has an account, and what was asked
+ * of one who has not agreed yet.
+ */
+export async function withRoles<Row extends { id: string; userId: string; invited: boolean }>(
+  ctx: Context,
+  rows: Row[],
+) {
   if (!rows.length) return [];
   const roles = await fromStore(ctx, 'staff_role')
     .innerJoin('role', withinStore('role.id', 'staff_role.role_id'))
@@ -90,9 +98,14 @@ export async function withRoles<Row extends { id: string; userId: string }>(ctx:
       .execute(),
   );
   const boundIds = new Set(bound.map((user) => user.id));
-  return rows.map((row) => ({
+  const asked = await invitationsOf(
+    ctx,
+    rows.filter(({ invited }) => invited).map(({ id }) => id),
+  );
+  return rows.map(({ invited, ...row }) => ({
     ...row,
-    bound: boundIds.has(row.userId),
+    bound: !invited && boundIds.has(row.userId),
+    invitation: asked.get(row.id) ?? null,
     roles: roles
       .filter((role) => role.staffId === row.id)
       .map(({ roleId, roleName, level, shopId, shopName }) => ({ roleId, roleName, level, shopId, shopName })),

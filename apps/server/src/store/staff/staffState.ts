@@ -2,6 +2,7 @@ import { enabled } from '@partsdesk/core/enabled';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { sendLater } from '../../kit/sendLater';
+import { settleInvitation } from './invitations';
 import { setEntry } from './shopEntry';
 import { lockedStaff, staffMembers } from './staffMembers';
 import { worksElsewhere } from './staffRoles';
@@ -18,10 +19,21 @@ async function assertMayLockOut(
 
 export async function setStatus(ctx: Context, id: string, status: 0 | 1): Promise<null> {
   const before = await lockedStaff(ctx, id);
+  if (before.invited) throw new Failure('对方还没有同意加入，不能启用或停用');
   if (status === enabled.statuses.disabled.code) await assertMayLockOut(ctx, before, '停用');
   if (before.status === status) return null;
   await setEntry(ctx, before.userId, status);
   return staffMembers.change(ctx, before, { status });
+}
+
+/** Takes out somebody who never agreed; the row stays, for whom documents name. */
+export async function dropInvited(
+  ctx: Context,
+  before: Awaited<ReturnType<typeof staffMembers.locked>>,
+): Promise<void> {
+  await settleInvitation(ctx, before.id, 'withdraw');
+  await ctx.db.deleteFrom('staff_role').where('store_id', '=', ctx.storeId).where('staff_id', '=', before.id).execute();
+  await staffMembers.change(ctx, before, { invited: false, deletedTime: ctx.now });
 }
 
 /**
@@ -30,6 +42,7 @@ export async function setStatus(ctx: Context, id: string, status: 0 | 1): Promis
 export async function removeStaff(ctx: Context, id: string): Promise<void> {
   const before = await lockedStaff(ctx, id);
   await assertMayLockOut(ctx, before, '删除');
+  if (before.invited) return dropInvited(ctx, before);
   await setEntry(ctx, before.userId, 0);
   await ctx.db.deleteFrom('staff_role').where('store_id', '=', ctx.storeId).where('staff_id', '=', id).execute();
   await staffMembers.change(ctx, before, { status: 0, deletedTime: ctx.now });

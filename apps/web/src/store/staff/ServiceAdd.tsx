@@ -28,13 +28,13 @@ const emptyDraft = (): Draft => ({
   allowCredit: true,
 });
 
-/** 新增服务人员: creates an account for a number that has none; a text message informs its holder. */
+/** 新增服务人员: creates an account for a number that has none; a text message asks its holder to join. */
 export function ServiceAdd({ onClose }: { onClose: (saved: boolean) => void }) {
   const staff = useGroup(partsStaff);
   return (
     <FormDialog
       title="新增服务人员"
-      savedText="服务人员已添加，首次登录请用“忘记密码”设置密码"
+      savedText="邀请已发出，本人登录同意后生效"
       width={560}
       initial={emptyDraft()}
       save={({ phone, name, roles, dataScope, ...auth }, idempotencyKey) =>
@@ -50,7 +50,7 @@ export function ServiceAdd({ onClose }: { onClose: (saved: boolean) => void }) {
             type="tel"
             maxLength={11}
             check={mobileProblem}
-            hint="没有账号的手机号会自动创建账号，并短信通知本人"
+            hint="没有账号的手机号会自动创建账号；本人收到短信，登录同意后生效"
             {...form.field('phone')}
           />
           <TextField label="姓名" required maxLength={30} {...form.field('name')} />

@@ -24,6 +24,7 @@ import { dataScopes, scopeText, serviceRights } from './dataScopes';
 import { FenxiaoForm } from './FenxiaoForm';
 import { ServiceAdd } from './ServiceAdd';
 import { ServiceRights } from './ServiceRights';
+import { StaffStatus } from './staffCells';
 import { roleText, StaffEdit } from './StaffEdit';
 import { useStaffActions } from './useStaffActions';
 
@@ -54,7 +55,7 @@ export function StoreServicePersonal() {
       status: enabledText,
     },
   });
-  const { switchEntry, remove } = useStaffActions();
+  const { switchEntry, remove, invite, withdraw } = useStaffActions();
   const close = () => setOpened(undefined);
   const customers = (row: Row) =>
     row.customerCount > 0 && mayVisit('CustomerListAll') ? (
@@ -89,7 +90,7 @@ export function StoreServicePersonal() {
       renderCell: ({ row }) => customers(row),
       card: 'fact',
     },
-    enabledColumn(),
+    enabledColumn({ renderCell: ({ row }) => <StaffStatus staff={row} /> }),
   ];
 
   return (
@@ -116,8 +117,11 @@ export function StoreServicePersonal() {
       actions={(row) => [
         may('serviceDataScope.save') && { label: '权限', run: () => setOpened({ show: 'rights', person: row }) },
         may('partsStaff.save') && { label: '编辑', run: () => setOpened({ show: 'edit', person: row }) },
-        may('partsStaff.enable') && switchEntry(row),
-        may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', person: row }) },
+        may('partsStaff.save') && withdraw(row),
+        may('partsStaff.save') && invite(row),
+        may('partsStaff.enable') && !row.invitation && switchEntry(row),
+        may('partsStaff.bind') &&
+          !row.invitation && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', person: row }) },
         may('partsStaff.delete') && {
           label: '删除',
           danger: true,

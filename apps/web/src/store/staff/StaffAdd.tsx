@@ -26,20 +26,22 @@ function Found({ phone, error }: { phone: string; error: string | undefined }) {
   if (data.user)
     return (
       <Alert severity="success">
-        找到账号：{data.user.name}（{data.user.phone}），选好角色即可添加。
+        找到账号：{data.user.name}（{data.user.phone}）。保存后发出邀请，本人登录同意后才能使用本店，7 天内有效。
       </Alert>
     );
-  return <Alert severity="info">该手机号还没有账号。向对方索要短信验证码，系统会为其创建账号。</Alert>;
+  return (
+    <Alert severity="info">该手机号还没有账号。对方把收到的短信验证码告诉您，就是同意加入，系统会为其创建账号。</Alert>
+  );
 }
 
-/** 新增员工 by number: a number with an account joins at once, another one confirms with the code sent to it. */
+/** 新增员工 by number: who has an account is asked after the next log-in, who has none agrees by the code sent to them. */
 export function StaffAdd({ onClose }: { onClose: (saved: boolean) => void }) {
   const staff = useGroup(partsStaff);
   const users = useGroup(sysUser);
   return (
     <FormDialog
       title="新增员工"
-      savedText="员工已添加"
+      savedText="已保存；已有账号的员工，本人登录同意后生效"
       width={560}
       initial={{ phone: '', name: '', smsCode: '', isService: false, roles: firstLine() }}
       save={async ({ phone, name, smsCode, isService, roles }, idempotencyKey) => {

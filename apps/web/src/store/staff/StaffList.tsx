@@ -3,7 +3,6 @@ import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
 import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
@@ -18,7 +17,7 @@ import { BindAccount } from './BindAccount';
 import { branchChoices } from './branchChoices';
 import { FenxiaoForm } from './FenxiaoForm';
 import { StaffAdd } from './StaffAdd';
-import { PlatformChips, StaffName } from './staffCells';
+import { PlatformChips, StaffName, StaffStatus } from './staffCells';
 import { roleText, StaffEdit, type Staff } from './StaffEdit';
 import { useStaffActions } from './useStaffActions';
 
@@ -33,7 +32,7 @@ const columns: Column<Staff>[] = [
     valueGetter: (_, row) => orDash(row.roles.map(roleText).join('；')),
   },
   { field: 'bound', headerName: '外部平台', width: 160, renderCell: ({ row }) => <PlatformChips staff={row} /> },
-  enabledColumn(),
+  enabledColumn({ renderCell: ({ row }) => <StaffStatus staff={row} /> }),
   momentColumn('createTime', '加入时间', { width: 180 }),
 ];
 
@@ -58,7 +57,7 @@ export function StoreStaff() {
       status: enabledText,
     },
   });
-  const { switchEntry, remove, unbind } = useStaffActions();
+  const { switchEntry, remove, unbind, invite, withdraw } = useStaffActions();
   const close = () => setOpened(undefined);
 
   return (
@@ -77,7 +76,7 @@ export function StoreStaff() {
       add={may('partsStaff.save') && { label: '新增员工', run: () => setOpened({ show: 'add' }) }}
       card={(row) => ({
         title: <StaffName staff={row} />,
-        state: <EnabledChip status={row.status} />,
+        state: <StaffStatus staff={row} />,
         facts: [
           ['手机号', orDash(row.phone)],
           ['角色', orDash(row.roles.map(roleText).join('；'))],
@@ -86,12 +85,16 @@ export function StoreStaff() {
       })}
       actions={(row) => [
         may('partsStaff.save') && { label: '编辑', run: () => setOpened({ show: 'edit', staff: row }) },
-        may('partsStaff.enable') && switchEntry(row),
+        may('partsStaff.save') && withdraw(row),
+        may('partsStaff.save') && invite(row),
+        may('partsStaff.enable') && !row.invitation && switchEntry(row),
         may('partsStaff.bind') &&
+          !row.invitation &&
           (row.bound
             ? { label: '解绑协作平台', danger: true, run: () => void unbind(row) }
             : { label: '绑定协作平台', run: () => setOpened({ show: 'bind', staff: row }) }),
-        may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', staff: row }) },
+        may('partsStaff.bind') &&
+          !row.invitation && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', staff: row }) },
         may('partsStaff.delete') && {
           label: '删除',
           danger: true,

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import { staffInvitationLifecycle } from '@partsdesk/core/store/staffInvitationLifecycle';
+import { EnabledChip, LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import type { Staff } from './StaffEdit';
 
@@ -9,6 +11,15 @@ export function StaffName({ staff }: { staff: Pick<Staff, 'name' | 'isMaster' | 
       {staff.isMaster && <StatusChip tone="orange">店主</StatusChip>}
       {staff.isService && <StatusChip tone="blue">服务</StatusChip>}
     </Box>
+  );
+}
+
+/** Shows whether a member may use the store, or how the invitation stands. */
+export function StaffStatus({ staff: { status, invitation } }: { staff: Pick<Staff, 'status' | 'invitation'> }) {
+  return invitation ? (
+    <LifecycleChip lifecycle={staffInvitationLifecycle} status={invitation.status} />
+  ) : (
+    <EnabledChip status={status} />
   );
 }
 

@@ -1,21 +1,25 @@
+import { can } from '@partsdesk/core/lifecycle';
+import { staffInvitationLifecycle } from '@partsdesk/core/store/staffInvitationLifecycle';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
+import { staffInvitation } from '@partsdesk/sdk/parts/staffInvitation';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import type { RowAction } from '@partsdesk/ui/list/RowActions';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { sessionActor } from '../../session';
 
-interface Somebody {
+type Somebody = Pick<Schemas['Staff'], 'roles' | 'invitation' | 'isService'> & {
   id: string;
   userId: string;
   name: string;
   status: number;
   isMaster: boolean;
-}
+};
 
 /** Returns the actions of an employee's row; irreversible ones ask first. */
 export function useStaffActions() {
-  const api = useGroup(partsStaff);
+  const [api, invitations] = [useGroup(partsStaff), useGroup(staffInvitation)];
   const confirm = useConfirm();
   const act = useAct();
   const self = (staff: Somebody) => staff.userId === sessionActor.getSnapshot().context.user?.id;
@@ -35,6 +39,26 @@ export function useStaffActions() {
             run: () => void disable(staff),
           }
         : { label: '启用', run: () => void act('员工已启用', () => api.enable({ id: staff.id })) },
+
+    /** Takes an invitation back that waits for its answer. */
+    withdraw: ({ invitation }: Somebody): RowAction | false =>
+      !!invitation &&
+      can(staffInvitationLifecycle, invitation.status, 'withdraw') && {
+        label: '撤回邀请',
+        danger: true,
+        run: () => void act('邀请已撤回', () => invitations.withdraw({ id: invitation.id })),
+      },
+
+    /** Asks again whoever refused or did not answer in time. */
+    invite: ({ invitation, userId, name, isService, roles }: Somebody): RowAction | false =>
+      !!invitation &&
+      !can(staffInvitationLifecycle, invitation.status, 'withdraw') && {
+        label: '重新邀请',
+        run: () =>
+          void act('邀请已发出', () =>
+            api.add({ userId, name, isService, roles: roles.map(({ roleId, shopId }) => ({ roleId, shopId })) }),
+          ),
+      },
 
     remove: async (staff: Somebody) => {
       const text = '删除后立即不能使用本店，名下客户变为无服务人员；经手的单据保留其姓名。再次添加同一手机号即可恢复。';

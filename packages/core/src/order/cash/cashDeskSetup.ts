@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Fen } from '../../money';
 import { message, type Notice } from '../../notice/notice';
-import type { Quantity } from '../../quantity';
 import { isAuthCode } from '../../pay/authCode';
+import type { Quantity } from '../../quantity';
 import { settle, type Tender } from '../receipt/tenders';
 import { cartAfter, EMPTY_CART, type Cart, type CartEvent, type SellableGoods } from './cart';
 import type {

@@ -10,6 +10,7 @@ import { salesOrderDetailType } from '@partsdesk/sdk/parts/salesOrderDetailType'
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
+import { openSession } from '../../../account/login/sessions';
 import { sendCode } from '../../../account/login/smsCode';
 import { storedPicture } from '../../company/storedPicture';
 import { exampleSheet } from '../exampleFile';
@@ -42,9 +43,10 @@ async function freshFenxiao(world: ExampleWorld): Promise<string> {
 }
 
 /** Reads the code from the message in the outbox. */
-const addStaffCode = ({ server }: ExampleWorld, phone: string): Promise<string> =>
+const addStaffCode = ({ server, store }: ExampleWorld, phone: string): Promise<string> =>
   server.database.transaction({ role: 'platform' }, async ({ db }) => {
-    await sendCode({ db, settings: server.settings, now: server.clock.now() }, phone, 'addStaff');
+    const inviting = { id: store.id, name: '测试店' };
+    await sendCode({ db, settings: server.settings, now: server.clock.now() }, phone, 'addStaff', undefined, inviting);
     const { payload } = await db
       .selectFrom('platform.outbox')
       .select('payload')
@@ -53,6 +55,18 @@ const addStaffCode = ({ server }: ExampleWorld, phone: string): Promise<string> 
       .executeTakeFirstOrThrow();
     return /验证码(\d{6})/.exec((payload as { text: string }).text)?.[1] ?? '';
   });
+
+/** Invites somebody to the staff; answers the invitation, and the headers of whoever may answer it. */
+async function freshInvitation(world: ExampleWorld) {
+  const { server, owner } = world;
+  const { id: userId } = await server.person();
+  const id = await partsStaff(owner.client).add({ userId, roles: rolesHere(world) });
+  const { invitation } = await partsStaff(owner.client).get({ id });
+  const { access_token } = await server.database.transaction({ role: 'platform' }, ({ db }) =>
+    openSession(db, { userId }, server.clock.now()),
+  );
+  return { id: invitation?.id ?? '', headers: { Authorization: `Bearer ${access_token}` } };
+}
 
 const freshType = ({ store }: ExampleWorld) => salesOrderDetailType(store.owner.client).add({ name: fresh('类型') });
 const freshWarehouse = ({ owner }: ExampleWorld) => warehouse(owner.client).add({ name: fresh('仓库') });
@@ -218,6 +232,17 @@ export const storeExamples = {
     headers: { 'Dept-Id': '0' },
     body: { id: await freshShop(world), version: 1, name: fresh('门店'), ...place, status: 0 },
   }),
+
+  'parts/staffInvitation/list': () => ({}),
+  'parts/staffInvitation/accept': async (world) => {
+    const { id, headers } = await freshInvitation(world);
+    return { headers, query: { id } };
+  },
+  'parts/staffInvitation/refuse': async (world) => {
+    const { id, headers } = await freshInvitation(world);
+    return { headers, query: { id } };
+  },
+  'parts/staffInvitation/withdraw': async (world) => ({ query: { id: (await freshInvitation(world)).id } }),
 
   'parts/partsStaff/accountList': () => ({ query: { keyword: '孙' } }),
   'parts/partsStaff/add': async (world) => ({
