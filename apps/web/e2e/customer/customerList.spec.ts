@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { buttonIn, cell, more, openList, search, textOf, withFilters } from '../support/lists';
-import { rows } from '../support/onPage';
+import { FINGERS, rows } from '../support/onPage';
 import { test } from '../support/test';
 
 const CUSTOMER_SEARCH = '姓名、手机号、车牌、拼音';
@@ -70,7 +70,7 @@ test('the search finds a customer by plate, and an empty answer offers the way b
   const plate = (await textOf(cell(known, 'plates'))).split('、')[0] ?? '';
   const name = await textOf(cell(known, 'name'));
   await page.keyboard.press('/');
-  await page.keyboard.type(plate);
+  await page.keyboard.type(plate, FINGERS);
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(1);
   await expect(cell(rows(page).first(), 'name')).toHaveText(name);

@@ -3,7 +3,7 @@ import { asUser } from '../support/asUser';
 import { toDesk } from '../support/atTheDesk';
 import { expectReadable } from '../support/axe';
 import { cell, textOf } from '../support/lists';
-import { rows } from '../support/onPage';
+import { FINGERS, rows } from '../support/onPage';
 import { test } from '../support/test';
 
 test('a garage buys at the price of its grade, and the desk says why', async ({ page }) => {
@@ -43,7 +43,7 @@ test('a garage buys at the price of its grade, and the desk says why', async ({ 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table', { name: '购物车' })).toContainText(code);
   await page.keyboard.press('F2');
-  await page.keyboard.type(name);
+  await page.keyboard.type(name, FINGERS);
   await page.getByRole('option', { name: new RegExp(name) }).click();
   const why = page.getByRole('table', { name: '购物车' }).getByText('客户价', { exact: true });
   await why.hover();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { axeFaults } from '../support/axe';
+import { FINGERS } from '../support/onPage';
 import { test } from '../support/test';
 
 // One store goes through both, so one after the other.
@@ -38,7 +39,7 @@ async function choose(page: Page, label: string, option: string) {
 async function fillDay(page: Page, label: string, day: string) {
   const field = page.locator('[data-field]').filter({ hasText: label }).first();
   await field.getByRole('spinbutton').first().click();
-  await page.keyboard.type(day.replaceAll('-', ''));
+  await page.keyboard.type(day.replaceAll('-', ''), FINGERS);
 }
 
 const next = async (page: Page, name: string) => {

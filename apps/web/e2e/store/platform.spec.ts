@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
+import { FINGERS } from '../support/onPage';
 import { test } from '../support/test';
 
 /** A picture that is really one, drawn by the browser. */
@@ -56,9 +57,9 @@ test('the platform writes an announcement in rich text, a shop reads it, and it 
   const text = form.getByRole('textbox', { name: '公告内容' });
   await text.click();
   await page.keyboard.press('Control+b');
-  await page.keyboard.type('今晚升级');
+  await page.keyboard.type('今晚升级', FINGERS);
   await page.keyboard.press('Control+b');
-  await page.keyboard.type('，<script>window.__hurt=1</script>请提前交班。');
+  await page.keyboard.type('，<script>window.__hurt=1</script>请提前交班。', FINGERS);
   await form.getByRole('button', { name: '发布' }).click();
   await expect(page.getByText('发布成功')).toBeVisible();
   const row = page.locator('.MuiDataGrid-row:visible').filter({ hasText: title });

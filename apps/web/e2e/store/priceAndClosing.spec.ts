@@ -3,6 +3,7 @@ import { asUser } from '../support/asUser';
 import { toDesk } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
 import { DEMO_PASSWORD } from '../support/logIn';
+import { FINGERS } from '../support/onPage';
 import { test } from '../support/test';
 
 const SCREENS = [
@@ -47,7 +48,7 @@ test('a cashier below his limit asks the manager, who approves at the desk witho
   const price = page.getByLabel(`${part.name}单价`);
   await expect(price).toBeVisible();
   await price.focus();
-  await page.keyboard.type(((part.price * 0.9) / 100).toFixed(2), { delay: 120 });
+  await page.keyboard.type(((part.price * 0.9) / 100).toFixed(2), FINGERS);
   await page.keyboard.press('Enter');
   await page.keyboard.press('F9');
   await expect(page.getByRole('region', { name: '收款', exact: true })).toBeVisible();
@@ -55,10 +56,9 @@ test('a cashier below his limit asks the manager, who approves at the desk witho
   const dialog = page.getByRole('dialog', { name: '改价授权' });
   await expect(dialog).toContainText('低于您的最低折扣 9.5折');
   await expect(dialog.getByLabel(/^授权人账号/)).toBeFocused();
-  await page.keyboard.type('dianzhang');
+  await page.keyboard.type('dianzhang', FINGERS);
   await page.keyboard.press('Tab');
-  // At a hand's pace: a burst that ends with Enter is a scanner's.
-  await page.keyboard.type('wrong', { delay: 120 });
+  await page.keyboard.type('wrong', FINGERS);
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('账号或密码错误');
   await dialog.getByLabel(/^授权人密码/).fill(DEMO_PASSWORD);

@@ -30,3 +30,6 @@ export const follow = (page: Page, path: string): Promise<void> =>
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+
+/** Milliseconds between the keys of a hand: a burst is a scanner's, and no field gets it. */
+export const FINGERS = { delay: 60 };

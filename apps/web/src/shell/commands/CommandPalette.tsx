@@ -53,8 +53,13 @@ export function CommandPalette({ scanned, onClose, onSettings, onKeys }: Command
     <Dialog
       open
       onClose={onClose}
-      aria-label="快速前往"
-      slotProps={{ paper: { sx: { width: 560, m: 2, position: 'fixed', top: '12vh', maxHeight: '70vh' } } }}
+      slotProps={{
+        paper: {
+          'aria-label': '快速前往',
+          'aria-labelledby': undefined,
+          sx: { width: 560, m: 2, position: 'fixed', top: '12vh', maxHeight: '70vh' },
+        },
+      }}
     >
       <InputBase
         autoFocus

@@ -21,7 +21,6 @@ import { Total } from '@partsdesk/ui/list/Total';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
-import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -92,8 +91,6 @@ export function CashReceivable() {
   const toSearch = () => focusDesk('search');
   const keyword = list.bind('keyword');
 
-  // Searches by a scanned slip's number.
-  useScanner((code) => keyword.onCommit?.(code.slice(0, 30)));
   useDeskKeys({
     F2: toSearch,
     F9: receiveChosen,

@@ -1,0 +1,212 @@
+import { expect, type CDPSession, type Page } from '@playwright/test';
+
+/** One way in which a scanner fires. */
+export interface Burst {
+  code: string;
+  /** Milliseconds from sign to sign. */
+  pause: number;
+  /** What ends the code. */
+  end?: 'Enter' | 'Tab';
+  /** An input method takes the keys and composes a text in the field. */
+  composed?: boolean;
+}
+
+const INPUT_METHOD = 229;
+/** Two bursts are two when so many milliseconds lie between them. */
+const APART = 250;
+const VIRTUAL: Record<string, number> = { Enter: 13, Tab: 9, '-': 189 };
+
+const placeOf = (sign: string) =>
+  sign.length > 1 ? sign : /\d/.test(sign) ? `Digit${sign}` : sign === '-' ? 'Minus' : `Key${sign.toUpperCase()}`;
+
+/**
+ * A scanner at the machine of a page. Its keys carry a scanner's times, so that a busy machine that delivers them late
+ * does not turn the burst into typing.
+ */
+export async function scannerAt(page: Page) {
+  const devtools: CDPSession = await page.context().newCDPSession(page);
+  let last = 0;
+  const press = async (sign: string, timestamp: number, composed: boolean) => {
+    const text = sign === 'Enter' ? '\r' : sign.length === 1 ? sign : undefined;
+    const shift = /^[A-Z]$/.test(sign) ? 8 : 0;
+    const event = composed
+      ? { key: 'Process', code: placeOf(sign), windowsVirtualKeyCode: INPUT_METHOD, modifiers: shift, timestamp }
+      : {
+          key: sign,
+          code: placeOf(sign),
+          windowsVirtualKeyCode: VIRTUAL[sign] ?? sign.toUpperCase().charCodeAt(0),
+          modifiers: shift,
+          timestamp,
+        };
+    await Promise.all([
+      devtools.send('Input.dispatchKeyEvent', {
+        ...event,
+        type: text !== undefined && !composed ? 'keyDown' : 'rawKeyDown',
+        ...(text !== undefined && !composed ? { text, unmodifiedText: text } : {}),
+      }),
+      devtools.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }),
+    ]);
+  };
+  return {
+    async fire({ code, pause, end, composed = false }: Burst): Promise<void> {
+      const signs = [...code, ...(end ? [end] : [])];
+      const began = Math.max(Date.now() - signs.length * pause, last + APART);
+      last = began + (signs.length - 1) * pause;
+      let sent: Promise<unknown> = Promise.resolve();
+      for (const [at, sign] of signs.entries()) {
+        const pressed = press(sign, (began + at * pause) / 1000, composed);
+        if (!composed) {
+          sent = Promise.all([sent, pressed]);
+          continue;
+        }
+        await pressed;
+        if (sign.length > 1) break;
+        const text = code.slice(0, at + 1);
+        // Refused where nothing is written: there no input method works.
+        await devtools
+          .send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+          .catch(() => undefined);
+      }
+      await sent;
+      // What no Enter ends is a code once the scanner has been silent for long.
+      await page.waitForFunction((until) => Date.now() > until, last + 190);
+    },
+  };
+}
+
+const FIELDS = [
+  'input:not([type=hidden])',
+  'textarea',
+  'select',
+  '[contenteditable=true]',
+  '[role=combobox]',
+  '[role=spinbutton]',
+  'button',
+  'a[href]',
+].join(', ');
+
+interface Watched {
+  submits: number;
+}
+
+/** Counts every form that is submitted, from the page's first script on. */
+export async function countSubmits(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = window as unknown as Watched;
+    watched.submits = 0;
+    addEventListener('submit', () => (watched.submits += 1), { capture: true });
+  });
+}
+
+/** Marks what of the page can have the focus, the fields first; answers how many fields and how many others. */
+export const markFocusable = (page: Page): Promise<{ fields: number; others: number }> =>
+  page.evaluate((selector) => {
+    document.querySelectorAll('[data-burst]').forEach((element) => element.removeAttribute('data-burst'));
+    const focusable = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) =>
+        element.checkVisibility() &&
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled, [aria-disabled=true]') &&
+        !element.closest('[aria-hidden=true]'),
+    );
+    const isField = (element: HTMLElement) => !element.matches('button:not([role=combobox]), a');
+    const fields = focusable.filter(isField);
+    const others = focusable.filter((element) => !isField(element));
+    [...fields, ...others].forEach((element, at) => element.setAttribute('data-burst', String(at)));
+    return { fields: fields.length, others: others.length };
+  }, FIELDS);
+
+/** What every marked field holds, the submits so far, and the address without what a list is filtered by. */
+function stateOf(page: Page) {
+  return page.evaluate(() => ({
+    path: location.pathname,
+    submits: (window as unknown as Watched).submits,
+    fields: Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('[data-burst]')]
+        .filter((element) => !element.matches('button:not([role=combobox]), a'))
+        .map((element) => [
+          `${element.dataset.burst ?? ''} ${element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.id}`,
+          element instanceof HTMLInputElement && /checkbox|radio/.test(element.type)
+            ? String(element.checked)
+            : element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+              ? element.value
+              : element.innerText,
+        ]),
+    ),
+  }));
+}
+
+/** The words in which the product answers a scan. */
+const answerTo = (page: Page, code: string) =>
+  page.evaluate(
+    (scanned) =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          '.MuiAlert-message, [role=dialog][aria-label=快速前往], [role=status]',
+        ),
+      ]
+        .map((element) => element.querySelector('input')?.value ?? element.innerText)
+        .find((words) => words.includes(scanned) || /不收扫码|再扫码|没有找到|不存在/.test(words)) ?? '',
+    code,
+  );
+
+/**
+ * Fires bursts into one marked element of the page; answers what went wrong: a field that took a sign, a form that was
+ * submitted, another page, a scan that nobody answered.
+ */
+export async function burstInto(
+  page: Page,
+  scanner: Awaited<ReturnType<typeof scannerAt>>,
+  at: number,
+  bursts: readonly [Burst, ...Burst[]],
+): Promise<string[]> {
+  const element = page.locator(`[data-burst="${String(at)}"]`);
+  // A list that was searched may have lost a row's button meanwhile.
+  if (!(await element.count())) return [];
+  await element.focus();
+  const before = await stateOf(page);
+  for (const burst of bursts) await scanner.fire(burst);
+  const { code } = bursts.at(-1) ?? bursts[0];
+  let answer = '';
+  await expect
+    .poll(async () => (answer = await answerTo(page, code)), { intervals: [30], timeout: 5000 })
+    .not.toBe('')
+    .catch(() => undefined);
+  const after = await stateOf(page);
+  const said = `burst of ${bursts.map(({ pause, end, composed }) => `${String(pause)} ms ${composed ? 'composed ' : ''}${end ?? 'bare'}`).join(', ')} into ${String(at)}`;
+  const problems = [
+    ...(answer ? [] : [`${said}: nobody answered`]),
+    ...(after.path === before.path ? [] : [`${said}: went to ${after.path}`]),
+    ...(after.submits === before.submits ? [] : [`${said}: a form was submitted`]),
+    ...Object.entries(before.fields).flatMap(([field, value]) => {
+      const now = after.fields[field];
+      // A list that searches for what was scanned shows it in its search field.
+      const searched = answer === `已按 ${code} 查找` && now === code;
+      return now === undefined || now === value || searched ? [] : [`${said}: ${field} became ${now}`];
+    }),
+  ];
+  const palette = page.getByRole('dialog', { name: '快速前往' });
+  if (await palette.count()) {
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+  }
+  return problems;
+}
+
+/** What a scanner does in turn: fast and slow, with Enter, Tab and nothing behind it, composed, two in a row. */
+export function burstsOf(turn: number): [Burst, ...Burst[]] {
+  const code = `69${String(10_000_000_000 + turn)}`;
+  const ways: [Burst, ...Burst[]][] = [
+    [{ code, pause: 5, end: 'Enter' }],
+    [{ code, pause: 35, end: 'Enter' }],
+    [{ code, pause: 12 }],
+    [{ code: `CK-X${String(10_000 + turn)}`, pause: 10, end: 'Enter', composed: true }],
+    [
+      { code: `68${String(10_000_000_000 + turn)}`, pause: 8, end: 'Enter' },
+      { code, pause: 20, end: 'Enter' },
+    ],
+    [{ code, pause: 35 }],
+    [{ code, pause: 8, end: 'Tab' }],
+  ];
+  return ways[turn % ways.length] ?? [{ code, pause: 8, end: 'Enter' }];
+}
