@@ -106,7 +106,7 @@ function Records({
           run: () => row.file && made.save(row.file),
         },
       ]}
-      empty={`还没有导出过${noun}。在${noun}列表里点“导出明细”或“导出”，文件会出现在这里，保留 7 天。`}
+      empty={`还没有导出过${noun}。在${noun}列表里点“导出明细”，文件会出现在这里，保留 7 天。`}
     />
   );
 }

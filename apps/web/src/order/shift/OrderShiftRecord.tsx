@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { formatMoment } from '@partsdesk/core/dates';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { shiftSums } from '@partsdesk/core/listSums';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
@@ -11,82 +10,18 @@ import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { codeColumn, dayChips, momentColumn } from '@partsdesk/ui/list/columns';
+import { dayChips } from '@partsdesk/ui/list/columns';
 import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { statusColumn } from '@partsdesk/ui/list/statusColumn';
-import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { Money } from '@partsdesk/ui/text/Money';
+import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useCallback, useState } from 'react';
 import { ShopFilter, useShopChoices } from '../ShopFilter';
 import { CloseShift, useCloseProblem } from './CloseShift';
-import { ShiftSlip, Variance } from './ShiftSlip';
+import { shiftColumns } from './shiftColumns';
+import { ShiftSlip } from './ShiftSlip';
 
 type Row = Schemas['ShiftRecord'];
-
-const columns: Column<Row>[] = [
-  codeColumn('code', '班次'),
-  {
-    field: 'cashierName',
-    headerName: '收银员',
-    width: 80,
-    card: 'title',
-    onCard: (row) => `${row.cashierName} ${row.tillName}`,
-  },
-  statusColumn(shiftLifecycle, { width: 92 }),
-  { field: 'orderCount', headerName: '单数', type: 'number', width: 60 },
-  {
-    field: 'salesAmount',
-    headerName: '销售额',
-    type: 'number',
-    width: 106,
-    renderCell: ({ row }) => <Money fen={row.salesAmount} />,
-  },
-  {
-    field: 'expectedCash',
-    headerName: '应有现金',
-    type: 'number',
-    width: 104,
-    renderCell: ({ row }) => <Money fen={row.expectedCash} />,
-  },
-  {
-    field: 'countedCash',
-    headerName: '实点现金',
-    type: 'number',
-    width: 104,
-    renderCell: ({ row }) => <Money fen={row.countedCash} />,
-    card: 'fact',
-  },
-  {
-    field: 'variance',
-    headerName: '差异合计',
-    type: 'number',
-    width: 104,
-    renderCell: ({ row }) => <Variance fen={row.variance} />,
-    card: 'fact',
-  },
-  {
-    field: 'nextFloat',
-    headerName: '留给下一班',
-    type: 'number',
-    width: 104,
-    renderCell: ({ row }) => <Money fen={row.nextFloat} />,
-  },
-  {
-    field: 'shopName',
-    headerName: '门店',
-    width: 140,
-    valueGetter: (_, row) => [row.shopName, row.tillName].filter(Boolean).join(' · '),
-  },
-  momentColumn('startTime', '开班', { width: 160, card: 'fact' }),
-  {
-    field: 'endTime',
-    headerName: '交班',
-    width: 160,
-    valueFormatter: (time: string | null) => (time ? formatMoment(time) : '-'),
-  },
-];
 
 /** 交接班记录: lists the shop's shifts, newest first. */
 export function OrderShiftRecord() {
@@ -120,7 +55,7 @@ export function OrderShiftRecord() {
     <ListPage
       title="交接班记录"
       list={list}
-      columns={columns}
+      columns={shiftColumns}
       filters={
         <>
           <TextField label="班次、收银员" type="search" width={180} maxLength={30} {...list.bind('keyword')} />

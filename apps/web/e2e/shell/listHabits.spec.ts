@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { read, utils } from '@e965/xlsx';
+import { expect } from '@playwright/test';
+import { asUser } from '../support/asUser';
+import { cell, openList } from '../support/lists';
+import { rows } from '../support/onPage';
+import { test } from '../support/test';
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+test(
+  '[U-14] [U-16] [U-11] [F-33] [U-41] the outbounds at 1366: a date shows its day, the number and the actions stay ' +
+    'in sight, a column is hidden for good, and the sheet holds what is on the screen',
+  async ({ page }) => {
+    await asUser(page, 'dianzhang');
+    await openList(page, '/order/list/index');
+
+    await page.getByRole('button', { name: '快捷' }).click();
+    await page.getByRole('menuitem', { name: '今年至今' }).click();
+    for (const end of ['from', 'to']) {
+      const field = page.locator(`.MuiFormControl-root[data-field=${end}]`);
+      await expect(field).toContainText(/\d{4}-\d\d-\d\d/);
+      const cut = await field.evaluate((element) => {
+        const sections = element.querySelector('[class*=ectionsContainer]');
+        return sections ? sections.scrollWidth - sections.clientWidth : -1;
+      });
+      expect(cut).toBe(0);
+    }
+
+    await expect(rows(page).first()).toBeVisible();
+    const scroller = page.locator('.MuiDataGrid-virtualScroller');
+    const first = cell(rows(page).first(), 'code');
+    const before = await first.boundingBox();
+    await scroller.evaluate((element) => {
+      element.scrollLeft = 400;
+    });
+    await expect(page.locator('[data-under~=left]')).toBeVisible();
+    expect((await first.boundingBox())?.x).toBe(before?.x);
+    const actions = await rows(page).first().locator('.rowActions').boundingBox();
+    const frame = await scroller.boundingBox();
+    expect(Math.round((actions?.x ?? 0) + (actions?.width ?? 0))).toBeLessThanOrEqual(
+      Math.ceil((frame?.x ?? 0) + (frame?.width ?? 0)),
+    );
+    await scroller.evaluate((element) => {
+      element.scrollLeft = 0;
+    });
+
+    await page.getByRole('button', { name: '显示的列' }).click();
+    await page.getByRole('menuitemcheckbox', { name: '车牌' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: '车牌' })).toHaveCount(0);
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: '车牌' })).toHaveCount(0);
+
+    await expect(page.getByText('合计（不含已取消）')).toBeVisible();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出', exact: true }).click();
+    const book = read(await readFile(await (await waiting).path()));
+    const [head = [], ...lines] = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, {
+      header: 1,
+    });
+    const heads = await page.getByRole('columnheader').allInnerTexts();
+    expect(head).toEqual(heads.map((text) => text.trim()).filter((text) => text && text !== '操作'));
+    const codes = await cell(rows(page), 'code').allInnerTexts();
+    expect(lines.slice(0, codes.length).map(([code]) => code)).toEqual(codes.map((code) => code.trim()));
+  },
+);
+
+test('[U-06] at 待收款 ↓ 空格 chooses the second bill as the first, and Enter collects it', async ({ page }) => {
+  await asUser(page, 'shouyin');
+  await page.goto('/cash/receivable');
+  await expect(rows(page).nth(1)).toBeVisible();
+  await page.getByRole('searchbox', { name: '单号、客户、手机号、车牌' }).press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
+  await expect(rows(page).nth(0).getByRole('checkbox')).not.toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/saleOutId=/);
+});
