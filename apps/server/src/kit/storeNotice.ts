@@ -8,7 +8,10 @@ export const PUSH_CHANNEL = 'partsdesk_push';
  * What the channel carries: counts of a store have changed, rights in it have, somebody was locked out of it, or logins
  * have ended.
  */
-export type PushNotice = { storeId: string; lockedOut?: string; rights?: true } | { endedFamily: string } | { endedUser: string };
+export type PushNotice =
+  | { storeId: string; lockedOut?: string; rights?: true }
+  | { endedFamily: string }
+  | { endedUser: string };
 
 /** Closes the sockets of logins that end, in every process, with the commit. */
 export async function tellLoginsEnded(db: Db, ended: { endedFamily: string } | { endedUser: string }): Promise<void> {

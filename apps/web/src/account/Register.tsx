@@ -8,8 +8,8 @@ import { useNotice } from '@partsdesk/ui/app/notices';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { AccountCard } from './AccountCard';
 import { sessionActor } from '../session';
+import { AccountCard } from './AccountCard';
 import { mobileProblem, passwordProblem } from './mobile';
 import { SmsCodeField } from './SmsCodeField';
 

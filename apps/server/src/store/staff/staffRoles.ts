@@ -3,8 +3,8 @@ import { STORE_MASTER } from '../../account/role/authorities';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { fromStore } from '../../kit/storeTables';
 import { tellRights } from '../../kit/storeNotice';
+import { fromStore } from '../../kit/storeTables';
 
 export interface RoleAtShop {
   roleId: string;
