@@ -7,7 +7,7 @@ import { SavedViewsProvider } from '@partsdesk/ui/list/savedViews';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { session, sessionActor, shopActor } from '../../session';
 import { ShellKeys } from '../commands/ShellKeys';
 import type { MatchedScreen } from '../matchScreen';
@@ -58,7 +58,8 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   useLayoutEffect(() => {
     store.visit(pathname, search, screen.title);
     // A page that leads on in its own place is done: a saved form, a step of a return.
-    if (navigationType === 'REPLACE' && before.current && before.current !== activeKey) store.end(before.current);
+    if (navigationType === NavigationType.Replace && before.current && before.current !== activeKey)
+      store.end(before.current);
     before.current = activeKey;
     if (new URLSearchParams(search).has(FORCED_REFRESH_KEY))
       void navigate(plainAddress(pathname, search), { replace: true });

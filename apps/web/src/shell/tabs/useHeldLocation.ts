@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType, type Location, type NavigationType } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType, NavigationType, type Location } from 'react-router-dom';
 import { listPage, matchScreen } from '../matchScreen';
 import { outsideUnsaved } from './outsideUnsaved';
 import { tabs } from './tabStore';
@@ -41,8 +41,8 @@ export function useHeldLocation(guarded: boolean): Place {
     void leave(lost, '离开').then((left) => {
       if (stale) return;
       if (left) setShown({ location, navigationType });
-      else if (navigationType === 'PUSH') void navigate(-1);
-      else void navigate(back, { replace: navigationType === 'REPLACE' });
+      else if (navigationType === NavigationType.Push) void navigate(-1);
+      else void navigate(back, { replace: navigationType === NavigationType.Replace });
     });
     return () => {
       stale = true;
