@@ -4,17 +4,23 @@ import { barCode128 } from '@partsdesk/core/barCode128';
 /** Quiet zone on both sides, in modules. */
 const QUIET = 10;
 
+/** Places the bars, which alternate with gaps. */
+function barsOf(widths: readonly number[]): { from: number; width: number }[] {
+  const bars = [];
+  let from = QUIET;
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) bars.push({ from, width });
+    from += width;
+  }
+  return bars;
+}
+
 /** Prints a document's number as Code 128, so that a return begins by scanning the slip. */
 export function BarCode({ text, height = 40 }: { text: string; height?: number }) {
   const widths = barCode128(text);
   if (!widths) return null;
-  const total = widths.reduce((sum, width) => sum + width, 0) + 2 * QUIET;
-  let at = QUIET;
-  const bars = widths.map((width, index) => {
-    const from = at;
-    at += width;
-    return index % 2 === 0 ? <rect key={from} x={from} y={0} width={width} height={1} /> : null;
-  });
+  const bars = barsOf(widths);
+  const total = widths.reduce((sum, width) => sum + width, 2 * QUIET);
   return (
     <Box
       component="svg"
@@ -25,7 +31,9 @@ export function BarCode({ text, height = 40 }: { text: string; height?: number }
       shapeRendering="crispEdges"
       sx={{ display: 'block', width: '100%', maxWidth: '76mm', height, mx: 'auto' }}
     >
-      {bars}
+      {bars.map(({ from, width }) => (
+        <rect key={from} x={from} y={0} width={width} height={1} />
+      ))}
     </Box>
   );
 }
