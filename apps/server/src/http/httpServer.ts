@@ -121,7 +121,14 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
   endSlowRequests(app, frame.clock);
   await app.register(rateLimit, { global: false, store: loginRateStore(frame.database, frame.clock) });
   await app.register(multipart);
-  await app.register(websocket, { options: { maxPayload: 1024 } });
+  await app.register(websocket, {
+    options: { maxPayload: 1024 },
+    errorHandler(error: Error & { code?: string }, socket, request) {
+      // What a client sends amiss is no fault of the server, and rings no alarm.
+      request.log[error.code?.startsWith('WS_ERR_') ? 'info' : 'error']({ err: error }, 'socket');
+      socket.terminate();
+    },
+  });
   // In a scope of its own, so that the sandbox and the notifications parse their bodies as they like.
   await app.register((scope, _options, done) => {
     parseJsonBodies(scope);

@@ -3,6 +3,7 @@ import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
@@ -15,8 +16,9 @@ import { plainCompany } from '../../testing/company/plainCompany';
 import { size } from '../../testing/size';
 import { startTestServer, type Person, type TestServer } from '../../testing/startTestServer';
 import { PlainShop, type Deal, type Way } from './plainDays';
+import { goodsActs } from './plainGoods';
 
-const DAYS = size(200, 2000);
+const DAYS = Number(process.env.PLAIN_DAYS ?? size(200, 2000));
 const seed = Number(process.env.SEED ?? 20_261_201);
 const NAMES = ['现金账户', '门口钱箱现金'];
 
@@ -67,16 +69,20 @@ test(
       receiptsToday.push({ deal, id: receipt.id ?? '', at, paid });
     }
 
+    const staffId = (await partsStaff(shop.store.owner.client).getByUserId({ userId: cashiers[0].id }))?.id ?? '';
+    const { warehouseId } = shop;
+    const counter = (wanted: (deal: Deal) => boolean) => recent((deal) => atCounter(deal) && wanted(deal));
     /** Each thing that people do; false where nobody had anything to do it with. */
     const acts: Record<string, (at: number) => Promise<boolean>> = {
+      ...goodsActs({ plain, random, parts, buyers, warehouseId, staffId, clerk, recent: counter, receive }),
       async sell(at) {
         const [part, pieces, buyer] = [random.pick(parts), random.whole(1, 3), random.pick(buyers)];
-        const sale = await orderSale(clerk(at)).add({
-          customerId: buyer,
-          lines: [{ skuId: part.skuId, quantity: pieces }],
-        });
-        const price = pieces * part.price;
-        const deal = plain.deal({ key: sale.id, saleOutId: sale.saleOutId, customer: buyer, part, pieces, price });
+        const discount = random.pick([0, 0, random.whole(1, 300)]);
+        const lines = [{ skuId: part.skuId, quantity: pieces }];
+        const draft = { customerId: buyer, lines, handDiscount: discount };
+        const { id: key, saleOutId } = await orderSale(clerk(at)).add(draft);
+        const price = pieces * part.price - discount;
+        const deal = plain.deal({ key, saleOutId, customer: buyer, part, pieces, price, discount });
         if (random.chance(0.8)) await receive(at, deal, random.chance(0.8) ? price : random.whole(1, price));
         return true;
       },
@@ -126,9 +132,11 @@ test(
         return true;
       },
       async bringBack(at) {
-        const deal = recent((one) => atCounter(one) && one.out > one.back);
+        const deal = recent(
+          (one) => atCounter(one) && !one.lent && one.out > one.back && (one.pieces === 1 || !one.discount),
+        );
         if (!deal) return false;
-        const worth = Math.min(deal.part.price, deal.price - deal.goodwill - deal.returned);
+        const worth = Math.min(deal.part.price - deal.discount, deal.price - deal.goodwill - deal.returned);
         const forgiven = Math.min(worth, plain.debtOf(deal));
         const money = worth - forgiven;
         const fromCash = Math.min(money, deal.paid.cash - deal.given.cash);
@@ -281,6 +289,13 @@ test(
       bringBack: 2,
       goodwill: 1,
       online: 1,
+      stockIn: 1,
+      stockOut: 1,
+      lend: 2,
+      giveBack: 1,
+      sellLent: 1,
+      cutShort: 1,
+      collectMany: 2,
     };
     const names = Object.entries(often).flatMap(([name, times]) => Array<string>(times).fill(name));
 
@@ -361,7 +376,7 @@ test(
         expect({ ...where, good: on(true), faulty: on(false) }).toEqual({
           ...where,
           good: plain.shelf.get(skuId),
-          faulty: plain.faulty.get(skuId) ?? 0,
+          faulty: (plain.faulty.get(skuId) ?? 0) + (plain.elsewhere.get(skuId) ?? 0),
         });
       }
     }

@@ -15,6 +15,10 @@ export interface Deal {
   paid: Record<Way, number>;
   given: Record<Way, number>;
   goodwill: number;
+  /** Taken off the whole by hand. */
+  discount: number;
+  /** Was sold where it was lent to. */
+  lent: boolean;
   cancelled: boolean;
 }
 
@@ -41,6 +45,8 @@ export class PlainShop {
   wallet = 0;
   readonly shelf = new Map<string, number>();
   readonly faulty = new Map<string, number>();
+  /** With whoever borrowed them. */
+  readonly elsewhere = new Map<string, number>();
   readonly owes = new Map<string, number>();
   readonly deals: Deal[] = [];
   /** What each cashier's phone shows as received today. */
@@ -49,9 +55,11 @@ export class PlainShop {
   private readonly money = new Map<number, number>();
   day = 0;
 
-  deal(of: Pick<Deal, 'key' | 'saleOutId' | 'customer' | 'part' | 'pieces' | 'price'>): Deal {
+  deal(of: Pick<Deal, 'key' | 'saleOutId' | 'customer' | 'part' | 'pieces' | 'price'> & { discount?: number }): Deal {
     const none = { cash: 0, wechat: 0 };
     const deal: Deal = {
+      discount: 0,
+      lent: false,
       ...of,
       day: this.day,
       out: 0,
@@ -97,11 +105,20 @@ export class PlainShop {
     shelf.set(skuId, (shelf.get(skuId) ?? 0) + pieces);
   }
 
-  handOut(deal: Deal): void {
+  handOut(deal: Deal, from = this.shelf): void {
     const pieces = deal.pieces - deal.out;
     deal.out = deal.pieces;
-    this.move(this.shelf, deal.part, -pieces);
-    this.note(deal, deal.day, 0, pieces * (deal.part.price - deal.part.cost));
+    this.move(from, deal.part, -pieces);
+    this.note(deal, deal.day, 0, pieces * (deal.part.price - deal.part.cost) - deal.discount);
+  }
+
+  /** The customer wants no more than so many of the pieces. */
+  cutTo(deal: Deal, pieces: number): void {
+    const less = (deal.pieces - pieces) * deal.part.price;
+    deal.pieces = pieces;
+    deal.price -= less;
+    this.owe(deal.customer, -less);
+    this.note(deal, deal.day, -less, 0);
   }
 
   /** Notes what a deal brought on a day; a deal that is called off brought nothing on any day. */

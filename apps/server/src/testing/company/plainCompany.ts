@@ -1,7 +1,10 @@
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
+import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
+import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
+import { STORE_MASTER } from '../../account/role/authorities';
 import { addDays } from '../../clock';
 import { readDocuments } from '../../kit/documents';
 import type { TestServer } from '../startTestServer';
@@ -29,6 +32,10 @@ export async function plainCompany(server: TestServer, lastDay: number) {
     await shop.store.staff(everyPage, shop.shopId),
     await shop.store.staff(everyPage, shop.shopId),
   ] as const;
+  const roles = (await sysAuthority(head).list()).filter(({ level }) => level !== STORE_MASTER);
+  const { price } = await storeSetting(head).view();
+  const priceChange = roles.map(({ id }) => ({ roleId: id, lowestPercent: 90 }));
+  await storeSetting(head).save({ price: { version: price.version, priceChange } });
   const categoryId = await goodsCategory(head).add({ name: '制动系统' });
   const parts: Part[] = [];
   for (const [at, [price, cost]] of [
