@@ -20,6 +20,8 @@ const inOpenapi = ['--silent', '--filter', '@partsdesk/openapi', 'exec'];
 async function contractIsFresh(options) {
   const folder = mkdtempSync(join(root, 'openapi/.fresh-'));
   try {
+    const listed = await run('node', ['openapi/sources.mjs'], options);
+    if (listed) return listed;
     const emitted = `@typespec/openapi3.emitter-output-dir=${folder}`;
     const tsp = ['tsp', 'compile', 'main.tsp', '--config', 'tspconfig.yaml', '--option', emitted];
     const code = await run('pnpm', [...inOpenapi, ...tsp], options);

@@ -1,3 +1,4 @@
+import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { formatYuan } from '@partsdesk/core/money';
 import { useEffect, useState } from 'react';
 import { customerApi } from './api';
@@ -40,7 +41,7 @@ export function BillLines({ code }: { code: string }) {
               <span>
                 {line.name}{' '}
                 <span className="soft">
-                  {line.spec} × {line.quantity} {line.unitName}
+                  {partFacts(line)} × {line.quantity} {line.unitName}
                 </span>
               </span>
               <span className="money">{formatYuan(line.amount)}</span>

@@ -64,7 +64,7 @@ export function Payment({ query }: PageProps) {
             {refusal ?? '没有可付的单据'}
           </p>
         </section>
-        <p className="next">未扣款。请重新扫描店铺给您的付款码，或到柜台付款。</p>
+        <p className="next">未扣款。请重新扫描店铺给您的收款码，或到柜台付款。</p>
       </Shell>
     );
   }
@@ -146,7 +146,7 @@ export function Payment({ query }: PageProps) {
         <Facts
           facts={[
             ['单号', payable.code, 'number'],
-            ['付款码有效至', shopTime(payable.expireTime)],
+            ['收款码有效至', shopTime(payable.expireTime)],
             ['店铺电话', <Phone key="phone" number={payable.shopPhone} />],
           ]}
         />

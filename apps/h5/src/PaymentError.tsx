@@ -9,7 +9,7 @@ import { usePayment } from './usePayment';
 
 // Texts by code: the address must not inject its own text into the shop's page.
 const REASONS: Record<string, string> = {
-  expired: '付款码已过期',
+  expired: '收款码已过期',
   cancelled: '支付已取消',
   refused: '支付被拒绝',
   changed: '应付金额已变更',
@@ -99,7 +99,7 @@ function Words({ reason, money, code, children }: WordsProps) {
       </section>
       <p className="next">
         {money}
-        {code === undefined ? '请重新扫描店铺给您的付款码。' : '点击下方按钮可以重新支付。'}
+        {code === undefined ? '请重新扫描店铺给您的收款码。' : '点击下方按钮可以重新支付。'}
       </p>
     </Shell>
   );

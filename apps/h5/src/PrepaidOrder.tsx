@@ -26,6 +26,10 @@ export default function PrepaidOrder({ query }: PageProps) {
   useEffect(() => {
     let left = false;
     const look = async () => {
+      if (!code) {
+        setRefusal('链接不完整，请重新扫码');
+        return;
+      }
       try {
         const page = await customerApi.rechargePage(code);
         if (!left) setFound(page);

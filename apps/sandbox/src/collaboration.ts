@@ -38,5 +38,5 @@ export function collaboration(app: FastifyInstance): void {
     },
   );
 
-  outerPage(app, '/sandbox/collaboration/open', '配件协同平台（模拟）');
+  outerPage(app, '/sandbox/collaboration/open', '配件协作平台（模拟）');
 }

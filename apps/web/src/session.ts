@@ -8,7 +8,7 @@ import type { Notice } from '@partsdesk/core/notice/notice';
 import type { KeyValueStorage } from '@partsdesk/core/storage';
 import { shopApi } from '@partsdesk/core/store/shopApi';
 import { shopFlow } from '@partsdesk/core/store/shopFlow';
-import { createClient } from '@partsdesk/sdk';
+import { createClient, ForbiddenError } from '@partsdesk/sdk';
 import { createNotices } from '@partsdesk/ui/app/notices';
 import { watchWrites } from '@partsdesk/ui/app/watchWrites.ts';
 import { createActor } from 'xstate';
@@ -40,6 +40,8 @@ const unwatched = createClient({
   onError: (error) => {
     const notice = errorNotice(error, { path: location.pathname });
     if (notice) notify(notice);
+    // A refusal may mean that the user's rights have changed since the menus were read.
+    if (error instanceof ForbiddenError) shopActor.send({ type: 'rightsChanged' });
     const { tenantId, deptId } = session.context();
     logTimeout(
       storage,

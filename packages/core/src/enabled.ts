@@ -4,6 +4,6 @@ import type { Statuses } from './lifecycle';
 export const enabled = {
   statuses: {
     enabled: { code: 1, label: '启用', tone: 'success' },
-    disabled: { code: 0, label: '禁用', tone: 'default' },
+    disabled: { code: 0, label: '已停用', tone: 'default' },
   },
 } as const satisfies Statuses;

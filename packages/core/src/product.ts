@@ -13,5 +13,5 @@ export function pageTitle(name?: string): string {
 export const PROMOTIONS = [
   { title: '平台绑定', text: '绑定配件协作平台，一个账号连通上下游' },
   { title: '联动小程序', text: '线下门店与线上商城同步经营' },
-  { title: '营销功能', text: '砍价、优惠券、分销、积分，带来更多回头客' },
+  { title: '营销功能', text: '特价商品、小程序广告图、客户评价，带来更多回头客' },
 ] as const;

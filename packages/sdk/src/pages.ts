@@ -5,6 +5,8 @@ export interface Page<Row> {
   pages: number;
   total: number;
   more: boolean;
+  /** Sums of the whole result by field, where they were asked for; null when it is too long. */
+  resultSums?: { field: string; amount: number }[] | null;
 }
 
 /** Reads both page shapes of the specification: records or data, current or pageNo, total or totalCount. */

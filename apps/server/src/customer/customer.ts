@@ -1,3 +1,4 @@
+import { debtSums } from '@partsdesk/core/listSums';
 import { sql } from 'kysely';
 import { revokeSessionsOfCustomer } from '../account/login/sessions';
 import { isSaleVisible } from '../account/role/serviceRights';
@@ -125,7 +126,7 @@ export const customer: Group<'parts/customer'> = {
       );
     const [by, direction] = sortOf(query.sort, 'createTime.desc');
     // Sorts by id as well, since a row among equals could appear on two pages.
-    return page(ctx, found.orderBy(columnOf[by], direction).orderBy('customer.id', 'desc'), query);
+    return page(ctx, found.orderBy(columnOf[by], direction).orderBy('customer.id', 'desc'), query, { sums: debtSums });
   },
 
   item: (ctx, { query }) => customerOf(ctx, query.id),

@@ -44,6 +44,8 @@ export async function writeWorkbookTo(
     width,
     style: { numFmt: FORMATS[kind] },
   }));
+  // Offers a filter in every column's head.
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
   const head = sheet.getRow(1);
   head.font = { bold: true };
   columns.forEach(({ warning }, at) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit, idOf, notLoggedIn, shopOf } from '../account/login/access';
+import { admit, idOf, shopOf } from '../account/login/access';
 import { withFirstUse } from '../account/login/firstUse';
+import { notLoggedIn } from '../account/login/notLoggedIn';
 import type { Clock } from '../clock';
 import type { Database, Transaction } from '../db/database';
 import { retryOnConflict } from '../db/retryOnConflict';

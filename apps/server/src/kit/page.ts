@@ -1,5 +1,11 @@
+import { SUMMED_ROWS, type ListSums } from '@partsdesk/core/listSums';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Context } from './context';
+
+interface ResultSum {
+  field: string;
+  amount: number;
+}
 
 interface PageOf<Row> {
   records: Row[];
@@ -7,6 +13,7 @@ interface PageOf<Row> {
   pages: number;
   total: number;
   more: boolean;
+  resultSums?: ResultSum[] | null;
 }
 
 // The caller chooses the tables of the query.
@@ -24,19 +31,51 @@ export const EXACT_TOTAL_OF_DOCUMENTS = 2000;
 /** The exact count stops here where every row costs a look into other tables. */
 export const EXACT_TOTAL_OF_FILTERED = 1000;
 
-/** Reads one page of an ordered query, with its total. */
+/** Adds up fields of a whole result; null above the bound, since a sum of a part would be taken for the whole. */
+async function sumsOf({ db }: Context, query: Rows<unknown>, { fields, only }: ListSums): Promise<ResultSum[] | null> {
+  const counts = only
+    ? sql`filter (where found.status in (${sql.join(only.statuses.map((code) => sql.lit(code)))}))`
+    : sql``;
+  const added = Object.keys(fields).map(
+    (field) => sql`coalesce(sum(found.${sql.ref(field)}) ${counts}, 0)::bigint as ${sql.ref(field)}`,
+  );
+  const found = query.clearOrderBy().limit(sql.lit(SUMMED_ROWS + 1));
+  const { rows } = await sql<
+    Record<string, number>
+  >`select count(*)::int as "_rows", ${sql.join(added)} from ${found} as found`.execute(db);
+  const { _rows = 0, ...sums } = rows[0] ?? {};
+  return _rows > SUMMED_ROWS ? null : Object.entries(sums).map(([field, amount]) => ({ field, amount }));
+}
+
+/** Reads one page of an ordered query with its total, and with the sums of the whole where they are wanted. */
 export async function page<Row>(
+  ctx: Context,
+  query: Rows<Row>,
+  wanted: Wanted,
+  { sums, ...counting }: Counting & { sums?: ListSums } = {},
+): Promise<PageOf<Row>> {
+  if (!sums || !wanted.sums) return countedPage(ctx, query, wanted, counting);
+  const [found, added] = await Promise.all([countedPage(ctx, query, wanted, counting), sumsOf(ctx, query, sums)]);
+  return { ...found, resultSums: added };
+}
+
+interface Wanted {
+  current?: number | undefined;
+  pageSize?: number | undefined;
+  sums?: boolean | undefined;
+}
+
+interface Counting {
+  /** A query that finds the same number of rows with less work. */
+  counted?: Rows<unknown>;
+  exactTo?: number;
+}
+
+async function countedPage<Row>(
   { db }: Context,
   query: Rows<Row>,
-  wanted: { current?: number | undefined; pageSize?: number | undefined },
-  {
-    counted = query.clearSelect(),
-    exactTo = EXACT_TOTAL,
-  }: {
-    /** A query that finds the same number of rows with less work. */
-    counted?: Rows<unknown>;
-    exactTo?: number;
-  } = {},
+  wanted: Wanted,
+  { counted = query.clearSelect(), exactTo = EXACT_TOTAL }: Counting,
 ): Promise<PageOf<Row>> {
   const { current = 1, pageSize = 20 } = wanted;
   // Written as a literal, so that the planner plans for a page and not for a tenth of the table.
@@ -66,8 +105,8 @@ export async function pageByIds<Row extends { id: string }>(
   ctx: Context,
   found: Rows<{ id: string }>,
   rowsOf: (ids: readonly string[]) => Promise<Row[]>,
-  wanted: Parameters<typeof page>[2],
-  counting?: Parameters<typeof page>[3],
+  wanted: Wanted,
+  counting?: Counting,
 ): Promise<PageOf<Row>> {
   const ids = await page(ctx, found, wanted, counting);
   const read = ids.records.length ? await rowsOf(ids.records.map(({ id }) => id)) : [];

@@ -1,10 +1,17 @@
+import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
 import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
-import { sql } from 'kysely';
+import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
+import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { matchingTakings } from '../goods/stock/stockTakingRows';
+import { matchingTransfers } from '../goods/stock/stockTransferRows';
 import type { Context } from '../kit/context';
 import { fromStore, withinStore } from '../kit/storeTables';
 import { comments } from '../order/comment/commentRows';
+import { matchingReturns } from '../order/returns/salesReturnRows';
+import { matchingShifts } from '../order/shift/shiftRows';
 import { countFailed } from './failedMessages';
 
 /** Counts the vehicles registered by customers and not audited yet; in a branch, of its customers. */
@@ -53,15 +60,43 @@ async function commentsToReply(ctx: Context): Promise<number> {
   return count;
 }
 
+// oxlint-disable-next-line typescript/no-explicit-any -- the tables of each list differ
+type Listed = SelectQueryBuilder<any, any, object>;
+
+/** Counts what a list would show under its own filters, by the list's own query. */
+async function inList(list: Listed): Promise<number> {
+  const { count } = await list
+    .clearSelect()
+    .clearOrderBy()
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Counts the items behind each entry of the bell; 0 for entries without a function yet. */
 export async function remindCounts(ctx: Context) {
   // By itself, since it changes the transaction's role.
   const failedAmount = ctx.shopId ? 0 : await ctx.platform((db) => countFailed(db, ctx.storeId, ctx.now));
-  const [commentAmount, vehicleAmount, onlineAmount, maintenanceAmount] = await Promise.all([
+  const { submitted: returned } = salesReturnLifecycle.statuses;
+  const { submitted: counted } = stockTakingLifecycle.statuses;
+  const [
+    commentAmount,
+    vehicleAmount,
+    onlineAmount,
+    maintenanceAmount,
+    returnAmount,
+    transferAmount,
+    takingAmount,
+    shiftAmount,
+  ] = await Promise.all([
     commentsToReply(ctx),
     vehiclesToAudit(ctx),
     onlineToHandle(ctx),
     repairsToAnswer(ctx),
+    inList(matchingReturns(ctx, { status: returned.code })),
+    inList(matchingTransfers(ctx, { mine: true })),
+    inList(matchingTakings(ctx, { status: counted.code })),
+    inList(matchingShifts(ctx, { status: shiftLifecycle.statuses.ended.code })),
   ]);
   return {
     remindAmount: 0,
@@ -73,5 +108,9 @@ export async function remindCounts(ctx: Context) {
     vehicleAmount,
     onlineAmount,
     failedAmount,
+    returnAmount,
+    transferAmount,
+    takingAmount,
+    shiftAmount,
   };
 }

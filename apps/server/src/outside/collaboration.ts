@@ -18,7 +18,7 @@ async function callPlatform(outside: Outside, path: string, query: Record<string
   const response = await outside.fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
   if (response?.status === 404) return null;
   const answer: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
-  if (answer === undefined) throw new Failure('配件协同平台暂时不可用，请稍后重试');
+  if (answer === undefined) throw new Failure('配件协作平台暂时不可用，请稍后重试');
   return answer;
 }
 

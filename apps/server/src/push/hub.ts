@@ -25,7 +25,7 @@ interface Listener {
 
 /**
  * Serves the push sockets of this process. A commit in any process notifies the channel, and each process informs its
- * own sockets: the message '0' means "counts have changed, fetch them".
+ * own sockets: the message '0' means "counts have changed, fetch them", 'rights' that menus are to be read anew.
  */
 export async function servePush(app: FastifyInstance, database: Database, clock: Clock): Promise<() => Promise<void>> {
   const listeners = new Set<Listener>();
@@ -94,10 +94,11 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
           socket.close(4401, 'the login has ended');
       return;
     }
-    const { storeId, lockedOut } = notice;
+    const { storeId, lockedOut, rights } = notice;
     for (const { userId, socket, stores } of listeners) {
       if (!stores.has(storeId)) continue;
-      if (lockedOut === undefined) socket.send('0');
+      if (rights) socket.send('rights');
+      else if (lockedOut === undefined) socket.send('0');
       // A member of other stores reconnects, and receives only theirs.
       else if (userId === lockedOut) socket.close(4403, 'locked out of the store');
     }

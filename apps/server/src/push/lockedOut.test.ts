@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { memorySession } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/auth/oauth';
+import { sysMenu } from '@partsdesk/sdk/basic/sysMenu';
+import { sysMenuAuthority } from '@partsdesk/sdk/basic/sysMenuAuthority';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
+import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { openSession, revokeSessionsOf } from '../account/login/sessions';
@@ -109,4 +112,16 @@ describe('the push socket of somebody who is locked out', () => {
     await staff.del({ id });
     expect((await closed)[0]).toBe(4403);
   });
+});
+
+it('[U-22] a role that gets or loses a page tells the store’s open windows to read their menus anew', async () => {
+  const store = await server.store();
+  const member = await store.staff(['CustomerTag']);
+  const authorityId = await sysAuthority(store.owner.client).add({ name: '收银员' });
+  const page = (await sysMenu(store.owner.client).listAuthMenu({})).find(({ path }) => path === 'CustomerTag')!;
+  const socket = await socketOf(member);
+  const told = once(socket, 'message');
+  await sysMenuAuthority(store.owner.client).authorizeMenu({ authorityId, menuIds: [page.id] });
+  expect(String((await told)[0])).toBe('rights');
+  socket.close();
 });

@@ -46,7 +46,7 @@ test('a customer is added, found, edited, tagged, disabled and enabled', async (
   await edit.getByLabel(/^信用额度/).press('Control+Enter');
   await expect(edit).toBeHidden();
   await expect(row).toContainText('测试汽修厂（总厂）');
-  await expect(cell(row, 'creditLimit')).toHaveText('不可挂账');
+  await expect(cell(row, 'creditLimit')).toHaveText('未开通挂账');
 
   await more(page, row, '标签');
   const tags = page.getByRole('dialog', { name: /的标签/ });
@@ -56,9 +56,9 @@ test('a customer is added, found, edited, tagged, disabled and enabled', async (
   await buttonIn(tags, '保存').click();
   await expect(cell(row, 'tags')).toHaveText('修理厂');
 
-  await more(page, row, '禁用');
-  await page.getByRole('alertdialog').getByRole('button', { name: '禁用' }).click();
-  await expect(cell(row, 'status')).toHaveText('禁用');
+  await more(page, row, '停用');
+  await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click();
+  await expect(cell(row, 'status')).toHaveText('已停用');
   await more(page, row, '启用');
   await expect(cell(row, 'status')).toHaveText('启用');
 });

@@ -4,7 +4,7 @@ import { toDesk } from '../support/atTheDesk';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
 
-const SEARCH = '名称、编码、OEM号、拼音、品牌、车型';
+const SEARCH = '名称、编码、OE号、拼音、品牌、车型';
 
 async function openArchive(page: Page): Promise<void> {
   await asUser(page, 'laoban', '总店');
@@ -36,7 +36,7 @@ test('a part is added with two variants, found by pinyin and OEM number, copied,
   await page.getByRole('option', { name: '根', exact: true }).click();
   await page.getByLabel('商品编码，第1行').fill(code);
   await page.getByLabel(/^总店价.*第1行/).fill('88.50');
-  await page.getByLabel(/^OEM号.*第1行/).fill(`06K ${digits.slice(0, 3)} ${digits.slice(3)}`);
+  await page.getByLabel(/^OE号.*第1行/).fill(`06K ${digits.slice(0, 3)} ${digits.slice(3)}`);
   await page.getByRole('button', { name: '加一个规格' }).click();
   await page.getByLabel('规格，第2行').fill('加长');
   await page.getByLabel(/^总店价.*第2行/).fill('96');
@@ -47,9 +47,9 @@ test('a part is added with two variants, found by pinyin and OEM number, copied,
   await expect(rows(page).first()).toContainText(code);
   await expect(rows(page).first()).toContainText('2 个规格');
   await rows(page).first().getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '禁用' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '禁用' }).click();
-  await expect(rows(page).first()).toContainText('禁用');
+  await page.getByRole('menuitem', { name: '停用' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click();
+  await expect(rows(page).first()).toContainText('停用');
   await rows(page).first().getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();

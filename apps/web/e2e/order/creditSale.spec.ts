@@ -160,10 +160,10 @@ test(
     expect((await books.stockLedger(id)).map(({ quantity }) => quantity).sort()).toEqual([-2, -3]);
 
     await page.goto(`/order/list/delivery-order-details/${id}`);
-    await expect(page.getByRole('main')).toContainText('全部出库');
+    await expect(page.getByRole('main')).toContainText('已出库');
     await expect(page.getByRole('main')).toContainText('已支付');
     await expect(page.getByRole('region', { name: '收款记录' }).getByRole('listitem')).toHaveCount(3);
-    for (const words of ['挂账', '部分出库', '全部出库'])
+    for (const words of ['挂账', '部分出库', '已出库'])
       await expect(page.getByRole('region', { name: '操作记录' }).or(page.getByRole('main')).first()).toContainText(
         words,
       );

@@ -1,5 +1,5 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { DENOMINATIONS } from '@partsdesk/core/order/shift/shiftCash';
+import { COUNTED_DENOMINATIONS } from '@partsdesk/core/order/shift/shiftCash';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
@@ -139,7 +139,7 @@ async function handOver(page: Page, cash: number): Promise<void> {
   await page.getByRole('button', { name: '清点交班' }).click();
   const form = page.getByRole('form', { name: '清点交班' });
   let rest = cash;
-  for (const { value, label } of DENOMINATIONS) {
+  for (const { value, label } of COUNTED_DENOMINATIONS) {
     await form.getByLabel(label, { exact: true }).fill(String(Math.floor(rest / value)));
     rest %= value;
   }

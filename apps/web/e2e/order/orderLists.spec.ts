@@ -41,12 +41,12 @@ test('the status of sales orders is counted, and a count is a filter', async ({ 
   await asUser(page, 'dianzhang');
   await openList(page, '/order/list/index');
   await page.getByRole('tab', { name: '销售单' }).click();
-  const waiting = page.getByRole('group', { name: '出库状态' }).getByRole('button', { name: /^未出库 \d/ });
+  const waiting = page.getByRole('group', { name: '出库状态' }).getByRole('button', { name: /^待出库 \d/ });
   await waiting.click();
   const count = Number(/\d+/.exec(await waiting.innerText())?.[0]);
   // The grid draws the rows that are seen, and tells how many there are.
   await expect(page.getByText(`共 ${String(count)} 条`)).toBeVisible();
-  for (const status of await cell(rows(page), 'status').allInnerTexts()) expect(status).toBe('未出库');
+  for (const status of await cell(rows(page), 'status').allInnerTexts()) expect(status).toBe('待出库');
   await page.reload();
   await expect(waiting).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('heading', { level: 1, name: '销售单' })).toBeVisible();
@@ -76,7 +76,7 @@ test('the store keeper hands out a part of what is ready, and the rest stays owe
   await page.goto('/order/list/index');
   await search(page, '单号、客户、手机号、车牌', code);
   await expect(rows(page)).toHaveCount(1);
-  await expect(cell(rows(page).first(), 'status')).toHaveText(/部分出库|全部出库/);
+  await expect(cell(rows(page).first(), 'status')).toHaveText(/部分出库|已出库/);
 });
 
 test('an unpaid order is cancelled with its reason, which the timeline tells', async ({ page }) => {

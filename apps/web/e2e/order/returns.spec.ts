@@ -29,7 +29,7 @@ test(
     const line = page.getByRole('listitem', { name: part.name });
     await line.getByLabel('退货数量').fill('3');
     await action(page, '提交审核').click();
-    await expect(line).toContainText('退货数量最多2');
+    await expect(line).toContainText('最多可退 2');
     await line.getByLabel('退货数量').fill('1');
     await line.getByRole('combobox', { name: '成色' }).click();
     await page.getByRole('option', { name: '次品' }).click();
@@ -61,7 +61,7 @@ test(
     await keeper.goto(at('return-order-detail', id));
     await expect(action(keeper, '退款')).toHaveCount(0);
     await action(keeper, '入库').click();
-    await expect(keeper.getByRole('listitem', { name: part.name }).getByLabel('次品数量')).toHaveValue('1');
+    await expect(keeper.getByRole('listitem', { name: part.name }).getByLabel('次品')).toHaveValue('1');
     await action(keeper, '确认入库').click();
     await expect(keeper.getByRole('region', { name: '入库记录' })).toContainText('次品仓');
     await keeper.context().close();

@@ -31,7 +31,7 @@ async function sellOne(page: Page, part: { barCode: string; price: number }): Pr
 }
 
 test(
-  'a shift is counted blind; a variance is closed by the manager with a reason; the next begins with ' +
+  '[U-32] a shift begins at the desk and is counted blind; a variance is closed by the manager with a reason; the next begins with ' +
     'what was left',
   async ({ browser, server }) => {
     test.slow();
@@ -82,6 +82,8 @@ test(
     await expect(next.getByText('请填写与上一班留存不符的原因')).toBeVisible();
     await next.getByRole('textbox', { name: '备用金' }).fill('150');
     await next.getByRole('button', { name: /^开班/ }).click();
+    await expect(next.getByRole('combobox', { name: '扫码或搜索商品' })).toBeFocused();
+    await next.goto('/cash/shift');
     // Cash for change comes in; what it was for stands on the slip.
     await next.getByRole('button', { name: '存入现金' }).click();
     const move = next.getByRole('dialog', { name: '存入现金' });
@@ -115,6 +117,8 @@ test('axe finds nothing serious, and nothing is wider than a phone', async ({ pa
     const float = page.getByRole('textbox', { name: '备用金' });
     if ((await float.inputValue()) === '') await float.fill('0');
     await page.getByRole('button', { name: /^开班/ }).click();
+    await expect(page).toHaveURL(/\/cash\/index/);
+    await page.goto('/cash/shift');
   }
   await expect(begun).toBeVisible();
   await expectReadable(page, 'open shift', { serious: true });

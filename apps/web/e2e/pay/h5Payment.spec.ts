@@ -187,7 +187,7 @@ test(
     ]);
 
     await second.page.goto(`${sale.address}x`);
-    await expect(second.page.getByRole('alert')).toContainText('付款码无效');
+    await expect(second.page.getByRole('alert')).toContainText('收款码无效');
     await expect(second.page.getByText('未扣款。请重新扫描')).toBeVisible();
     await expectSound(second);
   },
@@ -264,7 +264,7 @@ test('at 320 pixels and with large type every page can be read and touched', asy
   for (const [address, words] of [
     [sale.address, sale.saleOutCode],
     [holder.address, '储值余额'],
-    ['/h5/payment-error?reason=expired', '付款码已过期'],
+    ['/h5/payment-error?reason=expired', '收款码已过期'],
     ['/h5/payment-result', '没有找到这笔支付'],
     ['/h5/payment-success', '没有找到这笔支付'],
     ['/wechat', '链接已失效'],

@@ -61,7 +61,7 @@ test('a part is found by bar code and by the first letters of its name, and tell
   await expect(drawer.getByRole('region', { name: '出入库明细' })).toContainText(/销售出库|期初库存/);
   const barCode = (await drawer.getByRole('button', { name: /^复制 69\d+/ }).innerText()).trim();
   await page.keyboard.press('Escape');
-  await search(page, '名称、编码、条码、OEM号、拼音', barCode);
+  await search(page, '名称、编码、条码、OE号、拼音', barCode);
   await expect(rows(page)).toHaveCount(1);
   await expect(cell(rows(page).first(), 'skuCode')).toHaveText(sku);
 });

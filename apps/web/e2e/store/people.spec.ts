@@ -53,7 +53,7 @@ test('the matrix shows who may call what, and what nobody may', async ({ page })
   await asUser(page, 'laoban', '总店');
   await page.goto('/store/role');
   await page.getByRole('tab', { name: '权限矩阵' }).click();
-  await page.getByRole('searchbox', { name: '操作、权限或接口' }).fill('customerTag/add');
+  await page.getByRole('searchbox', { name: '功能名称' }).fill('customerTag/add');
   await expect(page.getByRole('row', { name: /新增标签/ }).getByRole('img', { name: '可以' })).toHaveCount(3);
   await page.getByRole('button', { name: '没有角色拥有的权限' }).click();
   await expect(page.getByText('没有符合条件的操作')).toBeVisible();
@@ -88,17 +88,17 @@ test(
   async ({ page, context }) => {
     await asUser(page, 'cangguan2', '城西店');
     await page.goto('/goods/shop/list');
-    await page.getByRole('button', { name: '配件协同平台' }).click();
-    await expect(page.getByText('该员工尚未绑定配件协同平台，请先绑定')).toBeVisible();
+    await page.getByRole('button', { name: '配件协作平台' }).click();
+    await expect(page.getByText('该员工尚未绑定配件协作平台，请先绑定')).toBeVisible();
     expect(context.pages()).toHaveLength(1);
     await page.getByRole('button', { name: '去绑定' }).click();
-    const form = dialog(page, '绑定配件协同平台');
+    const form = dialog(page, '绑定配件协作平台');
     await form.getByRole('radio').first().check();
     await form.getByRole('button', { name: '绑定', exact: true }).click();
     await expect(page.getByText('绑定成功')).toBeVisible();
     await page.getByRole('button', { name: '返回' }).click();
     const opened = context.waitForEvent('page');
-    await page.getByRole('button', { name: '配件协同平台' }).click();
+    await page.getByRole('button', { name: '配件协作平台' }).click();
     await expect((await opened).getByText(/已登录，账号：hub-/)).toBeVisible();
   },
 );

@@ -29,8 +29,8 @@ test('a sales type is added below another, moved up and disabled', async ({ page
   await expect(row(name)).toContainText('启用');
   await page.getByRole('button', { name: `${name}上移` }).click();
   await expect(page.getByText('顺序已调整')).toBeVisible();
-  await row(name).getByRole('button', { name: '禁用' }).click();
-  await expect(row(name)).toContainText('禁用');
+  await row(name).getByRole('button', { name: '停用' }).click();
+  await expect(row(name)).toContainText('停用');
 });
 
 test('a cashier below his limit asks the manager, who approves at the desk without a mouse', async ({

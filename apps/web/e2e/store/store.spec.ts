@@ -191,8 +191,8 @@ test(
     await page.getByRole('textbox', { name: '车型、厂家、拼音' }).fill(`SY${stamp}`);
     await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(1);
-    await action(rows(page).first(), '禁用').click();
-    await expect(cell(rows(page).first(), 'status')).toHaveText('禁用');
+    await action(rows(page).first(), '停用').click();
+    await expect(cell(rows(page).first(), 'status')).toHaveText('已停用');
   },
 );
 

@@ -21,7 +21,10 @@ export async function enterShop(page: Page, account: string, shop = '城东店',
   await expect(page).not.toHaveURL(/\/user\/login/);
   const store = page.getByRole('button', { name: new RegExp(storeName) }).first();
   const branch = page.getByRole('button', { name: new RegExp(shop) });
-  const inside = page.getByRole('navigation', { name: '主菜单' });
+  // Cashiers land at the desk, which has no menu.
+  const inside = page
+    .getByRole('navigation', { name: '主菜单' })
+    .or(page.getByRole('combobox', { name: '扫码或搜索商品' }));
   await expect(store.or(branch).or(inside).first()).toBeVisible();
   if (await store.isVisible()) await store.click();
   await expect(branch.or(inside).first()).toBeVisible();

@@ -30,5 +30,5 @@ export async function beginShift(page: Page): Promise<void> {
   const reason = page.getByRole('textbox', { name: '与上一班留存不符的原因' });
   if (await reason.isVisible()) await reason.fill('重新备零钱');
   await page.getByRole('button', { name: /^开班/ }).click();
-  await expect(begun).toBeVisible();
+  await expect(page).toHaveURL(/\/cash\/index/);
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
-import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -25,8 +25,8 @@ export function PartnerBinding({ bound, onChanged }: { bound: boolean; onChanged
   };
   const act = useAct(changed);
   const unbind = async () => {
-    const text = '解绑后不能再打开配件协同平台，也不能用平台账号登录。';
-    if (await confirm({ title: '解除配件协同平台绑定？', text, action: '解绑', danger: true }))
+    const text = '解绑后不能再打开配件协作平台，也不能用平台账号登录。';
+    if (await confirm({ title: '解除配件协作平台绑定？', text, action: '解绑', danger: true }))
       await act('已解绑', () => staff.bindAccount({ ssoId: null }));
   };
   return (
@@ -37,7 +37,7 @@ export function PartnerBinding({ bound, onChanged }: { bound: boolean; onChanged
       onKeyDown={(event) => event.stopPropagation()}
       sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
     >
-      <StatusChip tone={bound ? 'green' : 'grey'}>{bound ? '已绑定' : '未绑定'}</StatusChip>
+      <WordChip word={bound ? '已绑定' : '未绑定'} />
       {!inStore && (
         <Typography component="span" variant="body2" color="textSecondary">
           进入店铺后可以绑定

@@ -9,6 +9,7 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { AccountCard } from './AccountCard';
+import { sessionActor } from '../session';
 import { mobileProblem, passwordProblem } from './mobile';
 import { SmsCodeField } from './SmsCodeField';
 
@@ -20,8 +21,15 @@ export function Register() {
     initial: { phone: '', smsCode: '', name: '', password: '' },
     save: async ({ smsCode, ...registration }, idempotencyKey) => {
       await users.regByPhone(registration, { smsCode }, { idempotencyKey });
-      notice.success('注册成功，请登录');
+      notice.success('注册成功');
+      // Waits on the login page, which shows a refusal and leads on to the choice of a store.
       void navigate(LOGIN_PATH);
+      sessionActor.send({
+        type: 'logIn',
+        username: registration.phone,
+        password: registration.password,
+        remember: false,
+      });
     },
   });
   return (

@@ -57,7 +57,7 @@ function Profile({ user, onSaved }: { user: User; onSaved: () => void }) {
       <FactGrid
         facts={[
           ['账号', user.loginName],
-          ['配件协同平台', <PartnerBinding key="bound" bound={user.bound} onChanged={onSaved} />],
+          ['配件协作平台', <PartnerBinding key="bound" bound={user.bound} onChanged={onSaved} />],
         ]}
       />
       <ImageUpload label="头像" aspect={1} side={200} {...form.field('avatar')} />

@@ -62,7 +62,7 @@ export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerP
             <Money fen={known.debt} />
           </Figure>
           <Figure label="信用额度">
-            {known.creditLimit === null ? '不可挂账' : <Money fen={known.creditLimit} />}
+            {known.creditLimit === null ? '未开通挂账' : <Money fen={known.creditLimit} />}
           </Figure>
           {card && card.entries.length > 0 && (
             <Figure label="储值余额">

@@ -1,3 +1,4 @@
+import { debtSums } from '@partsdesk/core/listSums';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
@@ -13,7 +14,6 @@ import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
@@ -55,6 +55,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
     choices.find((choice) => choice.id === id)?.name ?? '';
   const list = usePagedList(customers.page, {
     ...(everyShop ? { fixed: { all: true } } : {}),
+    sums: debtSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       tagId: (id) => `标签：${nameOf(tagChoices, id)}`,
@@ -70,9 +71,9 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
 
   const disable = async ({ id, name, debt }: Row) => {
     const text =
-      debt > 0 ? '禁用后不能再给该客户开单，没有收回的欠款不受影响。' : '禁用后不能再给该客户开单，以后可以重新启用。';
-    if (await confirm({ title: `禁用客户“${name}”？`, text, action: '禁用', danger: true }))
-      await act('客户已禁用', () => customers.disable({ id }));
+      debt > 0 ? '停用后不能再给该客户开单，没有收回的欠款不受影响。' : '停用后不能再给该客户开单，以后可以重新启用。';
+    if (await confirm({ title: `停用客户“${name}”？`, text, action: '停用', danger: true }))
+      await act('客户已停用', () => customers.disable({ id }));
   };
   const close = () => setOpened(undefined);
 
@@ -136,12 +137,11 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           row.status === 1 && { label: '储值充值码', run: () => setOpened({ show: 'recharge', row }) },
         save &&
           (row.status === 1
-            ? { label: '禁用', danger: true, run: () => void disable(row) }
+            ? { label: '停用', danger: true, run: () => void disable(row) }
             : { label: '启用', run: () => void act('客户已启用', () => customers.enable({ id: row.id })) }),
       ]}
       actionsWidth={152}
       onOpen={(row) => setOpened({ show: 'detail', row })}
-      totals={<PageSums rows={list.rows} sums={[['欠款', 'debt']]} />}
       empty={
         everyShop
           ? '还没有客户。各门店新增的客户都会出现在这里。'

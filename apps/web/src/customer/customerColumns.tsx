@@ -29,7 +29,7 @@ export function customerColumns(everyShop: boolean): Column<Row>[] {
       headerName: '信用额度',
       type: 'number',
       width: 120,
-      renderCell: ({ row }) => (row.creditLimit === null ? '不可挂账' : <Money fen={row.creditLimit} />),
+      renderCell: ({ row }) => (row.creditLimit === null ? '未开通挂账' : <Money fen={row.creditLimit} />),
     },
     { field: 'tags', headerName: '标签', width: 152, renderCell: ({ row }) => <TagChips tags={row.tags} /> },
     enabledColumn({ width: 88 }),

@@ -2,6 +2,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
+import { tradeSums } from '@partsdesk/core/listSums';
 import { PAY_CHANNELS, PAY_PROVIDERS } from '@partsdesk/core/pay/payChannel';
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import type { Download } from '@partsdesk/sdk';
@@ -13,9 +14,9 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { shownFields } from '@partsdesk/ui/list/columnChoice.ts';
 import { readListState } from '@partsdesk/ui/list/listAddress.ts';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
@@ -52,7 +53,6 @@ export function FundAccountOnlineWorking() {
   return now === BILLS ? <OnlineBills tabs={tabs} /> : <Trades key={now} tabs={tabs} bySqb={now === SQB} />;
 }
 
-const { paid } = payTradeLifecycle.statuses;
 type Query = NonNullable<Parameters<ReturnType<typeof payWxTradeRecord>['page']>[0]> & { view?: string };
 
 function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
@@ -62,6 +62,7 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
   const found = usePagedList<Trade, Query>(records.page, {
     // `view` selects the list and is no filter of the server's.
     fixed: { view: undefined },
+    sums: tradeSums,
     chips: {
       code: (code) => `单号：${code}`,
       status: (status) => statusLabel(payTradeLifecycle, status),
@@ -75,8 +76,14 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
     clear: () => found.chips.forEach(({ remove }) => remove()),
   };
   const { code, status, startDate, endDate } = list.query;
-  const taken = list.rows.filter((row) => row.status === paid.code);
-  const sheet = () => records.exportExcel({ code, status, startDate, endDate }) as Promise<Download>;
+  const sheet = () =>
+    records.exportExcel({
+      code,
+      status,
+      startDate,
+      endDate,
+      columns: shownFields('线上账户流水', tradeColumns),
+    }) as Promise<Download>;
   return (
     <ListPage
       title="线上账户流水"
@@ -104,16 +111,6 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
       actions={(row) => [{ label: '详情', run: () => setOpened(row) }]}
       actionsWidth={80}
       onOpen={setOpened}
-      totals={
-        <PageSums
-          rows={taken.map((row) => ({ ...row, fee: row.fee ?? 0 }))}
-          sums={[
-            ['已支付', 'amount'],
-            ['已退', 'refunded'],
-            ...(taken.some(({ fee }) => fee !== null) ? [['手续费', 'fee'] as const] : []),
-          ]}
-        />
-      }
       empty="还没有线上收款。顾客扫收款码付款后，记录会出现在这里。"
     >
       {opened && <OnlineTradeDrawer key={opened.id} trade={opened} onClose={() => setOpened(undefined)} />}

@@ -1,5 +1,6 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
+import { payRefundSums } from '@partsdesk/core/listSums';
 import { PAY_PROVIDERS } from '@partsdesk/core/pay/payChannel';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import type { Download } from '@partsdesk/sdk';
@@ -10,8 +11,8 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { shownFields } from '@partsdesk/ui/list/columnChoice.ts';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
@@ -28,6 +29,7 @@ export function FundRefund() {
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
   const list = usePagedList(records.page, {
+    sums: payRefundSums,
     chips: {
       code: (code) => `单号：${code}`,
       status: (status) => statusLabel(payRefundLifecycle, status),
@@ -38,7 +40,15 @@ export function FundRefund() {
   });
   const retryOf = useRetryRefund(list.reload);
   const { code, status, provider, startDate, endDate } = list.query;
-  const sheet = () => records.exportExcel({ code, status, provider, startDate, endDate }) as Promise<Download>;
+  const sheet = () =>
+    records.exportExcel({
+      code,
+      status,
+      provider,
+      startDate,
+      endDate,
+      columns: shownFields('退款记录', refundColumns),
+    }) as Promise<Download>;
   const document = ({ saleOutId }: Refund) =>
     saleOutId !== null &&
     mayVisit('OrderDeliveryOrderDetails') && { label: '出库单', run: () => void navigate(saleOutAddress(saleOutId)) };
@@ -71,7 +81,6 @@ export function FundRefund() {
         return [retry && { label: '重新退款', run: () => void retry() }, document(row)];
       }}
       actionsWidth={152}
-      totals={<PageSums rows={list.rows} sums={[['退款', 'amount']]} />}
       empty="还没有线上退款。线上收的款退货时原路退回，进度会出现在这里。"
     />
   );

@@ -18,9 +18,9 @@ import { ChangeRow } from './onboarding/ChangeRow';
 import { FormSummary } from './onboarding/FormSummary';
 import { Onboarding } from './onboarding/Onboarding';
 
-/** 线上收款开通, at Shouqianba. */
+/** 收钱吧开通, at Shouqianba. */
 export const SqbPayApply = () => (
-  <Onboarding provider="shouqianba" title="线上收款开通">
+  <Onboarding provider="shouqianba" title="收钱吧开通">
     {(application, reload) => (
       <SqbAccount account={application as Application & Schemas['SqbAccount']} reload={reload} />
     )}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { canVisit } from '@partsdesk/core/account/permissions';
-import { bell } from '@partsdesk/core/notice/reminders';
+import { canVisit, type Permissions } from '@partsdesk/core/account/permissions';
+import { bell, type ReminderCounts } from '@partsdesk/core/notice/reminders';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
@@ -14,6 +14,8 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useSelector } from '@xstate/react';
 import { shopActor } from '../session';
+import { isBuiltPage } from '../shell/matchScreen';
+import { reminderAddress } from '../shell/reminderAddress';
 import { CategoryBars, SalesLine } from './charts';
 import { Panel } from './Panel';
 import { RankedList } from './RankedList';
@@ -21,6 +23,9 @@ import { Tile } from './Tile';
 import { WaitingList } from './WaitingList';
 
 const LOW_STOCK = `/goods/shop/list?list=${encodeURIComponent(JSON.stringify({ filters: { low: true } }))}`;
+
+const waitingReminders = (counts: ReminderCounts, permissions: Permissions) =>
+  bell(counts, permissions, isBuiltPage).entries.map((entry) => ({ ...entry, path: reminderAddress(entry) }));
 
 /** 经营概览: shows today beside yesterday, the last 30 days, pending work, best sellers, low stock. */
 export function Dashboard() {
@@ -107,7 +112,7 @@ export function Dashboard() {
           <SalesLine days={days} />
         </Panel>
         <Panel title="待办" columns={4}>
-          <WaitingList entries={[...waiting, ...(counts.data ? bell(counts.data, permissions).entries : [])]} />
+          <WaitingList entries={[...waiting, ...(counts.data ? waitingReminders(counts.data, permissions) : [])]} />
         </Panel>
         <Panel title="分类销售（近30天）" columns={4}>
           <CategoryBars categories={categories} />

@@ -10,6 +10,8 @@ import { badgeText, bell, BELL_BUTTON, type ReminderCounts } from '@partsdesk/co
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isBuiltPage } from './matchScreen';
+import { reminderAddress } from './reminderAddress';
 
 const NOTHING: ReminderCounts = {
   remindAmount: 0,
@@ -21,6 +23,10 @@ const NOTHING: ReminderCounts = {
   vehicleAmount: 0,
   onlineAmount: 0,
   failedAmount: 0,
+  returnAmount: 0,
+  transferAmount: 0,
+  takingAmount: 0,
+  shiftAmount: 0,
 };
 
 /** Shows the user's pending items by kind; only kinds whose page the user may open. */
@@ -33,7 +39,7 @@ export function Bell({
 }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const navigate = useNavigate();
-  const { entries, total } = bell(counts, permissions);
+  const { entries, total } = bell(counts, permissions, isBuiltPage);
   const badge = badgeText(total);
   if (entries.length === 0) return null;
   return (
@@ -54,12 +60,12 @@ export function Bell({
           onClose={() => setAnchor(undefined)}
           slotProps={{ paper: { sx: { width: 220 } } }}
         >
-          {entries.map(({ key, label, path, count }) => (
+          {entries.map(({ key, label, count, ...entry }) => (
             <MenuItem
               key={key}
               onClick={() => {
                 setAnchor(undefined);
-                void navigate(path);
+                void navigate(reminderAddress(entry));
               }}
             >
               <ListItemText>{label}</ListItemText>

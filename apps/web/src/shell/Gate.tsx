@@ -1,15 +1,20 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { decideRoute, followsLogin } from '@partsdesk/core/account/routeGuard';
 import { pageTitle } from '@partsdesk/core/product';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, UNSAFE_LocationContext as LocationContext, useLocation, useNavigate } from 'react-router-dom';
 import { inTime } from '../inTime';
 import { session, sessionActor, shopActor } from '../session';
+import { useLayoutSettings } from './layouts/layoutSettings';
 import { PublicLayout } from './layouts/PublicLayout';
 import { listPage, matchScreen } from './matchScreen';
 import { ShopElsewhere } from './ShopElsewhere';
-import { tabs } from './tabs/tabStore';
+import { shopKeyOf } from './shopKey';
+import { plainAddress, tabs } from './tabs/tabStore';
+import { useHeldLocation } from './tabs/useHeldLocation';
+import { useAskBeforeUnload } from './tabs/useLeaveUnsaved';
 
 /** Loads the login's layout with the page, the others after the login. */
 const layouts = {
@@ -19,8 +24,26 @@ const layouts = {
   cash: lazy(async () => ({ default: (await inTime(import('./layouts/CashLayout'))).CashLayout })),
 };
 
-/** Asks core whether the page may be opened, and renders it in its layout. */
+const ReminderKeeper = lazy(async () => ({ default: (await import('./ReminderKeeper')).ReminderKeeper }));
+
+/** Filters the whole window: menu, pages and dialogs alike. */
+const COLOUR_WEAK = { '@media screen': { html: { filter: 'invert(0.8) hue-rotate(180deg)' } } };
+
+/** Shows the window's address; the one before while the user is asked whether unsaved input may be lost. */
 export function Gate() {
+  useAskBeforeUnload();
+  const { colourWeak } = useLayoutSettings();
+  const place = useHeldLocation(useSelector(sessionActor, ({ value }) => typeof value === 'object'));
+  return (
+    <LocationContext value={place}>
+      {colourWeak && <GlobalStyles styles={COLOUR_WEAK} />}
+      <Page />
+    </LocationContext>
+  );
+}
+
+/** Asks core whether the page may be opened, and renders it in its layout. */
+function Page() {
   const location = useLocation();
   const navigate = useNavigate();
   const state = useSelector(sessionActor, ({ value }) => value);
@@ -51,7 +74,9 @@ export function Gate() {
       shopActor.on('goTo', ({ path }) => void navigate(path)),
       shopActor.on('openHome', ({ path }) => {
         tabs.clear();
-        void navigate(path);
+        const [pathname = '', search] = path.split('?');
+        // Only kept pages know the forced refresh.
+        void navigate(matchScreen(pathname)?.layout === 'main' ? path : plainAddress(pathname, search ?? ''));
       }),
     ];
     return () => heard.forEach((subscription) => subscription.unsubscribe());
@@ -93,6 +118,11 @@ export function Gate() {
     <Suspense fallback={<PageSkeleton />}>
       <Layout screen={screen} />
       <ShopElsewhere />
+      {user && permissions && (
+        <Suspense>
+          <ReminderKeeper userId={user.id} shopKey={shopKeyOf(session.context())} />
+        </Suspense>
+      )}
     </Suspense>
   );
 }

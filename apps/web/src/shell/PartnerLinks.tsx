@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { session, sessionActor } from '../session';
 
-/** Opens 配件协同平台 and 分销平台 in windows of their own, with a one-time ticket. */
+/** Opens 配件协作平台 and 分销平台 in windows of their own, with a one-time ticket. */
 export function PartnerLinks({ compact }: { compact: boolean }) {
   const [gate, staff] = [useGroup(oauth), useGroup(partsStaff)];
   const confirm = useConfirm();
@@ -33,7 +33,7 @@ export function PartnerLinks({ compact }: { compact: boolean }) {
     try {
       if (target === 'collaboration' && !(await staff.isBindUser()).bound) {
         page?.close();
-        const text = '该员工尚未绑定配件协同平台，请先绑定';
+        const text = '该员工尚未绑定配件协作平台，请先绑定';
         if (await confirm({ title: '提示', text, action: '去绑定', cancel: '以后再说' }))
           void navigate('/shop/user-set?bind=1');
         return;

@@ -1,11 +1,25 @@
+import Button from '@mui/material/Button';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { Page } from '@partsdesk/ui/page/Page';
+import { useLocation } from 'react-router-dom';
+import { matchScreen } from './matchScreen';
 
-/** Shows that a screen is not implemented yet. */
+/** Shows that a screen is planned, and where its help says what it will do. */
 export function Planned({ title }: { title: string }) {
+  const { pathname } = useLocation();
+  const help = (
+    <Button
+      variant="outlined"
+      href={`/faq/faqDoc?path=${pathname.split('/')[1] ?? ''}&screen=${matchScreen(pathname)?.name ?? ''}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      查看预计功能
+    </Button>
+  );
   return (
     <Page title={title}>
-      <EmptyState text="建设中：该功能正在开发，完成后会出现在这里。" />
+      <EmptyState text={`即将上线：「${title}」正在开发，完成后会出现在这里。`} action={help} />
     </Page>
   );
 }

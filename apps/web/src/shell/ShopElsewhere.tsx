@@ -3,12 +3,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { session, shopActor } from '../session';
+import { allUnsaved, useLeaveUnsaved } from './tabs/useLeaveUnsaved';
 
 /** Warns that another window of this login has switched the shop, so that saves would be refused here. */
 export function ShopElsewhere() {
   const elsewhere = useSelector(shopActor, ({ context }) => context.elsewhere);
+  const leave = useLeaveUnsaved();
   if (!elsewhere) return null;
   const here = session.context().name;
+  const follow = async () => {
+    if (await leave(allUnsaved(), '切换')) shopActor.send({ type: 'follow' });
+  };
   return (
     <Box
       sx={{
@@ -35,7 +40,7 @@ export function ShopElsewhere() {
         }}
         action={
           <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-            <Button size="small" variant="contained" onClick={() => shopActor.send({ type: 'follow' })}>
+            <Button size="small" variant="contained" onClick={() => void follow()}>
               进入{elsewhere.name}
             </Button>
             <Button size="small" onClick={() => shopActor.send({ type: 'stay' })}>

@@ -3,17 +3,16 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import InputBase from '@mui/material/InputBase';
-import Menu from '@mui/material/Menu';
-import MuiMenuItem from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
-import { pathOfEntry } from '@partsdesk/core/account/paths';
 import type { MenuItem } from '@partsdesk/core/account/permissions';
 import type { MenuColors } from '@partsdesk/ui/app/theme.ts';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { pathOfRoute } from '../screenList';
 import { Brand } from './Brand';
+import { Footer } from './layouts/Footer';
 import { MenuIcon } from './menuIcons';
+import { MenuPopup } from './MenuPopup';
+import { containsPage, isSoon, linkOf, menuTarget } from './menuTarget';
+import { SoonMark } from './SoonMark';
 
 interface SideMenuProps {
   menus: readonly MenuItem[];
@@ -103,31 +102,29 @@ export function SideMenu({ menus, pathname, theme, collapsed, onNavigate }: Side
           ),
         )}
       </Box>
+      {!collapsed && <Footer ink={colors.soon} />}
     </Box>
   );
 }
 
 interface EntryProps {
   menu: MenuItem;
+  /** 0 for a module. */
+  depth?: number;
   pathname: string;
   colors: MenuColors;
   opened?: boolean;
   onNavigate?: (() => void) | undefined;
 }
 
-const target = (menu: MenuItem): string | undefined =>
-  menu.path.startsWith('http') ? menu.path : pathOfEntry(menu, pathOfRoute);
-const contains = (menu: MenuItem, pathname: string): boolean =>
-  target(menu) === pathname || menu.children.some((child) => contains(child, pathname));
-
-function Entry({ menu, pathname, colors, opened = false, onNavigate }: EntryProps) {
-  const inside = contains(menu, pathname);
+function Entry({ menu, depth = 0, pathname, colors, opened = false, onNavigate }: EntryProps) {
+  const inside = containsPage(menu, pathname);
   const [open, setOpen] = useState<boolean>();
   const unfolded = opened || (open ?? inside);
   if (menu.children.length === 0)
     return (
       <li>
-        <PageLink menu={menu} pathname={pathname} colors={colors} icon onNavigate={onNavigate} />
+        <PageLink menu={menu} depth={depth} pathname={pathname} colors={colors} onNavigate={onNavigate} />
       </li>
     );
   return (
@@ -136,18 +133,12 @@ function Entry({ menu, pathname, colors, opened = false, onNavigate }: EntryProp
         onClick={() => setOpen(!unfolded)}
         aria-expanded={unfolded}
         sx={{
-          width: '100%',
-          height: 40,
-          px: 3,
-          gap: 3,
-          justifyContent: 'start',
-          borderRadius: 1.5,
-          fontSize: 14,
-          color: inside ? colors.strong : 'inherit',
+          ...rowOf(depth),
+          color: inside ? colors.strong : isSoon(menu) ? colors.soon : 'inherit',
           '&:hover': { bgcolor: colors.hover },
         }}
       >
-        <MenuIcon name={menu.icon} />
+        {depth === 0 && <MenuIcon name={menu.icon} />}
         <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
           {menu.name}
         </Box>
@@ -156,9 +147,15 @@ function Entry({ menu, pathname, colors, opened = false, onNavigate }: EntryProp
       {unfolded && (
         <Box component="ul" sx={{ m: 0, p: 0, pb: 1, listStyle: 'none' }}>
           {menu.children.map((child) => (
-            <li key={child.id}>
-              <PageLink menu={child} pathname={pathname} colors={colors} onNavigate={onNavigate} />
-            </li>
+            <Entry
+              key={child.id}
+              menu={child}
+              depth={depth + 1}
+              pathname={pathname}
+              colors={colors}
+              opened={opened}
+              onNavigate={onNavigate}
+            />
           ))}
         </Box>
       )}
@@ -166,49 +163,53 @@ function Entry({ menu, pathname, colors, opened = false, onNavigate }: EntryProp
   );
 }
 
-function PageLink({ menu, pathname, colors, icon = false, onNavigate }: EntryProps & { icon?: boolean }) {
-  const to = target(menu) ?? '/404';
-  const active = to === pathname;
-  const outside = to.startsWith('http');
+/** Layout of an entry: a module with its icon, then each level further in. */
+const rowOf = (depth: number) => ({
+  width: '100%',
+  height: depth === 0 ? 40 : 36,
+  pl: depth === 0 ? 3 : 7 + depth * 4,
+  pr: 3,
+  gap: 3,
+  justifyContent: 'start',
+  borderRadius: 1.5,
+  fontSize: depth === 0 ? 14 : 13,
+});
+
+function PageLink({ menu, depth = 0, pathname, colors, onNavigate }: EntryProps) {
+  const active = menuTarget(menu) === pathname;
+  const soon = isSoon(menu);
   return (
     <ButtonBase
-      {...(outside ? { component: 'a', href: to, target: '_blank', rel: 'noreferrer' } : { component: Link, to })}
+      {...linkOf(menu)}
       {...(active ? { 'aria-current': 'page' as const } : {})}
       {...(onNavigate ? { onClick: onNavigate } : {})}
       sx={{
-        width: '100%',
-        height: icon ? 40 : 36,
-        pl: icon ? 3 : 11,
-        pr: 3,
-        gap: 3,
-        justifyContent: 'start',
-        borderRadius: 1.5,
-        fontSize: icon ? 14 : 13,
+        ...rowOf(depth),
         bgcolor: active ? colors.active : 'transparent',
-        color: active ? colors.activeInk : 'inherit',
+        color: active ? colors.activeInk : soon ? colors.soon : 'inherit',
         '&:hover': { bgcolor: active ? colors.active : colors.hover },
       }}
     >
-      {icon && <MenuIcon name={menu.icon} />}
+      {depth === 0 && <MenuIcon name={menu.icon} />}
       {menu.name}
+      {soon && <SoonMark />}
     </ButtonBase>
   );
 }
 
 function CollapsedEntry({ menu, pathname, colors }: EntryProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const navigate = useNavigate();
-  const inside = contains(menu, pathname);
-  const open = (item: MenuItem) => {
-    setAnchor(undefined);
-    const to = target(item);
-    if (to) void navigate(to);
-  };
+  const inside = containsPage(menu, pathname);
   return (
     <li>
       <ButtonBase
-        aria-haspopup={menu.children.length ? 'menu' : undefined}
-        onClick={(event) => (menu.children.length ? setAnchor(event.currentTarget) : open(menu))}
+        {...(menu.children.length > 0
+          ? {
+              'aria-haspopup': 'menu' as const,
+              onClick: (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+            }
+          : linkOf(menu))}
+        {...(inside ? { 'aria-current': menu.children.length > 0 ? ('true' as const) : ('page' as const) } : {})}
         sx={{
           width: '100%',
           height: 56,
@@ -216,7 +217,7 @@ function CollapsedEntry({ menu, pathname, colors }: EntryProps) {
           gap: 1,
           borderRadius: 1.5,
           fontSize: 12,
-          color: inside ? colors.strong : 'inherit',
+          color: inside ? colors.strong : isSoon(menu) ? colors.soon : 'inherit',
           bgcolor: inside ? colors.hover : 'transparent',
           '&:hover': { bgcolor: colors.hover },
         }}
@@ -224,18 +225,13 @@ function CollapsedEntry({ menu, pathname, colors }: EntryProps) {
         <MenuIcon name={menu.icon} />
         {menu.name}
       </ButtonBase>
-      <Menu
-        anchorEl={anchor ?? null}
-        open={Boolean(anchor)}
-        onClose={() => setAnchor(undefined)}
+      <MenuPopup
+        menus={menu.children}
+        pathname={pathname}
+        anchor={anchor}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        {menu.children.map((child) => (
-          <MuiMenuItem key={child.id} selected={contains(child, pathname)} onClick={() => open(child)}>
-            {child.name}
-          </MuiMenuItem>
-        ))}
-      </Menu>
+        onClose={() => setAnchor(undefined)}
+      />
     </li>
   );
 }

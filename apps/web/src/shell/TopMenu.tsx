@@ -1,22 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MuiMenuItem from '@mui/material/MenuItem';
-import { pathOfEntry } from '@partsdesk/core/account/paths';
 import type { MenuItem } from '@partsdesk/core/account/permissions';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { pathOfRoute } from '../screenList';
+import { MenuPopup } from './MenuPopup';
+import { containsPage, linkOf } from './menuTarget';
 
 /** Shows the modules along the top, for users who chose 顶部栏导航. */
-export function TopMenu({ menus }: { menus: readonly MenuItem[] }) {
+export function TopMenu({ menus, pathname }: { menus: readonly MenuItem[]; pathname: string }) {
   const [open, setOpen] = useState<{ anchor: HTMLElement; menu: MenuItem }>();
-  const navigate = useNavigate();
-  const go = (item: MenuItem) => {
-    setOpen(undefined);
-    const path = pathOfEntry(item, pathOfRoute);
-    if (path) void navigate(path);
-  };
   return (
     <Box
       component="nav"
@@ -28,25 +19,41 @@ export function TopMenu({ menus }: { menus: readonly MenuItem[] }) {
         borderBottom: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
+        flexShrink: 0,
       }}
     >
-      {menus.map((menu) => (
-        <Button
-          key={menu.id}
-          color="inherit"
-          onClick={(event) => (menu.children.length ? setOpen({ anchor: event.currentTarget, menu }) : go(menu))}
-          sx={{ height: 40, px: 3 }}
-        >
-          {menu.name}
-        </Button>
-      ))}
-      <Menu anchorEl={open?.anchor ?? null} open={Boolean(open)} onClose={() => setOpen(undefined)}>
-        {open?.menu.children.map((child) => (
-          <MuiMenuItem key={child.id} onClick={() => go(child)}>
-            {child.name}
-          </MuiMenuItem>
-        ))}
-      </Menu>
+      {menus.map((menu) => {
+        const inside = containsPage(menu, pathname);
+        return (
+          <Button
+            key={menu.id}
+            color={inside ? 'primary' : 'inherit'}
+            {...(inside ? { 'aria-current': menu.children.length > 0 ? ('true' as const) : ('page' as const) } : {})}
+            {...(menu.children.length > 0
+              ? {
+                  'aria-haspopup': 'menu' as const,
+                  onClick: (event: React.MouseEvent<HTMLElement>) => setOpen({ anchor: event.currentTarget, menu }),
+                }
+              : linkOf(menu))}
+            sx={{
+              height: 40,
+              px: 3,
+              flexShrink: 0,
+              borderRadius: 0,
+              borderBottom: 2,
+              borderColor: inside ? 'primary.main' : 'transparent',
+            }}
+          >
+            {menu.name}
+          </Button>
+        );
+      })}
+      <MenuPopup
+        menus={open?.menu.children ?? []}
+        pathname={pathname}
+        anchor={open?.anchor}
+        onClose={() => setOpen(undefined)}
+      />
     </Box>
   );
 }

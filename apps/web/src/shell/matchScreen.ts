@@ -19,6 +19,9 @@ export function matchScreen(pathname: string): MatchedScreen | undefined {
   return { ...entry, element };
 }
 
+/** Returns whether the page of an address stands, rather than being planned only. */
+export const isBuiltPage = (path: string): boolean => matchScreen(path)?.element !== undefined;
+
 /**
  * Returns the address of a list with a page number behind its path: `/customer/tag/3` is page 3 of `/customer/tag`
  * (D15).

@@ -20,7 +20,7 @@ export const screens = [
     title: '服务人员管理',
     layout: 'main',
   },
-  { path: '/store/shop/branch', name: 'StoreShopBranch', title: '分店管理', layout: 'main' },
+  { path: '/store/shop/branch', name: 'StoreShopBranch', title: '门店管理', layout: 'main' },
   {
     path: '/store/wechat/authorization',
     name: 'StoreWechatAuthorization',

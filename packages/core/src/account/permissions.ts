@@ -35,7 +35,9 @@ export interface Permissions {
   buttons: Button[];
   /** The paths of all granted pages, also of those that no menu shows (DATA-13). */
   routes: string[];
-  /** The page that opens on entering a shop. */
+  /** By the path of a granted page that no menu shows, such as a document: the menu's page above it, its list. */
+  above: Readonly<Record<string, MenuItem>>;
+  /** The menu's first page. */
   firstTreeMenuLeaf: MenuItem | undefined;
 }
 
@@ -74,6 +76,9 @@ function firstLeaf(items: readonly MenuItem[]): MenuItem | undefined {
   return undefined;
 }
 
+const flattenItems = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => [item, ...flattenItems(item.children)]);
+
 /** Builds permissions from the menu records, given as a tree or as a list. */
 export function permissionsOf(records: readonly MenuRecord[]): Permissions {
   const byId = new Map(flatten(records).map((record) => [record.id, record]));
@@ -96,11 +101,23 @@ export function permissionsOf(records: readonly MenuRecord[]): Permissions {
         children: visible(pages.filter(({ parentId }) => parentId === page.id)),
       }));
   const menus = visible(pages.filter(isRoot));
+  const drawn = new Map(flattenItems(menus).map((item) => [item.id, item]));
+  const above = (page: MenuRecord): MenuItem | undefined => {
+    const parent = page.parentId ? byId.get(page.parentId) : undefined;
+    if (!parent || !isPagePath(parent.path)) return undefined;
+    return drawn.get(parent.id) ?? above(parent);
+  };
 
   return {
     permissions: menus,
     buttons: granted.filter(isButton).flatMap(({ path, name }) => (path ? [{ path, name }] : [])),
     routes: pages.flatMap(({ path }) => (isPagePath(path) ? [path] : [])),
+    above: Object.fromEntries(
+      pages.flatMap((page) => {
+        const list = drawn.has(page.id) ? undefined : above(page);
+        return list && page.path ? [[page.path, list]] : [];
+      }),
+    ),
     firstTreeMenuLeaf: firstLeaf(menus),
   };
 }

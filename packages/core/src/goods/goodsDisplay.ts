@@ -14,6 +14,12 @@ export function goodsTitle({ skuName, name, storeSkuName, goodsName, goodsShopSk
   return [called, spec].filter(Boolean).join(' ');
 }
 
+/** Returns what tells parts of one name apart: code, size or variant, and brand. */
+export const partFacts = (
+  { skuCode, spec, brandName }: { skuCode?: string; spec?: string | null; brandName?: string },
+  ...more: (string | false | undefined)[]
+): string => [skuCode, spec, brandName, ...more].filter(Boolean).join(' · ');
+
 /** Splits a part's pictures; the server joins their addresses with commas. */
 export const goodsImages = (imageUrl: string | null | undefined): string[] =>
   (imageUrl ?? '')

@@ -5,7 +5,7 @@ export const stockInLifecycle = defineLifecycle({
   name: 'stockIn',
   initial: 'draft',
   statuses: {
-    draft: { code: 0, label: '草稿', tone: 'warning' },
+    draft: { code: 0, label: '草稿', tone: 'default' },
     booked: { code: 1, label: '已入库', tone: 'success' },
     reversed: { code: 2, label: '已冲销', tone: 'default' },
     cancelled: { code: 3, label: '已作废', tone: 'default' },

@@ -34,6 +34,8 @@ export interface PushOptions {
   url(): string | undefined;
   /** Fetches the counts, which may have changed; also after each reconnection, since messages were missed. */
   refetch(): void;
+  /** Reads the menus anew: rights may have changed; also after each reconnection. */
+  rights?(): void;
   /** Reports whether the connection is open. */
   onState?(connected: boolean): void;
 }
@@ -92,11 +94,16 @@ export function startPush<Timer>(ports: PushPorts<Timer>, options: PushOptions):
         failures = 0;
         options.onState?.(true);
         ping();
-        if (connectedBefore) options.refetch();
+        if (connectedBefore) {
+          options.refetch();
+          options.rights?.();
+        }
         connectedBefore = true;
       },
       message(text) {
-        if (stopped || ended || text !== '0') return;
+        if (stopped || ended) return;
+        if (text === 'rights') options.rights?.();
+        if (text !== '0') return;
         // Debounces: several messages within two seconds cause one fetch, after the last.
         clear('refetch');
         timers.refetch = ports.setTimer(() => {

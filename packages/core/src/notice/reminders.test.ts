@@ -19,6 +19,10 @@ const counts = (change: Partial<ReminderCounts> = {}): ReminderCounts => ({
   vehicleAmount: 7,
   onlineAmount: 8,
   failedAmount: 9,
+  returnAmount: 10,
+  transferAmount: 11,
+  takingAmount: 12,
+  shiftAmount: 13,
   ...change,
 });
 
@@ -38,8 +42,12 @@ describe('the bell', () => {
       '车辆审核7',
       '商城订单8',
       '未送达消息9',
+      '待审核退货10',
+      '待处理调拨11',
+      '待审核盘点12',
+      '待结清班次13',
     ]);
-    expect(total).toBe(45);
+    expect(total).toBe(91);
   });
 
   it('shows and counts only the reminders whose page the user may open [SHELL-21]', () => {

@@ -1,4 +1,9 @@
 import { canVisit, hasButton, type Permissions } from '../account/permissions';
+import { stockTakingLifecycle } from '../goods/stockTakingLifecycle';
+import { customerCommentLifecycle } from '../order/comment/customerCommentLifecycle';
+import { maintenanceLifecycle } from '../order/maintenance/maintenanceLifecycle';
+import { salesReturnLifecycle } from '../order/returns/salesReturnLifecycle';
+import { shiftLifecycle } from '../order/shift/shiftLifecycle';
 
 /** Pending items by kind, as `remindStatistics/all` answers (DATA-14, NET-14). */
 export interface ReminderCounts {
@@ -11,15 +16,23 @@ export interface ReminderCounts {
   vehicleAmount: number;
   onlineAmount: number;
   failedAmount: number;
+  returnAmount: number;
+  transferAmount: number;
+  takingAmount: number;
+  shiftAmount: number;
 }
 
 type ReminderKey = keyof ReminderCounts;
 
+/** An entry of the bell. */
 export interface Reminder {
   key: ReminderKey;
   label: string;
+  /** The page whose right decides who is told. */
   routeName: string;
   path: string;
+  /** Filters of the list that it opens, which then shows as many as are counted. */
+  filters?: Readonly<Record<string, number | boolean>>;
 }
 
 /**
@@ -29,7 +42,13 @@ export interface Reminder {
  */
 export const REMINDERS: readonly Reminder[] = [
   { key: 'remindAmount', label: '定时提醒', routeName: 'CustomerMessage', path: '/customer/message' },
-  { key: 'commentAmount', label: '客户评价', routeName: 'CustomerComment', path: '/customer/comment' },
+  {
+    key: 'commentAmount',
+    label: '客户评价',
+    routeName: 'CustomerComment',
+    path: '/customer/comment',
+    filters: { status: customerCommentLifecycle.statuses.notReplied.code },
+  },
   {
     key: 'exchangeAmount',
     label: '礼品兑换',
@@ -38,10 +57,44 @@ export const REMINDERS: readonly Reminder[] = [
   },
   { key: 'inquiryAmount', label: '呆滞件询价', routeName: 'MarketWaresEnquiry', path: '/market/wares/enquiry' },
   { key: 'recommendAmount', label: '新品询价', routeName: 'NewArrivalInquiry', path: '/new-arrival-inquiry' },
-  { key: 'maintenanceAmount', label: '维修提醒', routeName: 'OrderMaintenance', path: '/order/maintenance' },
+  {
+    key: 'maintenanceAmount',
+    label: '维修提醒',
+    routeName: 'OrderMaintenance',
+    path: '/order/maintenance',
+    filters: { status: maintenanceLifecycle.statuses.notReplied.code },
+  },
   { key: 'vehicleAmount', label: '车辆审核', routeName: 'CustomerVehicleAudit', path: '/customer/vehicle-audit' },
   { key: 'onlineAmount', label: '商城订单', routeName: 'OrderWechatList', path: '/order/wechat/list' },
   { key: 'failedAmount', label: '未送达消息', routeName: 'StoreMessage', path: '/store/message' },
+  {
+    key: 'returnAmount',
+    label: '待审核退货',
+    routeName: 'OrderCashVerifyReturnOrder',
+    path: '/order/cash/return-order',
+    filters: { status: salesReturnLifecycle.statuses.submitted.code },
+  },
+  {
+    key: 'transferAmount',
+    label: '待处理调拨',
+    routeName: 'GoodsStockTransfer',
+    path: '/goods/stock/transfer',
+    filters: { mine: true },
+  },
+  {
+    key: 'takingAmount',
+    label: '待审核盘点',
+    routeName: 'GoodsStockTaking',
+    path: '/goods/stock/taking',
+    filters: { status: stockTakingLifecycle.statuses.submitted.code },
+  },
+  {
+    key: 'shiftAmount',
+    label: '待结清班次',
+    routeName: 'OrderShiftRecord',
+    path: '/order/shift-record',
+    filters: { status: shiftLifecycle.statuses.ended.code },
+  },
 ];
 
 /** The button path that shows the bell (D46). */
@@ -54,12 +107,16 @@ export const BELL_BUTTON = 'remind.link';
 export function bell(
   counts: ReminderCounts,
   permissions: Pick<Permissions, 'routes' | 'buttons'>,
+  /** Tests whether a page stands: what is planned only has no entry (U-19). */
+  stands: (path: string) => boolean = () => true,
 ): { entries: (Reminder & { count: number })[]; total: number } {
   if (!hasButton(permissions, BELL_BUTTON)) return { entries: [], total: 0 };
-  const entries = REMINDERS.filter((reminder) => canVisit(permissions, reminder)).map((reminder) => ({
-    ...reminder,
-    count: counts[reminder.key],
-  }));
+  const entries = REMINDERS.filter((reminder) => canVisit(permissions, reminder) && stands(reminder.path)).map(
+    (reminder) => ({
+      ...reminder,
+      count: counts[reminder.key],
+    }),
+  );
   return { entries, total: entries.reduce((sum, { count }) => sum + count, 0) };
 }
 

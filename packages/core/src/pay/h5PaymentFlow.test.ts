@@ -186,9 +186,9 @@ describe('what is offered', () => {
   });
 
   it('behind an expired code: why, and another try', async () => {
-    const phone = open({ api: { item: () => Promise.reject(refused('付款码已过期，请重新扫码')) } });
+    const phone = open({ api: { item: () => Promise.reject(refused('收款码已过期，请重新扫码')) } });
     await settled();
-    expect([phone.state(), phone.context().refusal]).toEqual(['unopened', '付款码已过期，请重新扫码']);
+    expect([phone.state(), phone.context().refusal]).toEqual(['unopened', '收款码已过期，请重新扫码']);
     phone.actor.send({ type: 'retry' });
     expect(phone.state()).toBe('opening');
   });

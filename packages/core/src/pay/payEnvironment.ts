@@ -50,5 +50,5 @@ export function paymentAdvice(environment: PayEnvironment, taken: readonly PayCh
     return taken.includes('h5') || taken.includes('alipay')
       ? '请复制链接，用手机浏览器打开后付款，或到柜台付款。'
       : '请到柜台付款。';
-  return taken.includes('jsapi') ? '请用微信扫描店铺的付款码，或到柜台付款。' : '请到柜台付款。';
+  return taken.includes('jsapi') ? '请用微信扫描店铺的收款码，或到柜台付款。' : '请到柜台付款。';
 }

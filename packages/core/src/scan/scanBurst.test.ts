@@ -2,24 +2,37 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createScanBurst, type ScanBurst } from './scanBurst';
 
-/** Types keys with the given pauses before them; returns the field's text and the scans. */
-function type(burst: ScanBurst, keys: readonly (readonly [key: string, pause: number])[]) {
+/** Types keys with the given pauses before them; returns the field's text, the scans, and every sign in its order. */
+function type(burst: ScanBurst, keys: readonly (readonly [key: string, pause: number])[], passed = false) {
   let at = 1_000;
   let field = '';
+  let all = '';
   const scans: string[] = [];
+  const settle = ({ replay, scan, takeBack = 0 }: ReturnType<ScanBurst['idle']>) => {
+    field = field.slice(0, field.length - takeBack) + replay;
+    all = all.slice(0, all.length - takeBack) + (scan ?? '') + replay;
+    if (scan !== undefined) scans.push(scan);
+  };
+  // Plays the screen's timer, which fires when its patience is over.
+  const wait = (until: number) => {
+    for (let patience = burst.patience(); patience !== undefined; patience = burst.patience()) {
+      if (at + patience + 1 > until) return;
+      settle(burst.idle(at + patience + 1));
+    }
+  };
   for (const [key, pause] of keys) {
-    // Plays the screen's timer, which fires after the pause.
-    if (pause > 35) field += burst.idle(at + 36);
+    wait(at + pause);
     at += pause;
-    const answer = burst.feed({ key, at });
-    field += answer.replay;
-    if (!answer.swallow && key.length === 1) field += key;
-    if (!answer.swallow && key === 'Enter') field += '⏎';
-    field = field.slice(0, field.length - (answer.takeBack ?? 0));
-    if (answer.scan !== undefined) scans.push(answer.scan);
+    const { swallow, ...answer } = burst.feed({ key, at, ...(passed ? { passed } : {}) });
+    settle(answer);
+    if (!swallow && key.length === 1) {
+      field += key;
+      all += key;
+    }
+    if (!swallow && key === 'Enter') field += '⏎';
   }
-  field += burst.idle(at + 36);
-  return { field, scans };
+  wait(Number.POSITIVE_INFINITY);
+  return { field, scans, all };
 }
 const scan = (code: string, pause = 8) =>
   [...code, 'Enter'].map((key, index) => [key, index === 0 ? 500 : pause] as const);
@@ -27,15 +40,15 @@ const typed = (text: string, pause = 120) => [...text].map((key) => [key, pause]
 
 describe('the scanner', () => {
   it('its code is a scan wherever the focus is, and no digit of it reaches the field', () => {
-    expect(type(createScanBurst(), scan('6901234567892'))).toEqual({ field: '', scans: ['6901234567892'] });
+    expect(type(createScanBurst(), scan('6901234567892'))).toMatchObject({ field: '', scans: ['6901234567892'] });
   });
 
   it('what fingers type stays in the field, Enter included', () => {
-    expect(type(createScanBurst(), [...typed('12.5'), ['Enter', 150]])).toEqual({ field: '12.5⏎', scans: [] });
+    expect(type(createScanBurst(), [...typed('12.5'), ['Enter', 150]])).toMatchObject({ field: '12.5⏎', scans: [] });
   });
 
   it('a scan in the middle of typing a quantity leaves the quantity alone [pitfall 42]', () => {
-    expect(type(createScanBurst(), [...typed('12'), ...scan('6901'), ...typed('5')])).toEqual({
+    expect(type(createScanBurst(), [...typed('12'), ...scan('6901'), ...typed('5')])).toMatchObject({
       field: '125',
       scans: ['6901'],
     });
@@ -53,15 +66,18 @@ describe('the scanner', () => {
   });
 
   it('three quick keys and Enter are no code, and nothing of them is lost', () => {
-    expect(type(createScanBurst(), scan('123'))).toEqual({ field: '123⏎', scans: [] });
+    expect(type(createScanBurst(), scan('123'))).toMatchObject({ field: '123⏎', scans: [] });
   });
 
   it('a quick roll of keys without Enter is typing', () => {
-    expect(type(createScanBurst(), [...typed('1'), ...typed('23456', 10)])).toEqual({ field: '123456', scans: [] });
+    expect(type(createScanBurst(), [...typed('1'), ...typed('2345', 10)])).toMatchObject({
+      field: '12345',
+      scans: [],
+    });
   });
 
   it('an Enter that comes late is typing', () => {
-    expect(type(createScanBurst(), [...scan('6901').slice(0, -1), ['Enter', 200]])).toEqual({
+    expect(type(createScanBurst(), [...scan('6901').slice(0, -1), ['Enter', 200]])).toMatchObject({
       field: '6901⏎',
       scans: [],
     });
@@ -75,16 +91,43 @@ describe('the scanner', () => {
 
   it('a code that stutters is one code, and what the field got of it is taken back', () => {
     const code = scan('6920001010362').map(([key, pause], index) => [key, index === 5 ? 70 : pause] as const);
-    expect(type(createScanBurst(), [...typed('2'), ...code])).toEqual({ field: '2', scans: ['6920001010362'] });
+    expect(type(createScanBurst(), [...typed('2'), ...code])).toMatchObject({ field: '2', scans: ['6920001010362'] });
   });
 
   it('a stutter before its Enter is one as well', () => {
     const code = scan('6920001010362').map(([key, pause]) => [key, key === 'Enter' ? 80 : pause] as const);
-    expect(type(createScanBurst(), code)).toEqual({ field: '', scans: ['6920001010362'] });
+    expect(type(createScanBurst(), code)).toMatchObject({ field: '', scans: ['6920001010362'] });
+  });
+
+  it('[scanner] a code without Enter is a scan once it pauses for long, and no sign of it reaches the field', () => {
+    const code = scan('6920001010362').slice(0, -1);
+    expect(type(createScanBurst(), [...typed('2'), ...code])).toMatchObject({ field: '2', scans: ['6920001010362'] });
+    expect(type(createScanBurst(), [...code, ...code]).scans).toEqual(['6920001010362', '6920001010362']);
+  });
+
+  it('[scanner] a code that ends with Tab, or with two Enters, moves and submits nothing', () => {
+    const code = scan('6920001010362');
+    const tab = code.map(([key, pause]) => [key === 'Enter' ? 'Tab' : key, pause] as const);
+    expect(type(createScanBurst(), tab)).toMatchObject({ field: '', scans: ['6920001010362'] });
+    expect(type(createScanBurst(), [...code, ['Enter', 8]])).toMatchObject({ field: '', scans: ['6920001010362'] });
+  });
+
+  it('[scanner] a slow scanner that trembles around its gap is one', () => {
+    const code = scan('6920001010362').map(([key, pause], at) => [key, at && pause + (at % 2 ? 24 : 34)] as const);
+    expect(type(createScanBurst(), code)).toMatchObject({ field: '', scans: ['6920001010362'] });
+  });
+
+  it('[scanner] a code that an input method takes is a scan, and is taken back from the field', () => {
+    expect(type(createScanBurst(), scan('CK-A01-000007'), true)).toMatchObject({ field: '', scans: ['CK-A01-000007'] });
+    expect(type(createScanBurst(), typed('shachepian'), true)).toMatchObject({ field: 'shachepian', scans: [] });
+  });
+
+  it('[scanner] a space alone is never withheld: it presses the button that has the focus', () => {
+    expect(createScanBurst().feed({ key: ' ', at: 0 })).toEqual({ swallow: false, replay: '' });
   });
 
   it('a quick typist who ends with a quick Enter has typed', () => {
-    expect(type(createScanBurst(), [...typed('12345678', 60), ['Enter', 30]])).toEqual({
+    expect(type(createScanBurst(), [...typed('12345678', 60), ['Enter', 30]])).toMatchObject({
       field: '12345678⏎',
       scans: [],
     });
@@ -93,18 +136,16 @@ describe('the scanner', () => {
   it('another key gives back what was kept', () => {
     const burst = createScanBurst();
     burst.feed({ key: '7', at: 0 });
-    expect(burst.waiting()).toBe(true);
+    expect(burst.patience()).toBeGreaterThan(0);
     expect(burst.feed({ key: 'Tab', at: 10 })).toEqual({ swallow: false, replay: '7' });
-    expect(burst.waiting()).toBe(false);
+    expect(burst.patience()).toBeUndefined();
   });
 
   it('every character ends either in the field or in a scan, in its order', () => {
     const key = fc.tuple(fc.constantFrom('1', '2', '3', 'a'), fc.constantFrom(5, 20, 35, 36, 200));
     fc.assert(
       fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
-        const { field, scans } = type(createScanBurst(), keys);
-        expect(scans).toEqual([]);
-        expect(field).toBe(keys.map(([character]) => character).join(''));
+        expect(type(createScanBurst(), keys).all).toBe(keys.map(([character]) => character).join(''));
       }),
     );
   });

@@ -1,6 +1,7 @@
 /**
- * Distinguishes a scanner from typing, for the desk and every document. A scanner types a whole code at once and ends
- * it with Enter; whichever field has the focus, its digits must never become a quantity (pitfall 42).
+ * Distinguishes a scanner from typing, for the desk, every document and every field. A scanner types a whole code at
+ * once and mostly ends it with Enter or Tab; whichever field has the focus, its signs must never become a quantity
+ * (pitfall 42).
  */
 export interface ScanBurstOptions {
   /** Longest pause between two keys of a scanner, in milliseconds. */
@@ -9,9 +10,16 @@ export interface ScanBurstOptions {
   minLength?: number;
 }
 
-interface ScanBurstAnswer {
-  /** Withhold this key from the focused field: it may belong to a scan. */
-  swallow: boolean;
+interface ScanBurstKey {
+  /** `KeyboardEvent.key`. */
+  key: string;
+  /** Time in milliseconds on any monotonic clock. */
+  at: number;
+  /** The field has this sign already: an input method took it, and nobody can withhold it. */
+  passed?: boolean;
+}
+
+interface Settled {
   /** Withheld keys that turned out to be typed: insert them into the focused field, before this key. */
   replay: string;
   /** The complete scanned code. */
@@ -20,17 +28,25 @@ interface ScanBurstAnswer {
   takeBack?: number;
 }
 
-export interface ScanBurst {
-  /** Processes a key (`KeyboardEvent.key`) and its time, in milliseconds on any monotonic clock. */
-  feed(key: { key: string; at: number }): ScanBurstAnswer;
-  /** Returns the withheld keys that were typed; to be called after `gapMs` without a key. */
-  idle(at: number): string;
-  /** Returns whether keys are withheld, so that `idle` must be called. */
-  waiting(): boolean;
+interface ScanBurstAnswer extends Settled {
+  /** Withhold this key from the focused field: it may belong to a scan. */
+  swallow: boolean;
 }
 
-export const SCAN_GAP_MS = 35;
+export interface ScanBurst {
+  feed(key: ScanBurstKey): ScanBurstAnswer;
+  /** Decides about what waits; to be called after `patience` without a key. */
+  idle(at: number): Settled;
+  /** Milliseconds after which `idle` must be called; undefined when nothing waits. */
+  patience(): number | undefined;
+}
+
+const SCAN_GAP_MS = 35;
 const SCAN_MIN_LENGTH = 4;
+/** Fewest quick keys that are a code without an Enter behind it: fingers never press so many so fast. */
+const BARE_MIN_LENGTH = 6;
+/** Longest pause of a slow scanner that trembles around its gap, in milliseconds; a quick typist is slower. */
+const TREMBLE_MS = 45;
 /**
  * Longest pause inside a code, when the page or the scanner's radio is busy, in milliseconds. Nobody types that fast
  * for long.
@@ -47,11 +63,12 @@ export function createScanBurst({
 }: ScanBurstOptions = {}): ScanBurst {
   let kept = '';
   let last = Number.NEGATIVE_INFINITY;
+  let ended = Number.NEGATIVE_INFINITY;
   /**
-   * Keys without a long pause between them, the number of a scanner's pauses, and the number of keys that reached the
-   * field.
+   * Keys without a long pause between them, the number of a scanner's pauses, the number of keys that reached the
+   * field, and how many of those an input method took.
    */
-  let chain = { text: '', quick: 0, released: 0 };
+  let chain = { text: '', quick: 0, released: 0, passed: 0 };
 
   function release(): string {
     const released = kept;
@@ -60,37 +77,68 @@ export function createScanBurst({
     return released;
   }
   function startAnew(): void {
-    chain = { text: '', quick: 0, released: 0 };
+    chain = { text: '', quick: 0, released: 0, passed: 0 };
   }
   function stuttered(): boolean {
     return chain.text.length >= STUTTERED_MIN_LENGTH && chain.quick >= chain.text.length * STUTTERED_QUICK_SHARE;
   }
+  /** Whether what waits is a code already, even without its end. */
+  function bare(): boolean {
+    return kept.length >= BARE_MIN_LENGTH || (chain.passed > 0 && stuttered());
+  }
+  function finish(): Settled & { scan: string } {
+    const { text, released } = stuttered() ? chain : { text: kept, released: 0 };
+    kept = '';
+    startAnew();
+    return { replay: '', scan: text, ...(released > 0 ? { takeBack: released } : {}) };
+  }
+  const settle = (): Settled => (bare() ? finish() : { replay: release() });
+  // Event times are fractions: a scanner of 35 ms may be some thousandths above.
+  const within = (pause: number, limit: number) => pause < limit + 1;
 
   return {
-    feed({ key, at }) {
+    feed({ key, at, passed = false }) {
       // Ignores Shift, which scanners hold for capital letters: it belongs to no code and ends none.
       if (key === 'Shift') return TYPED;
-      const quick = at - last <= gapMs;
-      if (at - last > STUTTER_MS) startAnew();
-      if (quick && chain.text !== '') chain.quick += 1;
+      const pause = at - last;
+      const quick = within(pause, gapMs);
+      const ends = key === 'Enter' || key === 'Tab';
+      // Some scanners end a code twice.
+      if (ends && kept === '' && within(at - ended, gapMs)) {
+        ended = at;
+        return { swallow: true, replay: '' };
+      }
+      const earlier: Settled = pause > STUTTER_MS ? settle() : { replay: '' };
+      if (pause > STUTTER_MS) startAnew();
+      if (within(pause, TREMBLE_MS) && chain.text !== '') chain.quick += 1;
       last = at;
-      if (key === 'Enter' && (stuttered() || (quick && kept.length >= minLength))) {
-        const { text, released } = stuttered() ? chain : { text: kept, released: 0 };
-        kept = '';
-        startAnew();
-        return { swallow: true, replay: '', scan: text, ...(released > 0 ? { takeBack: released } : {}) };
+      const entered = key === 'Enter' && (stuttered() || (quick && kept.length >= minLength));
+      if (entered || (ends && bare())) {
+        ended = at;
+        return { swallow: true, ...finish() };
       }
       if ([...key].length !== 1) {
-        const replay = release();
+        const settled = bare() ? finish() : { replay: release() };
         startAnew();
-        return { swallow: false, replay };
+        return { swallow: false, ...earlier, ...settled, replay: earlier.replay + settled.replay };
       }
-      const replay = quick ? '' : release();
-      kept += key;
+      // No code begins with a space, which presses buttons.
+      if (key === ' ' && kept === '' && !passed) {
+        startAnew();
+        return { swallow: false, ...earlier };
+      }
+      const replay = earlier.replay + (quick || bare() ? '' : release());
       chain.text += key;
-      return { swallow: true, replay };
+      if (passed) {
+        chain.released += 1;
+        chain.passed += 1;
+      } else kept += key;
+      return { swallow: !passed, ...earlier, replay };
     },
-    idle: (at) => (at - last > gapMs ? release() : ''),
-    waiting: () => kept !== '',
+    idle: (at) => {
+      const patience = bare() ? STUTTER_MS : gapMs;
+      return (kept !== '' || bare()) && !within(at - last, patience) ? settle() : { replay: '' };
+    },
+    patience: () => (bare() ? STUTTER_MS : kept === '' ? undefined : gapMs),
   };
 }

@@ -12,7 +12,7 @@ export interface PartnerTarget {
 export function partnerTargets(businessNature: number): PartnerTarget[] {
   return [
     ...(businessNature === BUSINESS_NATURE_DEFAULT
-      ? [{ target: 'collaboration' as const, label: '配件协同平台' }]
+      ? [{ target: 'collaboration' as const, label: '配件协作平台' }]
       : []),
     { target: 'distribution', label: '分销平台' },
   ];

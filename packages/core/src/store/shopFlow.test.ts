@@ -247,6 +247,43 @@ it('[F-37] a shop whose nature or name was edited has the new ones in the kept c
   expect(readShopContext(storage, 0)).toMatchObject({ name: '城东总店', businessNature: 300 });
 });
 
+describe('[U-22] rights that change while the shop is open', () => {
+  it('reach the menus without leaving the page', async () => {
+    const { actor, api, emitted, state } = await entered();
+    emitted.length = 0;
+    api.menus.mockResolvedValueOnce(menu('CustomerTag'));
+    actor.send({ type: 'rightsChanged' });
+    await waitFor(actor, ({ context }) => context.permissions?.routes[0] === 'CustomerTag');
+    expect(emitted).toEqual([]);
+    expect(api.enter).toHaveBeenCalledTimes(1);
+    expect(state().epoch).toBe(1);
+  });
+
+  it('are not asked for again by their own refusal, and not of a shop that was left', async () => {
+    const { actor, api, reach, state } = await entered();
+    api.menus.mockImplementationOnce(() => {
+      actor.send({ type: 'rightsChanged' });
+      return Promise.reject(new Error('没有权限'));
+    });
+    actor.send({ type: 'rightsChanged' });
+    await vi.waitFor(() => {
+      expect(api.menus).toHaveBeenCalledTimes(2);
+    });
+    let answer: (menus: MenuRecord[]) => void = () => undefined;
+    api.menus.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    await Promise.resolve();
+    actor.send({ type: 'rightsChanged' });
+    await vi.waitFor(() => {
+      expect(api.menus).toHaveBeenCalledTimes(3);
+    });
+    actor.send({ type: 'chooseShop', shop: west });
+    await reach('entered');
+    answer(menu('CustomerTag'));
+    await Promise.resolve();
+    expect(state().permissions?.routes).toEqual(['DashboardAnalysis']);
+  });
+});
+
 describe('several windows of one login', () => {
   it('the server hears of the shop when all of it is loaded, and not of one that could not be', async () => {
     const { actor, api, reach } = await entered();

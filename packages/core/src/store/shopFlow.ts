@@ -1,10 +1,11 @@
-import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Channel } from '../account/channel';
 import { errorMessage } from '../account/errorNotice';
-import { pathOfEntry, SELECT_SHOP_PATH, withForcedRefresh, type PathOfRoute } from '../account/paths';
+import { SELECT_SHOP_PATH, withForcedRefresh, type PathOfRoute } from '../account/paths';
 import { permissionsOf, type MenuRecord, type Permissions } from '../account/permissions';
 import type { Session } from '../account/session';
 import type { UserInfo } from '../account/user';
+import { workplace } from '../account/workplace';
 import { message, type Notice } from '../notice/notice';
 import type { KeyValueStorage } from '../storage';
 import {
@@ -14,6 +15,7 @@ import {
   keepRelationship,
   samePlace,
   shopEntries,
+  shopType,
   type ShopContext,
   type ShopEntry,
   type ShopListAnswer,
@@ -66,13 +68,17 @@ export type ShopEvent =
   | { type: 'follow' }
   /** Keeps working in the shop that this window shows. */
   | { type: 'stay' }
+  /** The user's rights may have changed: the server told so, or refused a call. */
+  | { type: 'rightsChanged' }
+  /** The menus were read anew, for the shop of that epoch. */
+  | { type: 'menusRead'; permissions: Permissions; epoch: number }
   /** The login has ended. */
   | { type: 'leave' };
 
 export type ShopEmitted =
   | { type: 'notice'; notice: Notice }
   | { type: 'goTo'; path: string }
-  /** Opens the shop's first page anew and closes every other tab (SHOP-06, SHOP-07). */
+  /** Opens the user's workplace in the shop anew and closes every other tab (SHOP-06, SHOP-07). */
   | { type: 'openHome'; path: string; closeOtherTabs: true };
 
 interface Entered {
@@ -115,6 +121,35 @@ async function enterShop({ api, place }: Entering, signal: AbortSignal): Promise
   return { shops: shopEntries(shops), user, permissions: permissionsOf(menus), details };
 }
 
+type MenuWish = { type: 'read'; epoch: number };
+
+/**
+ * Reads the menus anew, once more where another change was told meanwhile. A failure ends it: a refusal of this very
+ * read would ask for it again for ever.
+ */
+const readMenus = fromCallback<MenuWish, ShopApi, ShopEvent>(({ input, receive, sendBack }) => {
+  let wish: MenuWish | undefined;
+  let reading = false;
+  const read = async () => {
+    reading = true;
+    try {
+      while (wish) {
+        const { epoch } = wish;
+        wish = undefined;
+        sendBack({ type: 'menusRead', permissions: permissionsOf(await input.menus()), epoch });
+      }
+    } catch {
+      wish = undefined;
+    } finally {
+      reading = false;
+    }
+  };
+  receive((event) => {
+    wish = event;
+    if (!reading) void read();
+  });
+});
+
 /** Returns the context that an event of `entering` leads to. */
 function placeOf(event: ShopEvent, { session, elsewhere }: ShopFlowContext): ShopContext {
   if (event.type === 'chooseShop') return contextOf(event.shop);
@@ -144,6 +179,7 @@ export const shopFlow = setup({
     listStores: fromPromise<readonly StoreEntry[], ShopApi>(({ input }) => input.stores()),
     listShops: fromPromise<ShopEntry[], ShopApi>(async ({ input }) => shopEntries(await input.shops())),
     enter: fromPromise<Entered, Entering>(({ input, signal }) => enterShop(input, signal)),
+    readMenus,
     otherWindows: fromCallback<ShopEvent, Channel>(({ input, sendBack }) =>
       input.onMessage((heard) => {
         if (heard.type === 'shopEntered') sendBack({ type: 'enteredElsewhere', shop: heard.shop });
@@ -187,9 +223,8 @@ export const shopFlow = setup({
     },
     warnEmptyMenu: emit((): ShopEmitted => ({ type: 'notice', notice: message('warning', '菜单为空') })),
     goToSelectShop: emit((): ShopEmitted => ({ type: 'goTo', path: SELECT_SHOP_PATH })),
-    openHome: emit(({ context: { now, pathOfRoute } }, { permissions }: Entered): ShopEmitted => {
-      const leaf = permissions.firstTreeMenuLeaf;
-      const path = (leaf && pathOfEntry(leaf, pathOfRoute)) ?? SELECT_SHOP_PATH;
+    openHome: emit(({ context: { now, pathOfRoute, session } }, { permissions }: Entered): ShopEmitted => {
+      const path = workplace(permissions, pathOfRoute, shopType(session.context()) === 1) ?? SELECT_SHOP_PATH;
       return { type: 'openHome', path: withForcedRefresh(path, now()), closeOtherTabs: true };
     }),
   },
@@ -214,7 +249,10 @@ export const shopFlow = setup({
     chooseStore: '.loadingShops',
     chooseShop: '.entering',
   },
-  invoke: { src: 'otherWindows', input: ({ context }) => context.channel },
+  invoke: [
+    { src: 'otherWindows', input: ({ context }) => context.channel },
+    { src: 'readMenus', id: 'readMenus', input: ({ context }) => context.api },
+  ],
   initial: 'idle',
   states: {
     idle: { on: { restore: [{ guard: 'hasShop', target: 'restoring' }, { target: 'loadingStores' }] } },
@@ -333,6 +371,13 @@ export const shopFlow = setup({
         },
         follow: 'entering',
         stay: 'entering',
+        rightsChanged: {
+          actions: sendTo('readMenus', ({ context }): MenuWish => ({ type: 'read', epoch: context.epoch })),
+        },
+        menusRead: {
+          guard: ({ context, event }) => event.epoch === context.epoch,
+          actions: assign({ permissions: ({ event }) => event.permissions }),
+        },
         // A shop was opened or renamed: reloads the list without leaving the page.
         restore: 'restoring',
       },

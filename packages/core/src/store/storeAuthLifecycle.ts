@@ -6,7 +6,7 @@ export const storeAuthLifecycle = defineLifecycle({
   initial: 'none',
   statuses: {
     none: { code: 0, label: '未认证', tone: 'default' },
-    waiting: { code: 1, label: '审核中', tone: 'warning' },
+    waiting: { code: 1, label: '审核中', tone: 'info' },
     passed: { code: 2, label: '已认证', tone: 'success' },
     rejected: { code: 3, label: '已驳回', tone: 'error' },
   },

@@ -8,7 +8,7 @@ export const wechatCodeLifecycle = defineLifecycle({
   initial: 'none',
   statuses: {
     none: { code: 0, label: '未提交', tone: 'default' },
-    auditing: { code: 1, label: '审核中', tone: 'warning' },
+    auditing: { code: 1, label: '审核中', tone: 'info' },
     passed: { code: 2, label: '审核通过', tone: 'info' },
     refused: { code: 3, label: '审核未通过', tone: 'error' },
     withdrawn: { code: 4, label: '已撤回', tone: 'default' },

@@ -2,6 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
+import { ScannerProvider } from '../scan/ScannerProvider';
 import { ConfirmProvider } from './confirm';
 import { cspNonce } from './cspNonce';
 import { NoticeProvider, type NoticeStore } from './notices';
@@ -16,7 +17,9 @@ export function UiProvider({ notices, children }: { notices: NoticeStore; childr
       <ThemeProvider theme={theme}>
         <CssBaseline />
         <NoticeProvider notices={notices}>
-          <ConfirmProvider>{children}</ConfirmProvider>
+          <ScannerProvider>
+            <ConfirmProvider>{children}</ConfirmProvider>
+          </ScannerProvider>
         </NoticeProvider>
       </ThemeProvider>
     </CacheProvider>

@@ -1,18 +1,28 @@
+import Close from '@mui/icons-material/Close';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { createContext, use, useSyncExternalStore } from 'react';
+
+/** What may be done about a notice, such as 撤销; the notice stays longer for it. */
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
 
 interface Notice {
   id: number;
   severity: AlertColor;
   text: string;
   title?: string;
+  action?: NoticeAction;
 }
 
 /** Shows notices from anywhere, also from outside React (the session, the push connection). */
 export interface Notices {
-  success(text: string): void;
+  success(text: string, action?: NoticeAction): void;
   warn(text: string): void;
   error(text: string): void;
   /** Shows a notification with a title, such as 提示; it stays a little longer than a message. */
@@ -27,6 +37,7 @@ interface NoticeStore extends Notices {
 
 const MESSAGE_MS = 3000;
 const NOTIFICATION_MS = 6000;
+const ACTION_MS = 15_000;
 const MOST_AT_ONCE = 4;
 
 export function createNotices(): NoticeStore {
@@ -40,13 +51,13 @@ export function createNotices(): NoticeStore {
   const dismiss = (id: number) => set(shown.filter((notice) => notice.id !== id));
   const show = (notice: Omit<Notice, 'id'>) => {
     // Drops a notice that is already visible: a failing page would fill the screen with it.
-    if (shown.some(({ text, title }) => text === notice.text && title === notice.title)) return;
+    if (!notice.action && shown.some(({ text, title }) => text === notice.text && title === notice.title)) return;
     const id = nextId++;
     set([...shown, { ...notice, id }].slice(-MOST_AT_ONCE));
-    setTimeout(() => dismiss(id), notice.title ? NOTIFICATION_MS : MESSAGE_MS);
+    setTimeout(() => dismiss(id), notice.action ? ACTION_MS : notice.title ? NOTIFICATION_MS : MESSAGE_MS);
   };
   return {
-    success: (text) => show({ severity: 'success', text }),
+    success: (text, action) => show({ severity: 'success', text, ...(action ? { action } : {}) }),
     warn: (text) => show({ severity: 'warning', text }),
     error: (text) => show({ severity: 'error', text }),
     notify: (text, title = '提示') => show({ severity: 'error', text, title }),
@@ -98,11 +109,29 @@ function NoticeStack({ notices }: { notices: NoticeStore }) {
         justifyItems: 'center',
       }}
     >
-      {shown.map(({ id, severity, text, title }) => (
+      {shown.map(({ id, severity, text, title, action }) => (
         <Alert
           key={id}
           severity={severity}
           onClose={() => notices.dismiss(id)}
+          {...(action && {
+            action: (
+              <>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    notices.dismiss(id);
+                    action.run();
+                  }}
+                >
+                  {action.label}
+                </Button>
+                <IconButton size="small" aria-label="关闭" onClick={() => notices.dismiss(id)}>
+                  <Close fontSize="small" />
+                </IconButton>
+              </>
+            ),
+          })}
           sx={{
             boxShadow: 4,
             alignItems: 'flex-start',

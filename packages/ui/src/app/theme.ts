@@ -11,6 +11,8 @@ import { cspNonce } from './cspNonce';
 export interface MenuColors {
   ground: string;
   ink: string;
+  /** An entry whose page is planned only. */
+  soon: string;
   strong: string;
   hover: string;
   active: string;
@@ -118,6 +120,7 @@ export const theme = createTheme(
         dark: {
           ground: night,
           ink: nightInk,
+          soon: '#98a2b0',
           strong: white,
           hover: '#222a35',
           active: blue,
@@ -127,6 +130,7 @@ export const theme = createTheme(
         light: {
           ground: white,
           ink: '#404a58',
+          soon: '#66707e',
           strong: ink,
           hover: '#f2f4f7',
           active: statusTones.blue.background,
@@ -189,6 +193,15 @@ export const theme = createTheme(
         styleOverrides: { root: { borderRadius: 6, '&.Mui-focusVisible': { outline: `2px solid ${blue}` } } },
       },
       MuiPaper: { defaultProps: { elevation: 0 } },
+      // A list of suggestions lies over other fields: it needs the shadow of an overlay, and an edge.
+      MuiAutocomplete: {
+        styleOverrides: {
+          paper: ({ theme: { palette, shadows } }) => ({
+            border: `1px solid ${palette.divider}`,
+            boxShadow: shadows[8],
+          }),
+        },
+      },
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiFormLabel: { styleOverrides: { asterisk: { color: red } } },
       MuiPickersOutlinedInput: {

@@ -1,5 +1,9 @@
 import ButtonBase from '@mui/material/ButtonBase';
+import { createContext, use } from 'react';
 import { useCopy } from '../text/useCopy';
+
+/** True in a table's cells, where the keyboard works on the row and not on what a cell holds. */
+export const InTable = createContext(false);
 
 /** Shows a document's number in a monospaced face; a click copies it. */
 export function DocumentNumber({
@@ -10,11 +14,13 @@ export function DocumentNumber({
   size?: number | 'inherit';
 }) {
   const copy = useCopy();
+  const inTable = use(InTable);
   if (!code) return <span>-</span>;
   return (
     <ButtonBase
       title="点击复制"
       aria-label={`复制 ${code}`}
+      tabIndex={inTable ? -1 : 0}
       onClick={(event) => {
         event.stopPropagation();
         void copy(code);

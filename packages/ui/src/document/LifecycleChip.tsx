@@ -1,5 +1,6 @@
 import { enabled } from '@partsdesk/core/enabled';
 import { statusInfo, type Statuses, type Tone as LifecycleTone } from '@partsdesk/core/lifecycle';
+import { toneOfWord, type StateWord } from '@partsdesk/core/vocabulary';
 import { StatusChip } from './StatusChip';
 import type { Tone } from './tones';
 
@@ -17,7 +18,12 @@ export function LifecycleChip({ lifecycle, status }: { lifecycle: Statuses; stat
   return <StatusChip tone={info ? tones[info.tone] : 'grey'}>{info?.label ?? `未知状态（${status}）`}</StatusChip>;
 }
 
-/** Shows 启用 or 禁用. */
+/** Shows a word of the vocabulary that belongs to no lifecycle. */
+export function WordChip({ word }: { word: StateWord }) {
+  return <StatusChip tone={tones[toneOfWord(word)]}>{word}</StatusChip>;
+}
+
+/** Shows 启用 or 已停用. */
 export function EnabledChip({ status }: { status: number }) {
   return <LifecycleChip lifecycle={enabled} status={status} />;
 }

@@ -50,7 +50,9 @@ export function ImageCropper({ file, aspect, side, onDone }: ImageCropperProps) 
         />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, px: 5, pt: 3 }}>
-        <span>缩放</span>
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          缩放
+        </Box>
         <Slider
           aria-label="缩放"
           size="small"

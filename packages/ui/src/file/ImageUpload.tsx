@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useGroup } from '../app/ApiProvider';
 import { FieldFrame, useRule, type Field, type FieldLook } from '../form/field';
 import { DropZone } from './DropZone';
-import { shrunk } from './imageFile';
+import { isReadable, shrunk } from './imageFile';
 import { StoredImage } from './StoredImage';
 import { useUpload } from './useUpload';
 
@@ -74,7 +74,7 @@ export function ImageUpload({
     let known = paths;
     for (const file of files.slice(0, max - paths.length)) {
       if (!types.includes(file.type)) return upload.fail(`只支持 ${kinds} 图片`);
-      if (aspect) return setCutting(file);
+      if (aspect) return (await isReadable(file)) ? setCutting(file) : upload.fail('图片已损坏，打不开，请换一张');
       const picture = file.size > MOST_MEGABYTES * 1024 * 1024 ? await shrunk(file).catch(() => undefined) : file;
       if (!picture || picture.size > MOST_MEGABYTES * 1024 * 1024)
         return upload.fail(`图片太大或已损坏，最多 ${String(MOST_MEGABYTES)} MB`);

@@ -34,6 +34,16 @@ async function drawn(
   });
 }
 
+/** Returns whether the browser can draw a picture: a broken one would open an empty crop dialog. */
+export async function isReadable(file: File): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Shrinks a phone's photo, which is larger than any screen needs. */
 export const shrunk = (file: File): Promise<Blob> => drawn(file, undefined, SHRUNK_SIDE, 'image/jpeg');
 

@@ -118,6 +118,16 @@ describe('ImageUpload [WIDGET-10]', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
+  it('[U-39] refuses a broken picture before it is to be cropped', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
+    const call = vi.fn<Call>();
+    const page = await shown(<ImageUpload label="图片" name="image" value="" onChange={vi.fn()} aspect={1} />, call);
+    await page.choose(fileOf('1.jpg', 'image/jpeg'));
+    expect(page.text()).toContain('图片已损坏，打不开，请换一张');
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
   it('asks for the watermark where the caller leaves it to the user', async () => {
     const call = vi.fn<Call>().mockResolvedValue({ path: '/file/1.jpg' });
     const page = await upload(call, { watermark: 'ask', max: 2 });

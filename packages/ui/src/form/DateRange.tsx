@@ -9,6 +9,9 @@ import { use, useState } from 'react';
 import { DateField } from './DateField';
 import { InlineFields, type Field } from './field';
 
+/** Shows a whole day beside the buttons that clear it and open the calendar. */
+const DAY_WIDTH = 176;
+
 interface DateRangeProps {
   label: string;
   /** First and last day, both included. */
@@ -46,8 +49,8 @@ export function DateRange({ label, from, to, future = false, report = false }: D
           {label}
         </Typography>
       )}
-      <DateField {...from} label={`${label}起`} future={future} until={to.value} width={148} />
-      <DateField {...to} label={`${label}止`} future={future} from={from.value} width={148} />
+      <DateField {...from} label={`${label}起`} future={future} until={to.value} width={DAY_WIDTH} />
+      <DateField {...to} label={`${label}止`} future={future} from={from.value} width={DAY_WIDTH} />
       <Button
         size="small"
         aria-haspopup="menu"

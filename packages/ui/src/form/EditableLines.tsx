@@ -151,11 +151,11 @@ export function EditableLines<Line>({
                         color: 'inherit',
                         textAlign: column.align ?? 'left',
                         border: 1,
-                        borderColor: problem ? 'error.main' : 'transparent',
+                        borderColor: problem ? 'error.main' : 'divider',
                         borderRadius: 1,
-                        bgcolor: 'transparent',
+                        bgcolor: 'background.paper',
                         outlineOffset: -2,
-                        '&:hover': { borderColor: 'divider' },
+                        '&:hover': { borderColor: 'text.secondary' },
                       }}
                     />
                     {problem && (

@@ -7,17 +7,19 @@ interface QuantityFieldProps extends NumberFieldProps {
   unit?: string | undefined;
   allowZero?: boolean;
   most?: number;
+  /** What is said of more than `most`. */
+  mostText?: string;
 }
 
 const parse = (text: string) => (/^\d+(\.\d+)?$/.test(text) && isQuantity(Number(text)) ? Number(text) : undefined);
 
-export function QuantityField({ decimals = 0, unit, allowZero = false, most, ...field }: QuantityFieldProps) {
+export function QuantityField({ decimals = 0, unit, allowZero = false, most, mostText, ...field }: QuantityFieldProps) {
   const problem = (text: string): string | undefined => {
     if (text === '') return field.required ? `请填写${field.label}` : undefined;
     const quantity = parse(text);
     if (quantity === undefined) return `${field.label}格式错误`;
     if (quantity === 0 && !allowZero) return `${field.label}应大于0`;
-    return most !== undefined && quantity > most ? `${field.label}最多${most}` : undefined;
+    return most !== undefined && quantity > most ? (mostText ?? `${field.label}最多${most}`) : undefined;
   };
   return (
     <NumberInput

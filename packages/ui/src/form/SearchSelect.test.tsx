@@ -67,3 +67,12 @@ it('fetches the next ten when the list is scrolled to its end, and answers the i
   await click(options[12]!);
   expect(picked).toEqual(['2-2']);
 });
+
+it('[U-30] the list of suggestions has the edge and the shadow of an overlay', async () => {
+  const { input, press, wait, find } = await select();
+  await press(input, 'ArrowDown');
+  await wait(300);
+  const list = getComputedStyle(find('.MuiAutocomplete-paper'));
+  expect(list.boxShadow).not.toMatch(/^(none)?$/);
+  expect(list.borderTopStyle).toBe('solid');
+});

@@ -1,5 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useRef } from 'react';
+import { useScannedSearch } from '../scan/scanner';
 import { FieldFrame, useRule, type Field, type FieldLook } from './field';
 
 interface TextFieldProps extends Omit<Field<string>, 'value'>, FieldLook {
@@ -36,10 +38,13 @@ export function TextField({
     if (field.required && !text.trim()) return `请填写${field.label}`;
     return text ? check?.(text) : undefined;
   });
+  const box = useRef<HTMLElement>(null);
+  useScannedSearch(box, { search: type === 'search' ? onCommit : undefined, maxLength: maxLength ?? 0 });
   return (
     <FieldFrame {...field}>
       {({ id, inline, describedBy }) => (
         <OutlinedInput
+          ref={box}
           id={id}
           name={field.name}
           size="small"

@@ -14,6 +14,8 @@ export interface FormOptions<Draft extends object> {
    * and only Ctrl+Enter and the button save.
    */
   scans?: boolean;
+  /** Enter goes on to the next field, and only Ctrl+Enter and the button save: a column of figures is typed blind. */
+  entersOn?: boolean;
 }
 
 export interface Form<Draft extends object> {
@@ -35,7 +37,12 @@ export interface Form<Draft extends object> {
   };
 }
 
-export function useForm<Draft extends object>({ initial, save, scans = false }: FormOptions<Draft>): Form<Draft> {
+export function useForm<Draft extends object>({
+  initial,
+  save,
+  scans = false,
+  entersOn = scans,
+}: FormOptions<Draft>): Form<Draft> {
   const [start] = useState(initial);
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -58,8 +65,11 @@ export function useForm<Draft extends object>({ initial, save, scans = false }: 
       ),
     );
   }, []);
+  const [saved, setSaved] = useState<Draft>();
   const changed = useMemo(() => JSON.stringify(draft) !== JSON.stringify(start), [draft, start]);
-  useUnsaved(changed);
+  const kept = useMemo(() => JSON.stringify(draft) === JSON.stringify(saved), [draft, saved]);
+  // Not while it is being saved: the save itself may lead to another page.
+  useUnsaved(changed && !kept && !saving);
   useSaveKey(element);
 
   function blame(problems: Record<string, string>) {
@@ -92,6 +102,7 @@ export function useForm<Draft extends object>({ initial, save, scans = false }: 
     try {
       await save(draft, key.current);
       key.current = undefined;
+      setSaved(draft);
       return true;
     } catch (error) {
       // Keeps the key when no answer came, since the save may have been carried out; only a refusal starts a new
@@ -132,7 +143,7 @@ export function useForm<Draft extends object>({ initial, save, scans = false }: 
         if (isSaveKey(event)) {
           event.preventDefault();
           element.current?.requestSubmit();
-        } else if (scans) goOn(event);
+        } else if (entersOn) goOn(event);
       },
     },
   };

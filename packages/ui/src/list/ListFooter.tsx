@@ -5,7 +5,15 @@ import type { ShownList } from './usePagedList';
 type Footed = Pick<ShownList<unknown>, 'total' | 'more' | 'state' | 'goTo' | 'sizes'>;
 
 /** Shows sums left and pages right. Above 10,000 rows the count is a lower bound, shown with a plus sign. */
-export function ListFooter({ list, totals }: { list: Footed; totals?: React.ReactNode }) {
+export function ListFooter({
+  list,
+  totals,
+  tools,
+}: {
+  list: Footed;
+  totals?: React.ReactNode;
+  tools?: React.ReactNode;
+}) {
   const { pageNo, pageSize } = list.state;
   const lastPage = Math.max(0, Math.ceil(list.total / pageSize) - 1);
   return (
@@ -22,6 +30,7 @@ export function ListFooter({ list, totals }: { list: Footed; totals?: React.Reac
       }}
     >
       <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', gap: 4, minHeight: 20 }}>{totals}</Box>
+      {tools}
       <TablePagination
         component="div"
         count={list.total}

@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DataGrid, type DataGridProps, type GridColDef, type GridRowId, type GridSlots } from '@mui/x-data-grid';
+import { InTable } from '../document/DocumentNumber';
 import { EmptyState } from '../page/EmptyState';
 import { ErrorState } from '../page/ErrorState';
 import { PageSkeleton } from '../page/PageSkeleton';
 import { usePhone } from '../page/usePhone';
 import { cardOf } from './cardOf';
+import { useColumnChoice } from './columnChoice';
+import { ColumnMenu } from './ColumnMenu';
 import { ListFooter } from './ListFooter';
+import { pinned, usePinnedShadow } from './pinnedColumns';
+import { ResultSums } from './ResultSums';
 import { RowActions, type RowActionList } from './RowActions';
 import { RowCard, type CardFacts } from './RowCard';
 import type { Column, ShownList } from './usePagedList';
@@ -72,11 +77,13 @@ export function PagedTable<Row extends { id: string }>({
   actionsWidth = 168,
   onOpen,
   empty,
-  totals,
+  totals = list.sums && <ResultSums sums={list.sums} />,
   selection,
   ...grid
 }: PagedTableProps<Row>) {
   const phone = usePhone();
+  const { hidden, ...choice } = useColumnChoice(label, columns);
+  const frame = usePinnedShadow();
   const problem = list.error !== undefined && <ErrorState error={list.error} onRetry={list.reload} />;
 
   if (phone)
@@ -103,8 +110,9 @@ export function PagedTable<Row extends { id: string }>({
     );
   // Centres cells that render a node by a flex box; plain text stays outside of it, since it could not end in an
   // ellipsis there.
-  const all: GridColDef<Row>[] = columns.map((column) => ({
+  const all: GridColDef<Row>[] = columns.map((column, at) => ({
     sortable: false,
+    ...(at === 0 ? { cellClassName: 'firstColumn', headerClassName: 'firstColumn' } : {}),
     ...(column.renderCell ? { display: 'flex' as const } : {}),
     ...(column as GridColDef<Row>),
   }));
@@ -122,53 +130,51 @@ export function PagedTable<Row extends { id: string }>({
     });
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 320 }}>
+    <Box ref={frame} sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 320 }}>
       {problem}
-      <DataGrid<Row>
-        aria-label={label}
-        {...list.grid}
-        rows={list.rows}
-        columns={all}
-        hideFooter
-        // Keeps all columns rendered: the sticky actions need their column even when it is scrolled out of view.
-        columnBufferPx={2000}
-        onRowDoubleClick={({ id }) => open(id)}
-        onCellKeyDown={({ id }, event) => {
-          if ((event.target as HTMLElement).role !== 'gridcell') return;
-          if (event.key === 'Enter') open(id);
-          if (event.key === ' ' && !event.shiftKey) tick(String(id));
-        }}
-        slots={{ noRowsOverlay: EmptyRow as GridSlots['noRowsOverlay'] }}
-        slotProps={{
-          loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
-          noRowsOverlay: { list, empty },
-        }}
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          '& .rowActions': {
-            position: 'sticky',
-            right: 0,
-            zIndex: 1,
-            bgcolor: 'background.paper',
-            borderLeft: 1,
-            borderLeftColor: 'divider',
-          },
-          // Puts the sticky header above the column handles that scroll underneath.
-          '& .MuiDataGrid-columnHeader.rowActions': { zIndex: 40, bgcolor: 'background.head' },
-          '& .MuiDataGrid-row:hover .rowActions': { bgcolor: 'background.group' },
-        }}
-        {...(selection && {
-          checkboxSelection: true,
-          disableRowSelectionOnClick: true,
-          disableRowSelectionExcludeModel: true,
-          keepNonExistentRowsSelected: true,
-          rowSelectionModel: { type: 'include' as const, ids: new Set<GridRowId>(selection.ids) },
-          onRowSelectionModelChange: ({ ids }) => selection.onChange([...ids].map(String)),
-        })}
-        {...grid}
-      />
-      {list.rows.length > 0 && <ListFooter list={list} totals={totals} />}
+      <InTable value>
+        <DataGrid<Row>
+          aria-label={label}
+          {...list.grid}
+          rows={list.rows}
+          columns={all}
+          hideFooter
+          columnVisibilityModel={hidden}
+          // Keeps all columns rendered: the sticky actions need their column even when it is scrolled out of view.
+          columnBufferPx={2000}
+          onRowDoubleClick={({ id }) => open(id)}
+          onCellKeyDown={({ id }, event) => {
+            // Leaves the keys to a switch, a link or an action that has the focus within its cell.
+            const { target, key, shiftKey } = event;
+            const holder = (target as HTMLElement).closest('button:not([tabindex="-1"]), a, input');
+            if (holder) return;
+            if (key === 'Enter') open(id);
+            if (key === ' ' && !shiftKey) tick(String(id));
+            // Keeps a copy button that was clicked from copying again.
+            if (key === 'Enter' || key === ' ') event.preventDefault();
+          }}
+          slots={{ noRowsOverlay: EmptyRow as GridSlots['noRowsOverlay'] }}
+          slotProps={{
+            loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+            noRowsOverlay: { list, empty },
+          }}
+          sx={{
+            flex: 1,
+            minHeight: 0,
+            ...pinned(Boolean(selection)),
+          }}
+          {...(selection && {
+            checkboxSelection: true,
+            disableRowSelectionOnClick: true,
+            disableRowSelectionExcludeModel: true,
+            keepNonExistentRowsSelected: true,
+            rowSelectionModel: { type: 'include' as const, ids: new Set<GridRowId>(selection.ids) },
+            onRowSelectionModelChange: ({ ids }) => selection.onChange([...ids].map(String)),
+          })}
+          {...grid}
+        />
+      </InTable>
+      {list.rows.length > 0 && <ListFooter list={list} totals={totals} tools={<ColumnMenu {...choice} />} />}
     </Box>
   );
 }

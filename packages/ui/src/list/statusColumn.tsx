@@ -16,5 +16,5 @@ export function statusColumn<Row extends { status: number }>(lifecycle: Statuses
   };
 }
 
-/** Makes the column of 启用 and 禁用. */
+/** Makes the column of 启用 and 停用. */
 export const enabledColumn = <Row extends { status: number }>(look?: Look<Row>) => statusColumn<Row>(enabled, look);

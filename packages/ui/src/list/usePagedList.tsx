@@ -1,4 +1,5 @@
 import type { DataGridProps, GridColDef, GridSortModel } from '@mui/x-data-grid';
+import type { ListSums } from '@partsdesk/core/listSums';
 import type { CallOptions, Page } from '@partsdesk/sdk';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,12 +15,14 @@ export type Column<Row extends object> = Omit<GridColDef<Row & { id: string }>, 
   field: (keyof Row & string) | `_${string}`;
   /** What the column is on a phone's card: its title, the state beside it, or one of the facts below. */
   card?: 'title' | 'state' | 'fact';
+  /** Shown only when a user chooses the column. */
+  atFirst?: 'hidden';
   /** What the card shows, where it is not what the cell shows. */
   onCard?: (row: Row) => React.ReactNode;
 };
 
 /** Filters of a list: its query without paging. */
-type FiltersOf<Query> = Omit<NonNullable<Query>, 'current' | 'pageSize'>;
+type FiltersOf<Query> = Omit<NonNullable<Query>, 'current' | 'pageSize' | 'sums'>;
 
 interface PagedListOptions<Query> {
   /** Filters that are set when the page opens. */
@@ -30,6 +33,8 @@ interface PagedListOptions<Query> {
   chips?: { [Name in keyof FiltersOf<Query>]?: (value: NonNullable<FiltersOf<Query>[Name]>) => string };
   /** Translates the sort order for the query; a column sorts only if it has `sortable: true`. */
   sort?: (field: string, direction: 'asc' | 'desc') => Partial<FiltersOf<Query>>;
+  /** What the footer adds up over the whole result. */
+  sums?: ListSums;
 }
 
 export interface PagedList<Row, Query = object> {
@@ -52,6 +57,8 @@ export interface PagedList<Row, Query = object> {
   clear: () => void;
   goTo: (pageNo: number, pageSize?: number) => void;
   reload: () => void;
+  /** The sums of the whole result; without amounts, there are too many rows. */
+  sums?: { of: ListSums; amounts: { field: string; amount: number }[] | undefined } | undefined;
   /** Page sizes on offer. */
   sizes: readonly number[];
   /** Props for MUI's DataGrid. It does not page: it would go to its first page whenever it gets a new sort model. */
@@ -69,7 +76,7 @@ const sizes = (current: number) => [...new Set([10, 30, 50, 100, current])].sort
 /** Loads one page at a time of a server's list; filters, page and sort order live in the address. */
 export function usePagedList<Row extends { id: string }, Query extends object | undefined>(
   load: (query: Query, options?: CallOptions) => Promise<Page<Row>>,
-  { initial, fixed, chips = {}, sort }: PagedListOptions<Query> = {},
+  { initial, fixed, chips = {}, sort, sums }: PagedListOptions<Query> = {},
 ): PagedList<Row, Query> {
   type Filters = FiltersOf<Query>;
   const [search, setSearch] = useSearchParams();
@@ -110,7 +117,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     ...fixed,
     ...(sort && sortField && sortDirection ? sort(sortField, sortDirection) : {}),
   } as unknown as Filters;
-  const asked = { ...query, current: state.pageNo, pageSize: state.pageSize };
+  const asked = { ...query, ...(sums ? { sums: true } : {}), current: state.pageNo, pageSize: state.pageSize };
   const { known, failed, current, reload } = useReading(
     keyOfRead(load, own, asked),
     (signal) => load(JSON.parse(JSON.stringify(asked)) as Query, { signal }),
@@ -159,6 +166,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     },
     goTo,
     reload,
+    sums: sums && page && { of: sums, amounts: page.resultSums ?? undefined },
     sizes: sizes(state.pageSize),
     grid: {
       rows,

@@ -22,9 +22,9 @@ export function useRecordActions() {
     toggle: (
       { id, version, status }: Switched,
       update: (change: { id: string; version: number; status: 0 | 1 }) => Promise<unknown>,
-      done = { on: '已启用', off: '已禁用' },
+      done = { on: '已启用', off: '已停用' },
     ): RowAction => ({
-      label: status === 1 ? '禁用' : '启用',
+      label: status === 1 ? '停用' : '启用',
       run: () =>
         void act(status === 1 ? done.off : done.on, () => update({ id, version, status: status === 1 ? 0 : 1 })),
     }),

@@ -1,28 +1,127 @@
+import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderInTest } from '../app/renderInTest';
-import { useScanner } from './scanner';
+import { TextField } from '../form/TextField';
+import { useScanner, useUnclaimedScans } from './scanner';
 
 function Scanned({ onScan }: { onScan: (code: string) => void }) {
   useScanner(onScan);
   return <input name="remark" />;
 }
 
-async function burst(keys: KeyboardEventInit[]) {
+const SCANNER_MS = 8;
+const FINGERS_MS = 120;
+
+/** Presses keys at the times of a scanner or of fingers; answers how many of them the field got. */
+function press(field: HTMLElement, keys: KeyboardEventInit[], pause = SCANNER_MS) {
+  const events = keys.map((key) => new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...key }));
+  const began = performance.now() - events.length * pause;
+  events.forEach((event, at) => {
+    Object.defineProperty(event, 'timeStamp', { value: began + at * pause });
+    field.dispatchEvent(event);
+  });
+  return events.filter((event) => !event.defaultPrevented).length;
+}
+
+async function burst(keys: KeyboardEventInit[], pause?: number) {
   const onScan = vi.fn<(code: string) => void>();
   const page = await renderInTest(<Scanned onScan={onScan} />);
   const field = page.find('input');
   field.focus();
-  const events = keys.map((key) => new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...key }));
-  events.forEach((event) => field.dispatchEvent(event));
-  return { scans: onScan.mock.calls.flat(), reached: events.filter((event) => !event.defaultPrevented).length };
+  const reached = press(field, keys, pause);
+  return { scans: onScan.mock.calls.flat(), reached };
 }
 const keysOf = (code: string) => [...code, 'Enter'].map((key) => ({ key }));
+const composed = (code: string) =>
+  [...code, 'Enter'].map((key) => ({
+    key: 'Process',
+    code: key === 'Enter' ? key : /\d/.test(key) ? `Digit${key}` : key === '-' ? 'Minus' : `Key${key.toUpperCase()}`,
+    shiftKey: /[A-Z]/.test(key) && key.length === 1,
+    isComposing: true,
+  }));
 
 it('[U-01] takes a burst before the focused field has any of it, its Enter included', async () => {
   expect(await burst(keysOf('6920001015336'))).toEqual({ scans: ['6920001015336'], reached: 0 });
 });
 
-it('[U-01] takes nothing that is typed through an input method, however quick', async () => {
-  const composed = keysOf('shachepian').map((key) => ({ ...key, isComposing: true }));
-  expect(await burst(composed)).toEqual({ scans: [], reached: composed.length });
+it('[U-01] takes nothing that is typed through an input method, and its Enter submits nothing', async () => {
+  const keys = composed('shachepian');
+  const onEnter = vi.fn<() => void>();
+  expect(await burst(keys, FINGERS_MS)).toEqual({ scans: [], reached: keys.length });
+  const page = await renderInTest(<input name="remark" onKeyDown={({ code }) => code === 'Enter' && onEnter()} />);
+  press(page.find('input'), keys, FINGERS_MS);
+  expect(onEnter).not.toHaveBeenCalled();
+});
+
+it('[scanner] a code that an input method takes is a scan, and the field keeps the text it had', async () => {
+  const onScan = vi.fn<(code: string) => void>();
+  const page = await renderInTest(<Scanned onScan={onScan} />);
+  const field = page.find<HTMLInputElement>('input');
+  field.focus();
+  field.value = '备注';
+  const keys = composed('CK-A01-000007');
+  const events = keys.map((key) => new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...key }));
+  const began = performance.now();
+  events.forEach((event, at) => {
+    Object.defineProperty(event, 'timeStamp', { value: began + at * SCANNER_MS });
+    field.dispatchEvent(event);
+    // The input method writes what it composes, whatever the page does.
+    if (at < events.length - 1) field.value += 'x';
+  });
+  expect(onScan.mock.calls).toEqual([['CK-A01-000007']]);
+  expect(field.value).toBe('备注');
+});
+
+it('[scanner] a scan goes to the newest form, then to the page, and where nobody takes it a word says so', async () => {
+  const [onPage, onForm, onShell] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+  const page = await renderInTest(<input name="remark" />);
+  await act(async () => press(page.find('input'), keysOf('6920001015336')));
+  expect(page.notices()).toEqual(['此页不收扫码']);
+
+  function Shell() {
+    useUnclaimedScans(onShell);
+    return null;
+  }
+  const both = await renderInTest(
+    <>
+      <Shell />
+      <Scanned onScan={onPage} />
+      <Scanned onScan={onForm} />
+    </>,
+  );
+  press(both.find('input'), keysOf('6920001015336'));
+  expect([onPage, onForm, onShell].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0]);
+  const bare = await renderInTest(<Shell />);
+  press(bare.find('body'), keysOf('6920001015336'));
+  expect(onShell).toHaveBeenCalledWith('6920001015336');
+});
+
+it('[scanner] a list searches for what is scanned, unless something covers it or no code fits', async () => {
+  const search = vi.fn<(words: string) => void>();
+  const list = (maxLength: number, covered = false) => (
+    <div aria-hidden={covered}>
+      <TextField
+        label="单号"
+        name="keyword"
+        type="search"
+        value=""
+        onChange={() => undefined}
+        onCommit={search}
+        maxLength={maxLength}
+      />
+      <input name="other" />
+    </div>
+  );
+  const page = await renderInTest(list(30));
+  await act(async () => press(page.find('[name=other]'), keysOf('6920001015336')));
+  expect(search.mock.calls).toEqual([['6920001015336']]);
+  expect(page.notices()).toEqual(['已按 6920001015336 查找']);
+
+  const covered = await renderInTest(list(30, true));
+  await act(async () => press(covered.find('[name=other]'), keysOf('6920001015336')));
+  expect(covered.notices()).toEqual(['请先关闭上面的窗口，再扫码']);
+  const short = await renderInTest(list(10));
+  await act(async () => press(short.find('[name=other]'), keysOf('6920001015336')));
+  expect(short.notices()).toEqual(['此页不收扫码']);
+  expect(search).toHaveBeenCalledOnce();
 });

@@ -2,6 +2,7 @@ import { ApiError } from '@partsdesk/sdk';
 import { useEffect, useRef } from 'react';
 import { useNotice } from '../app/notices';
 import { useScanner } from './scanner';
+import { COVERED } from './scanTargets';
 import { soundFound, soundUnknown } from './sounds';
 
 interface ScannedOptions<Found> {
@@ -29,7 +30,7 @@ export function useScanned<Found>({ find, onFound, within, refusal }: ScannedOpt
   useScanner((scanned) => {
     const code = scanned.trim().slice(0, 60);
     const covered = within.current?.closest('[aria-hidden=true]');
-    const problem = covered ? '请先关闭上面的窗口，再扫码' : refusal?.();
+    const problem = covered ? COVERED : refusal?.();
     if (problem) return refuse(problem);
     const answer = find(code).then(
       (found) => () => {

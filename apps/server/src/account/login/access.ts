@@ -6,6 +6,7 @@ import type { CurrentUser } from '../../kit/context';
 import type { ContractOperation } from '../../kit/documents';
 import { Problem } from '../../kit/failure';
 import { FirstUse } from './firstUse';
+import { notLoggedIn } from './notLoggedIn';
 import { isBeginning } from './sessions';
 import { hashToken } from './token';
 
@@ -33,8 +34,6 @@ export const idOf = (claim: string | undefined): string | undefined => (claim &&
 /** Returns the shop that Dept-Id names: 0, "" and a missing one all mean the head store. */
 export const shopOf = (deptId: string | undefined): string | undefined =>
   deptId && deptId !== '0' ? deptId : undefined;
-
-export const notLoggedIn = (): Problem => new Problem(401, '登录凭证失效，请重新登录');
 
 interface Login {
   session_id: string;

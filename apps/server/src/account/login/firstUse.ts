@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database';
 import { Problem } from '../../kit/failure';
+import { NOT_LOGGED_IN } from './notLoggedIn';
 import { recordFirstUse } from './sessions';
 
 /** Interrupts a transaction that met an access token for the first time; met again, the token is no good. */
@@ -7,7 +8,7 @@ export class FirstUse extends Problem {
   readonly token: string;
 
   constructor(token: string) {
-    super(401, '登录凭证失效，请重新登录');
+    super(401, NOT_LOGGED_IN);
     this.token = token;
   }
 }

@@ -120,7 +120,7 @@ describe('logging in', () => {
     const { phone, id } = await account();
     const client = clientOf(await logIn(phone));
     await setStatus(id, 0);
-    await expect(logIn(phone)).rejects.toMatchObject({ message: '账号已被禁用' });
+    await expect(logIn(phone)).rejects.toMatchObject({ message: '账号已被停用' });
     await expect(logIn(phone, 'wrong-password')).rejects.toMatchObject({ message: '账号或密码错误' });
     await expect(sysUser(client).user()).rejects.toMatchObject({ httpStatus: 401 });
   });
@@ -196,7 +196,7 @@ describe('renewing', () => {
     const login = await logIn(phone);
     await setStatus(id, 0);
     await expect(gate().refreshToken({ refreshToken: login.refresh_token })).rejects.toMatchObject({
-      message: '账号已被禁用',
+      message: '账号已被停用',
     });
   });
 });
@@ -298,7 +298,7 @@ describe('linking out', () => {
   it('somebody who is not bound is asked to bind first', async () => {
     const { phone } = await account();
     await expect(oauth(clientOf(await logIn(phone))).outerTicket({ target: 'collaboration' })).rejects.toMatchObject({
-      message: '该员工尚未绑定配件协同平台，请先绑定',
+      message: '该员工尚未绑定配件协作平台，请先绑定',
     });
   });
 

@@ -18,7 +18,7 @@ export const oauth: Omit<Group<'gate/oauth'>, 'customerLogin'> = {
     (beforehand, { body }) => verifiedLogin(beforehand, body),
     async (ctx, { body, before: account }) => {
       if (!account) throw new Failure('账号或密码错误');
-      if (account.status === enabled.statuses.disabled.code) throw new Failure('账号已被禁用');
+      if (account.status === enabled.statuses.disabled.code) throw new Failure('账号已被停用');
       await spendPassword(ctx.db, account.id);
       ctx.changed('login', account.id, null, { username: loginNameOf(body) });
       return openSession(ctx.db, { userId: account.id }, ctx.now);
@@ -37,7 +37,7 @@ export const oauth: Omit<Group<'gate/oauth'>, 'customerLogin'> = {
         .where('sso_user_id', '=', before)
         .executeTakeFirst();
       if (!account) throw new Failure('该平台账号尚未绑定，请先注册', { status: 1404 });
-      if (account.status === enabled.statuses.disabled.code) throw new Failure('账号已被禁用');
+      if (account.status === enabled.statuses.disabled.code) throw new Failure('账号已被停用');
       const login = await openSession(ctx.db, { userId: account.id }, ctx.now);
       // The handler returns the whole envelope (`x-envelope`), but the contract's type covers the data alone.
       return { status: 0, data: login } as unknown as Tokens;
@@ -68,7 +68,7 @@ export const oauth: Omit<Group<'gate/oauth'>, 'customerLogin'> = {
         .select('sso_user_id as ssoUserId')
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
-      if (!ssoUserId && target === 'collaboration') throw new Failure('该员工尚未绑定配件协同平台，请先绑定');
+      if (!ssoUserId && target === 'collaboration') throw new Failure('该员工尚未绑定配件协作平台，请先绑定');
       const ticket = newToken();
       await ctx.db
         .insertInto('platform.outer_ticket')

@@ -78,7 +78,7 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
   if (!session || session.revoked_time || session.refresh_ends <= now) throw new Failure(REFUSED);
   if (await hasUsedHeir(db, session))
     throw new Failure(REFUSED).keep((own) => revokeFamily(own, session.family_id, now));
-  if (session.user_id && !(await isEnabled(db, session.user_id))) throw new Failure('账号已被禁用');
+  if (session.user_id && !(await isEnabled(db, session.user_id))) throw new Failure('账号已被停用');
   if (session.customer_id && session.store_id)
     await assertCustomerEnabled(db, { storeId: session.store_id, customerId: session.customer_id });
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
-import { Problem } from '../../kit/failure';
 import { userByPhone } from '../user/users';
+import { notLoggedIn } from './notLoggedIn';
 import { assertMaySend, countSending, RESEND_SECONDS, sendCode, type SmsPurpose, VALID_SECONDS } from './smsCode';
 
 /**
@@ -9,8 +9,7 @@ import { assertMaySend, countSending, RESEND_SECONDS, sendCode, type SmsPurpose,
  * number's owner learns whether it is registered.
  */
 async function uselessFor(ctx: Context, phone: string, purpose: SmsPurpose): Promise<string | undefined> {
-  if ((purpose === 'changePhone' || purpose === 'addStaff') && !ctx.user)
-    throw new Problem(401, '登录凭证失效，请重新登录');
+  if ((purpose === 'changePhone' || purpose === 'addStaff') && !ctx.user) throw notLoggedIn();
   if (purpose === 'addStaff') return undefined;
   const registered = (await userByPhone(ctx.db, phone)) !== undefined;
   if (registered === (purpose === 'forgetPassword')) return undefined;

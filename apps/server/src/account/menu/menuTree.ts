@@ -54,7 +54,7 @@ export const consoleModules: ModuleEntry[] = [
       page('StoreAppRole', 'APP角色管理', {}, hidden('StoreRoleAppBind', 'APP权限配置')),
       page('StoreStaff', '员工管理', { partsStaff: '员工' }),
       page('StoreServicePersonal', '服务人员管理', { serviceDataScope: '服务人员' }),
-      page('StoreShopBranch', '分店管理', {
+      page('StoreShopBranch', '门店管理', {
         partsStore: '店铺',
         partsShop: '门店',
         storeOrg: '组织',
@@ -76,7 +76,7 @@ export const consoleModules: ModuleEntry[] = [
         { combo: '套餐', comboModel: '套餐车型' },
         hidden('StoreMealMaterial', '套餐物料', { comboModelDetail: '套餐物料' }),
       ),
-      page('SqbPayApply', '线上收款开通', { paySqbAccount: '收款申请', paySqb: '收款' }),
+      page('SqbPayApply', '收钱吧开通', { paySqbAccount: '收款申请', paySqb: '收款' }),
       page('StoreSalesType', '销售类型', { salesOrderDetailType: '销售类型' }),
       page('StoreMessage', '未送达消息', { storeMessage: '未送达消息' }),
       page('StoreCloseAccounts', '关账设置', { settleAccount: '账期', settleAccountReverse: '账期' }),

@@ -1,5 +1,6 @@
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { tellRights } from '../../kit/storeNotice';
 import { lockedRole, roles } from '../role/roles';
 import { assertMenusHeld, withRequiredMenus, grantedMenuIds, menusOfKind } from './menus';
 
@@ -24,6 +25,7 @@ export const sysMenuAuthority: Group<'basic/sysMenuAuthority'> = {
         .values([...after].map((menuId) => ({ store_id: ctx.storeId, role_id: role.id, menu_id: menuId })))
         .execute();
     await roles.touch(ctx, role);
+    await tellRights(ctx.db, ctx.storeId);
     ctx.changed('roleMenu', role.id, [...before], [...after]);
     return null;
   },

@@ -106,7 +106,7 @@ describe('the archive of parts [PROD-08]', () => {
   it('a part with bookings is not deleted, and the refusal names them; another goes with its copies', async () => {
     const { archive: parts, head, filterId, categoryId, idOf, owner } = await archive();
     await expect(parts.deleteById({ id: filterId })).rejects.toMatchObject({
-      message: '「机油滤清器」已有库存或出入库记录，不能删除；不再卖的可以禁用',
+      message: '「机油滤清器」已有库存或出入库记录，不能删除；不再卖的可以停用',
     });
     await goods(head).add({ name: '雨刮片', skuCode: 'YG-001', unitName: '对', categoryId, price: 100 });
     const wiper = await idOf('YG-001');
@@ -144,7 +144,7 @@ describe('the archive of parts [PROD-08]', () => {
     await expect(parts.add({ ...draft, modelIds: [categoryId] })).rejects.toMatchObject({ message: '车型不存在' });
     const unit = (await goodsStockUnit(head).page({ name: '瓶' })).records[0]!;
     await goodsStockUnit(head).updateStatusById({ id: unit.id, status: 0, version: unit.version });
-    await expect(parts.add(draft)).rejects.toMatchObject({ message: '库存单位「瓶」已禁用' });
+    await expect(parts.add(draft)).rejects.toMatchObject({ message: '库存单位「瓶」已停用' });
     await parts.update({ id: filterId, detail: '<p onclick="x()">原厂<script>alert(1)</script></p>' });
     expect((await parts.getById({ id: filterId })).detail).toBe('<p>原厂</p>');
     await expect(parts.update({ id: filterId, unitName: '套' })).rejects.toMatchObject({

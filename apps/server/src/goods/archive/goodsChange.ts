@@ -106,7 +106,7 @@ export async function assertUnused(ctx: Context, skus: readonly { id: string; na
     skus.map(({ id }) => id),
   );
   const used = skus.find(({ id }) => uses.has(id));
-  if (used) throw new Failure(`${used.name}已有${uses.get(used.id) ?? ''}，不能删除；不再卖的可以禁用`);
+  if (used) throw new Failure(`${used.name}已有${uses.get(used.id) ?? ''}，不能删除；不再卖的可以停用`);
 }
 
 /** Edits a part and its search terms. */

@@ -41,7 +41,7 @@ export async function checkedParts<Draft extends Named>(
   if (unitName !== undefined && unitName !== unitBefore) {
     if (!unit) throw new Failure(`库存单位「${unitName}」不存在，请先在「库存单位」里新增`, { field: 'unitName' });
     if (unit.status === enabled.statuses.disabled.code)
-      throw new Failure(`库存单位「${unitName}」已禁用`, { field: 'unitName' });
+      throw new Failure(`库存单位「${unitName}」已停用`, { field: 'unitName' });
   }
   if (modelIds?.length) {
     const known = await fromStore(ctx, 'vehicle_model').select('id').where('id', 'in', modelIds).execute();

@@ -1,9 +1,9 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
+import { nextSkuCodes } from './skuCodes';
 
 export type SkuDraft = Schemas['GoodsSkuDraft'];
 
@@ -28,9 +28,11 @@ export async function checkedSkus<Draft extends SkuDraft>(
   drafts: readonly Draft[],
   at: (index: number, field: string) => string,
 ): Promise<(Draft & CheckedSku)[]> {
-  const skus = drafts.map((draft) => ({
+  const given = drafts.map(({ skuCode }) => skuCode?.trim().toUpperCase() ?? '');
+  const generated = await nextSkuCodes(ctx, given.filter((code) => !code).length, given);
+  const skus = drafts.map((draft, index) => ({
     ...draft,
-    skuCode: (draft.skuCode?.trim() || `SP${newId(ctx.now).slice(-10)}`).toUpperCase(),
+    skuCode: given[index] || (generated.shift() ?? ''),
     barCode: draft.barCode?.trim() ?? '',
     materialNo: draft.materialNo?.trim() ?? '',
     oemNumbers: [...new Set((draft.oemNumbers ?? []).map((number) => number.trim()).filter(Boolean))],

@@ -75,7 +75,7 @@ export const commonSysnWarehouse: Group<'parts/commonSysnWarehouse'> = {
 };
 
 export const synbjWarehouse: Group<'synbj/warehouse'> = {
-  sysnInventory: (ctx) => sendInventory(ctx, ctx.settings.collaborationUrl, '配件协同平台', 'COLLABORATION_URL'),
+  sysnInventory: (ctx) => sendInventory(ctx, ctx.settings.collaborationUrl, '配件协作平台', 'COLLABORATION_URL'),
 };
 
 export const fxWarehouse: Group<'fx/warehouse'> = {

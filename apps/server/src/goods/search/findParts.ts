@@ -11,6 +11,8 @@ const COUNTED_HITS = EXACT_TOTAL + 101;
 /** Sorts behind every letter. */
 const TOP = '\u{10FFFF}';
 const MAX_WORDS = 6;
+/** The fewest characters of a brand or model within a longer word. */
+const SPLIT_FROM = 2;
 
 // The caller chooses the tables of the list; `sku` and `goods` must be among them.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -110,6 +112,26 @@ const joinedWords = (words: readonly Word[]): Word[] => {
 };
 
 /**
+ * Splits a Chinese word that finds nothing into a brand or model and the rest: people type 朗逸机油滤 without a blank.
+ * Undefined where neither its beginning nor its end names one.
+ */
+async function splitWord(ctx: Context, text: string): Promise<string | undefined> {
+  const letters = [...text];
+  if (!/^\p{Script=Han}/u.test(text)) return undefined;
+  for (let length = letters.length - 1; length >= SPLIT_FROM; length -= 1) {
+    const halves = [
+      [letters.slice(0, length), letters.slice(length)],
+      [letters.slice(-length), letters.slice(0, -length)],
+    ].map(([name, rest]) => [(name ?? []).join(''), (rest ?? []).join('')] as const);
+    for (const [name, rest] of halves) {
+      const [word] = await parseKeyword(ctx, name);
+      if (word && word.brandIds.length + word.modelIds.length > 0) return `${name} ${rest}`;
+    }
+  }
+  return undefined;
+}
+
+/**
  * Reads one page of the rows that a keyword finds, best first: an exact code, the beginning of a code, the beginning of
  * the name, the rest. `rows` is the list without an order, `id` what its rows are counted by.
  *
@@ -121,7 +143,7 @@ export async function searchPage<Row>(
   id: RawBuilder<unknown>,
   keyword: string,
   wanted: Wanted,
-) {
+): Promise<{ records: Row[]; current: number; pages: number; total: number; more: boolean }> {
   const { current = 1, pageSize = 20 } = wanted;
   const words = await parseKeyword(ctx, keyword);
   if (!words.length) return { records: [], current, pages: 0, total: 0, more: false };
@@ -157,6 +179,9 @@ export async function searchPage<Row>(
       words.reduce((query, word) => query.where(matchesWord(word)), rows).orderBy(sql`sku.sku_code`),
       wanted,
     );
+  const [only] = words;
+  const split = known.size === 0 && words.length === 1 && only ? await splitWord(ctx, only.text) : undefined;
+  if (split) return searchPage(ctx, rows, id, split, wanted);
   const shown = [...known.values()].slice(last - pageSize, last);
   const records = await rowsOf(rows, shown);
   const total = Math.min(known.size, EXACT_TOTAL);

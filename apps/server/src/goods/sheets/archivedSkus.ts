@@ -74,8 +74,18 @@ export async function namesOf({ db, storeId }: Archive) {
     return category ? [...(category.parentId ? pathOf(category.parentId) : []), category.name] : [];
   };
   const paths = new Map(categories.map(({ id }) => [id, pathText(pathOf(id))]));
+  const byEnd = new Map<string, string[]>();
+  for (const path of paths.values()) {
+    const names = path.split('/');
+    for (let from = 1; from < names.length; from += 1) {
+      const end = pathText(names.slice(from));
+      byEnd.set(end, [...(byEnd.get(end) ?? []), path]);
+    }
+  }
   return {
     pathOf: (id: string) => paths.get(id) ?? '',
+    /** Paths of the categories below others that end like this one: 机油滤清器 is 滤清器/机油滤清器. */
+    endingIn: (end: string): readonly string[] => byEnd.get(end) ?? [],
     categoryAt: new Map([...paths].map(([id, path]) => [path, id])),
     brandNamed: new Map(brands.map(({ id, name }) => [name, id])),
     unitNamed: new Map(units.map((unit) => [unit.name, unit])),

@@ -39,12 +39,12 @@ export const goodsFields: Readonly<Record<GoodsField, SheetColumn & { also: read
     also: ['物料编码', '厂家编码', '厂商编码', '零件号'],
   },
   oemNumbers: {
-    title: 'OEM号',
+    title: 'OE号',
     kind: 'text',
     maxLength: 900,
     example: '1K1 955 425; 06A115561B',
     width: 28,
-    also: ['OEM', 'OE号', 'OE', 'OE码', '原厂号', '原厂编码', 'OEM编码', 'OEM号码'],
+    also: ['OEM', 'OEM号', 'OE', 'OE码', '原厂号', '原厂编码', 'OEM编码', 'OE号码'],
   },
   brand: {
     title: '品牌',

@@ -157,6 +157,44 @@ describe('a sheet of parts', () => {
     expect(await sheets.item({ id: draft.id })).toMatchObject({ status: 3, counts: { skipped: 8, imported: 4 } });
   });
 
+  it('[U-13] finds a category by its own name, asks where several bear it, and says anew what would be added', async () => {
+    const store = await server.store();
+    const { parts, sheets } = at(store);
+    const categories = goodsCategory(store.owner.client);
+    const filters = await categories.add({ name: '滤清器' });
+    await categories.add({ name: '机油滤清器', parentId: filters });
+    for (const name of ['轿车', '货车'])
+      await categories.add({ name: '火花塞', parentId: await categories.add({ name }) });
+    const draft = await parts.import(
+      sheetOf([
+        TITLES,
+        part('A1', { 分类: '机油滤清器' }),
+        part('A2', { 分类: '火花塞' }),
+        part('A3', { 分类: '雨刮' }),
+      ]),
+    );
+    expect(draft).toMatchObject({ counts: { add: 2, faulty: 1 }, missing: { categories: ['雨刮'] } });
+    const faulty = (await sheets.rows({ id: draft.id, state: 0 })).records[0];
+    expect(faulty?.cells.find(({ field }) => field === 'category')?.fault).toBe(
+      '有 2 个分类叫「火花塞」，请写全：轿车/火花塞 或 货车/火花塞',
+    );
+    const mended = await sheets.mend({
+      id: draft.id,
+      rowNo: faulty?.rowNo ?? 0,
+      cells: [{ field: 'category', text: '轿车/火花塞' }],
+    });
+    expect(mended).toMatchObject({ counts: { add: 3, faulty: 0 }, missing: { categories: ['雨刮'] } });
+    await sheets
+      .mend({ id: draft.id, rowNo: 4, cells: [{ field: 'category', text: '机油滤清器' }] })
+      .then((now) => expect(now.missing.categories).toEqual([]));
+    await carriedOut(store, draft);
+    expect((await categories.list()).filter(({ parentId }) => parentId === null).map(({ name }) => name)).toEqual([
+      '滤清器',
+      '轿车',
+      '货车',
+    ]);
+  });
+
   it('whose codes are known changes those parts in the columns that it has, and says so before', async () => {
     const store = await server.store();
     const { parts, sheets } = at(store);

@@ -22,6 +22,7 @@ import {
   readImports,
   shownImport,
   shownImports,
+  missingOf,
 } from './goodsImports';
 import { judgeAround, rereadRows, type Mapped } from './importRows';
 import { rowStates, titleOf } from './judgeRows';
@@ -164,7 +165,8 @@ export const goodsImport: Group<'parts/goodsImport'> = {
       bar: codes(row.barCode, given.barCode),
     });
     const after = await importRows(ctx, id).where('row_no', '=', rowNo).executeTakeFirstOrThrow();
-    return { row: shownRow(after, sheet.mapping), counts: (await countsOf(ctx, [id]))(id) };
+    const [countOf, missing] = await Promise.all([countsOf(ctx, [id]), missingOf(ctx, id)]);
+    return { row: shownRow(after, sheet.mapping), counts: countOf(id), missing };
   },
 
   async errorFile(ctx, { query: { id } }) {

@@ -91,7 +91,7 @@ export async function countsOf(ctx: Context, importIds: readonly string[]) {
 }
 
 /** Lists the categories, brands and units that the import of the rows would add. */
-async function missingOf(ctx: Context, importId: string) {
+export async function missingOf(ctx: Context, importId: string) {
   const wanted = (field: string, known: ReturnType<typeof sql<boolean>>) =>
     sql<{ name: string }>`
     select distinct row.given ->> ${field} as name from goods_import_row row

@@ -99,7 +99,7 @@ export const goodsImportWork: JobWork<Params, State> = async (run) => {
       const [adds, updates, refused] = [rowStates.add, rowStates.update, rowStates.faulty].map(({ code }) =>
         judged.filter((row) => row.state === code),
       );
-      await takeInGoods(ctx, adds ?? [], updates ?? []);
+      await takeInGoods(ctx, importId, adds ?? [], updates ?? []);
       await writeJudged(ctx, importId, refused ?? []);
       const taken = judged.filter((row) => row.state !== rowStates.faulty.code).map(({ rowNo }) => rowNo);
       await sql`update goods_import_row row set state = ${rowStates.imported.code} from unnest(${taken}::int[]) as taken (row_no)

@@ -49,6 +49,10 @@ const current = (known: ArchivedSku, field: GoodsField, names: Names): unknown =
 
 const required: readonly (keyof GivenGoods & GoodsField)[] = ['name', 'category', 'unit', 'price'];
 
+/** The paths that a category may mean that is named by its end alone; none where it stands in the archive as written. */
+const namesakes = ({ category }: GivenGoods, names: Names): readonly string[] =>
+  category === undefined || names.categoryAt.has(category) ? [] : names.endingIn(category);
+
 /** Judges rows against the archive and the sheet's other rows; writes nothing. */
 export async function judgeRows(archive: Archive, sheet: Sheet, rows: readonly ReadRow[]): Promise<JudgedRow[]> {
   const codesOf = (field: 'skuCode' | 'barCode') => [...new Set(rows.flatMap(({ given }) => given[field] ?? []))];
@@ -71,7 +75,10 @@ export async function judgeRows(archive: Archive, sheet: Sheet, rows: readonly R
       .map((other) => `第${String(other)}行`)
       .join('、');
 
-  return rows.map(({ rowNo, given, misread }) => {
+  return rows.map(({ rowNo, given: written, misread }) => {
+    const meant = namesakes(written, names);
+    const [only] = meant;
+    const given = only !== undefined && meant.length === 1 ? { ...written, category: only } : written;
     const known = given.skuCode ? bySku.get(given.skuCode) : undefined;
     const faults: Faults = { ...misread };
     const blame = (field: GoodsField, words: string) => {
@@ -87,11 +94,16 @@ export async function judgeRows(archive: Archive, sheet: Sheet, rows: readonly R
     if (given.unit !== undefined && given.unit !== known?.unit) {
       const unit = names.unitNamed.get(given.unit);
       if (!unit && !sheet.addMissing) blame('unit', `没有单位「${given.unit}」`);
-      if (unit?.status === enabled.statuses.disabled.code) blame('unit', `单位「${given.unit}」已禁用`);
+      if (unit?.status === enabled.statuses.disabled.code) blame('unit', `单位「${given.unit}」已停用`);
       if (known?.counted) blame('unit', `「${known.name}」已有库存或出入库记录，不能改单位`);
     }
     if (known?.counted && given.decimals !== undefined && given.decimals < known.decimals)
       blame('decimals', `「${known.name}」已有库存或出入库记录，不能减少小数位`);
+    if (meant.length > 1)
+      blame(
+        'category',
+        `有 ${String(meant.length)} 个分类叫「${given.category ?? ''}」，请写全：${meant.slice(0, 4).join(' 或 ')}`,
+      );
     if (given.category !== undefined && !sheet.addMissing && !names.categoryAt.has(given.category))
       blame('category', `没有分类「${given.category}」`);
     if (given.brand !== undefined && !sheet.addMissing && !names.brandNamed.has(given.brand))
@@ -125,9 +137,11 @@ export async function writeJudged(
   rows: readonly JudgedRow[],
 ): Promise<void> {
   if (!rows.length) return;
-  const told = rows.map(({ rowNo, state, faults, before }) => ({ row_no: rowNo, state, faults, before }));
-  await sql`update goods_import_row row set state = told.state, faults = told.faults, before = told.before
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (row_no int, state int, faults jsonb, before jsonb)
+  const told = rows.map(({ rowNo, given, state, faults, before }) => ({ row_no: rowNo, given, state, faults, before }));
+  await sql`update goods_import_row row set given = told.given, state = told.state, faults = told.faults,
+      before = told.before
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as told (row_no int, given jsonb, state int, faults jsonb, before jsonb)
     where row.store_id = ${storeId} and row.import_id = ${importId} and row.row_no = told.row_no and row.state <> 5`.execute(
     db,
   );

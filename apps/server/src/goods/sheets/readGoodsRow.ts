@@ -26,9 +26,9 @@ const MAX_LEVELS = 3;
 
 function oemNumbers(text: string): string[] {
   const numbers = oemIn(text);
-  if (numbers.length > MAX_NUMBERS) throw new CellFault(`最多${String(MAX_NUMBERS)}个OEM号`);
+  if (numbers.length > MAX_NUMBERS) throw new CellFault(`最多${String(MAX_NUMBERS)}个OE号`);
   const long = numbers.find((one) => one.length > 40);
-  if (long) throw new CellFault(`OEM号「${long.slice(0, 20)}…」超过40个字`);
+  if (long) throw new CellFault(`OE号「${long.slice(0, 20)}…」超过40个字`);
   return numbers;
 }
 

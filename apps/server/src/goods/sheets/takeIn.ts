@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { fromStore } from '../../kit/storeTables';
 import { archiveGoods, skuSearch, type CheckedGoods } from '../archive/archiveGoods';
@@ -7,6 +6,7 @@ import { goodsBrands } from '../archive/goodsBrand';
 import { goodsCategories } from '../archive/goodsCategory';
 import { stockUnits } from '../archive/goodsStockUnit';
 import { parts } from '../archive/parts';
+import { nextSkuCodes } from '../archive/skuCodes';
 import { changeTerms } from '../search/partTerms';
 import { TERMS_VERSION } from '../search/partWords';
 import { shopGoods } from '../shop/shopGoods';
@@ -63,10 +63,27 @@ async function writeShelves(ctx: Context, shelves: readonly { skuId: string; she
   );
 }
 
-async function addParts(ctx: Context, rows: readonly JudgedRow[], names: Names): Promise<void> {
+/** Generates the codes that rows of a sheet lack; those that its other rows name stay theirs. */
+async function missingCodes(ctx: Context, importId: string, rows: readonly JudgedRow[]): Promise<string[]> {
+  const count = rows.filter(({ given }) => !given.skuCode).length;
+  if (count === 0) return [];
+  const named = await fromStore(ctx, 'goods_import_row')
+    .select('sku_code as code')
+    .where('import_id', '=', importId)
+    .where(sql<boolean>`sku_code ~ '^[A-Z]{1,2}[0-9]{5,8}$'`)
+    .execute();
+  return nextSkuCodes(
+    ctx,
+    count,
+    named.map(({ code }) => code),
+  );
+}
+
+async function addParts(ctx: Context, importId: string, rows: readonly JudgedRow[], names: Names): Promise<void> {
+  const generated = await missingCodes(ctx, importId, rows);
   const drafts = rows.map(({ given }): CheckedGoods => ({
     name: given.name ?? '',
-    skuCode: given.skuCode ?? `SP${newId(ctx.now).slice(-10)}`.toUpperCase(),
+    skuCode: given.skuCode ?? generated.shift() ?? '',
     barCode: given.barCode ?? '',
     materialNo: given.materialNo ?? '',
     oemNumbers: given.oemNumbers ?? [],
@@ -166,10 +183,11 @@ async function renameVariants(ctx: Context, goodsIds: readonly string[], done: r
 /** Writes judged rows into the archive: new parts, and changes of existing ones. */
 export async function takeInGoods(
   ctx: Context,
+  importId: string,
   adds: readonly JudgedRow[],
   updates: readonly JudgedRow[],
 ): Promise<void> {
   const names = await addMissing(ctx, [...adds, ...updates]);
-  if (adds.length) await addParts(ctx, adds, names);
+  if (adds.length) await addParts(ctx, importId, adds, names);
   await changeParts(ctx, updates, names);
 }

@@ -1,3 +1,4 @@
+import { stockInSums } from '@partsdesk/core/listSums';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import type { Context } from '../../kit/context';
@@ -19,7 +20,7 @@ const draftOf = async (ctx: Context, { warehouseId, supplierName, supplierPhone,
 });
 
 export const stockIn: Group<'parts/stockIn'> = {
-  page: (ctx, { query }) => page(ctx, matchingEntries(ctx, STOCK_IN, query), query),
+  page: (ctx, { query }) => page(ctx, matchingEntries(ctx, STOCK_IN, query), query, { sums: stockInSums }),
   item: (ctx, { query }) => stockEntryDetail(ctx, STOCK_IN, query.id, '入库单'),
 
   async add(ctx, { body: { book = false, ...draft } }) {

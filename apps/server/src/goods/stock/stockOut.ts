@@ -1,3 +1,4 @@
+import { stockOutSums } from '@partsdesk/core/listSums';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import type { Group } from '../../kit/contract';
@@ -17,7 +18,7 @@ const draftOf = ({ warehouseId, reason, remark = '', lines }: Draft) => ({
 });
 
 export const stockOut: Group<'parts/stockOut'> = {
-  page: (ctx, { query }) => page(ctx, matchingEntries(ctx, STOCK_OUT, query), query),
+  page: (ctx, { query }) => page(ctx, matchingEntries(ctx, STOCK_OUT, query), query, { sums: stockOutSums }),
   item: (ctx, { query }) => stockEntryDetail(ctx, STOCK_OUT, query.id, '其他出库单'),
 
   async add(ctx, { body: { book = false, ...draft } }) {

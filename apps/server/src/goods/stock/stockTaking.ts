@@ -1,3 +1,4 @@
+import { takingSums } from '@partsdesk/core/listSums';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import { assertOpen } from '../../kit/closedPeriod';
@@ -14,7 +15,7 @@ import { assertCategories, assertTakingLines, resetCounts, addTakingLines, takeC
 import { bookVariances } from './takingVariances';
 
 export const stockTaking: Group<'parts/stockTaking'> = {
-  page: (ctx, { query }) => page(ctx, matchingTakings(ctx, query), query),
+  page: (ctx, { query }) => page(ctx, matchingTakings(ctx, query), query, { sums: takingSums }),
 
   async item(ctx, { query: { id } }) {
     const taking = await visibleTaking(ctx, id);

@@ -1,3 +1,4 @@
+import { transferSums } from '@partsdesk/core/listSums';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
@@ -41,7 +42,7 @@ const writeLines = (ctx: Context, documentId: string, lines: Draft['lines']) =>
     .execute();
 
 export const stockTransfer: Group<'parts/stockTransfer'> = {
-  page: (ctx, { query }) => page(ctx, matchingTransfers(ctx, query), query),
+  page: (ctx, { query }) => page(ctx, matchingTransfers(ctx, query), query, { sums: transferSums }),
 
   async item(ctx, { query: { id } }) {
     const transfer = await transferRows(ctx).where('transfer.id', '=', id).executeTakeFirst();

@@ -84,7 +84,7 @@ const lineOf = async (order: Order, skuId: string) =>
 describe('an after-sale', () => {
   const rules = '[ENUM-13] [ENUM-14] [FLOW-17] [pitfall 28]';
   it(`with goods back, one of them faulty: stock at its cost, money back by the ways it came ${rules}`, async () => {
-    const quarantine = await warehouse(shop.store.owner.client).add({ shopId: shop.shopId, name: '残次品库' });
+    const quarantine = await warehouse(shop.store.owner.client).add({ shopId: shop.shopId, name: '次品库' });
     const order = await shop.order();
     await orderSale(shop.owner.client).reduction({
       id: order.id,
@@ -108,7 +108,7 @@ describe('an after-sale', () => {
     } = await item(one.id);
     await expect(
       staff().receiveGoods({ id: one.id, version: 2, faulty: [{ lineId: line?.id ?? '', quantity: 1 }] }),
-    ).rejects.toMatchObject({ message: '请选择残次品存放的仓库' });
+    ).rejects.toMatchObject({ message: '请选择次品存放的仓库' });
     await staff().receiveGoods({
       id: one.id,
       version: 2,

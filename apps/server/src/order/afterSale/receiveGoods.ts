@@ -50,7 +50,7 @@ function faultyOf(
       throw new Failure(`「${line.name}」的数量最多${String(line.decimals)}位小数`, at('quantity'));
     if (quantity > line.quantity)
       throw new Failure(
-        `「${line.name}」退回 ${formatQuantity(line.quantity)} ${line.unitName}，残次不能超过它`,
+        `「${line.name}」退回 ${formatQuantity(line.quantity)} ${line.unitName}，次品不能超过它`,
         at('quantity'),
       );
     known.set(lineId, quantity);
@@ -87,7 +87,7 @@ export async function receiveGoods(
   await assertOfShop(ctx, found.shopId, faultyWarehouseId, 'faultyWarehouseId');
   const lines = await caseLines(ctx, id);
   const bad = faultyOf(lines, faulty);
-  if (bad.size && !faultyWarehouseId) throw new Failure('请选择残次品存放的仓库', { field: 'faultyWarehouseId' });
+  if (bad.size && !faultyWarehouseId) throw new Failure('请选择次品存放的仓库', { field: 'faultyWarehouseId' });
   const before = await returnedBefore(
     ctx,
     lines.map(({ orderLineId }) => orderLineId),
@@ -116,7 +116,7 @@ export async function receiveGoods(
     ctx,
     id,
     '收到退货',
-    `良品 ${pieces((line) => line.goodQuantity)}${bad.size ? `，残次 ${pieces((line) => line.faultyQuantity)}` : ''}`,
+    `良品 ${pieces((line) => line.goodQuantity)}${bad.size ? `，次品 ${pieces((line) => line.faultyQuantity)}` : ''}`,
   );
   await moveStock(
     ctx,

@@ -21,7 +21,7 @@ export async function borrowSheet(ctx: Context, query: Parameters<typeof matchin
     : [];
   const slipOf = new Map(slips.map((slip) => [slip.id, slip]));
   return sheetAnswer(
-    '借用单',
+    '借用明细',
     [
       { title: '借用单号', width: 24 },
       { title: '状态' },

@@ -1,5 +1,8 @@
+import { borrowSums } from '@partsdesk/core/listSums';
+import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';
 import QRCode from 'qrcode';
 import { newId } from '../../db/ids';
+import { listSheet } from '../../file/listSheet';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
@@ -18,7 +21,7 @@ import { serviceBorrows } from './serviceBorrows';
 import { assertCustomer, checkedDraft, headOf, writeLines } from './slipDraft';
 
 export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
-  page: (ctx, { query }) => page(ctx, matchingSlips(ctx, query), query),
+  page: (ctx, { query }) => page(ctx, matchingSlips(ctx, query), query, { sums: borrowSums }),
 
   async item(ctx, { query: { id } }) {
     const slip = await borrowSlips(ctx).where('slip.id', '=', id).executeTakeFirst();
@@ -132,5 +135,8 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
     return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };
   },
 
-  exportExcel: (ctx, { query }) => borrowSheet(ctx, query),
+  exportExcel: (ctx, { query }) =>
+    query.lines
+      ? borrowSheet(ctx, query)
+      : listSheet('借用单', borrowColumns, query.columns, matchingSlips(ctx, query)),
 };

@@ -1,9 +1,11 @@
 import { statusLabel } from '@partsdesk/core/lifecycle';
+import { onlineSums } from '@partsdesk/core/listSums';
 import { formatYuan } from '@partsdesk/core/money';
+import { onlineColumns } from '@partsdesk/core/order/online/onlineColumns';
 import { deliveryLabel, onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { newId } from '../../db/ids';
-import { sheetAnswer } from '../../file/writeWorkbook';
+import { listSheet } from '../../file/listSheet';
 import { bookFund } from '../../fund/fundLedger';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
@@ -56,7 +58,7 @@ async function lockedPayAfterUse(
 
 /** The shop's operations on the orders of its mini-app. */
 export const onlineOrders: OnlineOperations = {
-  onlinePage: (ctx, { query }) => page(ctx, onlineRows(ctx, query), query),
+  onlinePage: (ctx, { query }) => page(ctx, onlineRows(ctx, query), query, { sums: onlineSums }),
   countOrder: (ctx) => countOnline(ctx),
   queryOnlineOrderById: (ctx, { query }) => onlineDetail(ctx, query.id),
 
@@ -65,40 +67,7 @@ export const onlineOrders: OnlineOperations = {
     return shopsFor(ctx, query.id);
   },
 
-  async exportMiniOrderExcel(ctx, { query }) {
-    const rows = await onlineRows(ctx, query).limit(100_000).execute();
-    return sheetAnswer(
-      '商城订单',
-      [
-        { title: '订单号', width: 26 },
-        { title: '状态' },
-        { title: '门店' },
-        { title: '客户' },
-        { title: '收货人' },
-        { title: '收货电话' },
-        { title: '配送方式' },
-        { title: '商品', width: 40 },
-        { title: '应收(元)', kind: 'fen' },
-        { title: '已收(元)', kind: 'fen' },
-        { title: '补差价(元)', kind: 'fen' },
-        { title: '下单时间', kind: 'moment', width: 20 },
-      ],
-      rows.map((row) => [
-        row.code,
-        statusLabel(onlineLifecycleOf(row.flow), row.status),
-        row.shopName,
-        row.customerName,
-        row.receiver,
-        row.phone,
-        deliveryLabel(row.delivery),
-        row.summary,
-        row.receivable,
-        row.received,
-        row.madeUp,
-        row.createTime,
-      ]),
-    );
-  },
+  exportMiniOrderExcel: (ctx, { query }) => listSheet('商城订单', onlineColumns, query.columns, onlineRows(ctx, query)),
 
   async cancelOrder(ctx, { body: { id, version, reason } }) {
     const order = await lockedOnline(ctx, id, version, 'cancel');

@@ -46,7 +46,7 @@ describe('pay after use [ENUM-12]', () => {
     const limited = (creditLimit: number | null) =>
       customer(shop.owner.client).update({ id: shop.buyer.id, creditLimit });
     await limited(null);
-    await expect(shop.deliver(order)).rejects.toMatchObject({ message: '客户「线上顾客」没有信用额度，不能挂账' });
+    await expect(shop.deliver(order)).rejects.toMatchObject({ message: '客户「线上顾客」未开通挂账' });
     await limited(19_799);
     await expect(shop.deliver(order)).rejects.toMatchObject({
       message: '客户「线上顾客」挂账后共欠 ¥198.00，超过信用额度 ¥197.99',

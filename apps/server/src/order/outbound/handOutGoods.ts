@@ -24,6 +24,8 @@ export interface LockedSaleOut {
   version: number;
   goodwill: number;
   createTime: Date;
+  /** When the last hand-out at the counter was; null after it was taken back. */
+  lastOutTime: Date | null;
   /** An order of the mini-app. */
   online: boolean;
 }
@@ -43,6 +45,7 @@ const lockable = (ctx: Context) => {
       'remark',
       'goodwill',
       'create_time as createTime',
+      'last_out_time as lastOutTime',
       'version',
     ])
     .select(
@@ -96,6 +99,9 @@ export const linesToHandOut = (ctx: Context, saleOutId: string) =>
       'line.warehouse_id as warehouseId',
       'line.quantity',
       'line.out_quantity as outQuantity',
+      'line.last_out_quantity as lastQuantity',
+      'line.last_out_cost as lastCost',
+      'line.return_quantity as returnQuantity',
       'goods.name',
       'goods.unit_name as unit',
     ])
@@ -154,18 +160,42 @@ export async function handOutLines(
     })),
     { kind: 'saleOut', documentId: out.id },
   );
-  const pieces = moves.map(({ moving }) => moving);
-  await Promise.all([
-    sql`update sale_out_line as line set out_quantity = line.out_quantity + moved.quantity, cost = line.cost + moved.cost
-      from unnest(${moves.map(({ id }) => id)}::uuid[], ${pieces}::numeric[], ${moves.map(({ id }) => costs.get(id) ?? 0)}::bigint[]) as moved (id, quantity, cost)
-      where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db),
-    sql`update order_sale_line as line set out_quantity = line.out_quantity + moved.quantity
-      from unnest(${moves.map(({ orderLineId }) => orderLineId)}::uuid[], ${pieces}::numeric[]) as moved (id, quantity)
-      where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db),
-  ]);
+  await writeOutQuantities(
+    ctx,
+    lines.map((line) => {
+      const quantity = moves.find(({ id }) => id === line.id)?.moving ?? 0;
+      const cost = costs.get(line.id) ?? 0;
+      return { ...line, quantity, cost, last: { quantity, cost } };
+    }),
+  );
   const moved = new Map(moves.map((move) => [move.id, toThousandths(move.moving)]));
   const all = lines.every((line) => restOf(line) === (moved.get(line.id) ?? 0));
   return all
     ? { event: 'handOutAll' as const, title: '全部出库' }
     : { event: 'handOutPart' as const, title: '部分出库' };
+}
+
+interface Moved {
+  id: string;
+  orderLineId: string;
+  quantity: number;
+  cost: number;
+  /** What of it can be taken back. */
+  last: { quantity: number; cost: number };
+}
+
+/** Adds to the handed-out quantities of all lines of an outbound; what was taken back is below 0. */
+export async function writeOutQuantities(ctx: Context, lines: readonly Moved[]): Promise<void> {
+  const pieces = lines.map(({ quantity }) => quantity);
+  await Promise.all([
+    sql`update sale_out_line as line set out_quantity = line.out_quantity + moved.quantity, cost = line.cost + moved.cost,
+        last_out_quantity = moved.last_quantity, last_out_cost = moved.last_cost
+      from unnest(${lines.map(({ id }) => id)}::uuid[], ${pieces}::numeric[], ${lines.map(({ cost }) => cost)}::bigint[],
+        ${lines.map(({ last }) => last.quantity)}::numeric[], ${lines.map(({ last }) => last.cost)}::bigint[])
+        as moved (id, quantity, cost, last_quantity, last_cost)
+      where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db),
+    sql`update order_sale_line as line set out_quantity = line.out_quantity + moved.quantity
+      from unnest(${lines.map(({ orderLineId }) => orderLineId)}::uuid[], ${pieces}::numeric[]) as moved (id, quantity)
+      where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db),
+  ]);
 }

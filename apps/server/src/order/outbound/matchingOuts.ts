@@ -2,7 +2,9 @@ import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycl
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
-import { matching, sales, type Sales } from '../sale/saleRows';
+import { Failure } from '../../kit/failure';
+import { sortOf } from '../../kit/page';
+import { matching, newestFirst, oldestFirst, sales, type Sales } from '../sale/saleRows';
 
 const { notOut, partlyOut, allOut, cancelled } = saleOutLifecycle.statuses;
 const { paid } = paymentStatus.statuses;
@@ -16,8 +18,10 @@ export interface OutFilter {
   owing?: boolean | undefined;
   returnable?: boolean | undefined;
   customerId?: string | undefined;
+  shopId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  sort?: `${'createTime' | 'debt'}.${'asc' | 'desc'}` | undefined;
 }
 
 /** Selects outbounds with an open debt. */
@@ -47,4 +51,15 @@ export function matchingOuts(ctx: Context, filter: OutFilter): Sales {
   if (filter.owing) found = owing(found);
   if (filter.returnable) found = returnable(found);
   return found;
+}
+
+/** Sorts outbounds; by debt only among those that owe, which an index holds in that order. */
+export function inOrder(found: Sales, filter: OutFilter): Sales {
+  // Goods that wait go out in the order of their sale.
+  const [by, direction] = sortOf(filter.sort, filter.ready ? 'createTime.asc' : 'createTime.desc');
+  if (by === 'debt') {
+    if (!filter.owing) throw new Failure('按欠款排序前，请先筛选“待收款”', { field: 'sort' });
+    return found.orderBy(sql`out.receivable - out.received`, direction).orderBy('out.id', 'desc');
+  }
+  return direction === 'asc' ? oldestFirst(found) : newestFirst(found);
 }

@@ -1,15 +1,16 @@
+import { outSums } from '@partsdesk/core/listSums';
+import { saleOutColumns } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { sql, type NotNull } from 'kysely';
 import QRCode from 'qrcode';
 import { addSeconds } from '../../clock';
-import { sheetAnswer } from '../../file/writeWorkbook';
+import { listSheet } from '../../file/listSheet';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { timelineOf, recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import type { FileAnswer } from '../../kit/fileAnswer';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../../pay/trade/payCode';
@@ -17,16 +18,18 @@ import { receiptsOf } from '../receipt/receipts';
 import { goodwillsOf } from '../returns/goodwill';
 import { detailTypeName } from '../sale/detailTypes';
 import { orders } from '../sale/orders';
-import { matching, newestFirst, outRows, sales, shopName, type Sales } from '../sale/saleRows';
+import { outRows, sales, shopContact, type Sales } from '../sale/saleRows';
 import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
-import { matchingOuts, owing } from './matchingOuts';
+import { inOrder, matchingOuts, owing, type OutFilter } from './matchingOuts';
 import { saleOuts } from './saleOuts';
+import { takeBackGoods } from './takeBackOut';
 
 const lines = (ctx: Context, saleOutId: string) =>
   fromStore(ctx, 'sale_out_line as line')
     .innerJoin('order_sale_line as sold', withinStore('sold.id', 'line.order_line_id'))
     .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
     .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
     .innerJoin('warehouse', withinStore('warehouse.id', 'line.warehouse_id'))
     .leftJoin('goods_shop as placed', (join) =>
       join
@@ -40,6 +43,7 @@ const lines = (ctx: Context, saleOutId: string) =>
       'sku.sku_code as skuCode',
       'goods.name',
       'sku.spec',
+      'sku.bar_code as barCode',
       'goods.unit_name as unitName',
       'goods.decimals',
       'warehouse.id as warehouseId',
@@ -52,6 +56,7 @@ const lines = (ctx: Context, saleOutId: string) =>
       detailTypeName.as('detailTypeName'),
     ])
     .select([
+      sql<string>`coalesce(brand.name, '')`.as('brandName'),
       sql<number>`line.quantity - line.out_quantity`.as('restQuantity'),
       sql<string>`coalesce(placed.shelf, '')`.as('shelf'),
     ])
@@ -61,7 +66,7 @@ const lines = (ctx: Context, saleOutId: string) =>
 
 async function detail(ctx: Context, found: Sales) {
   const out = await outRows(ctx, found)
-    .select(['out.remark', 'out.version', 'out.goodwill', shopName.as('shopName')])
+    .select(['out.remark', 'out.version', 'out.goodwill', ...shopContact])
     .$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull }>()
     .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
@@ -101,38 +106,8 @@ const lockedOrderOf = (ctx: Context, saleOutId: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-async function exported(ctx: Context, found: Sales, name: string): Promise<FileAnswer> {
-  const rows = await outRows(ctx, newestFirst(found)).limit(100_000).execute();
-  return sheetAnswer(
-    name,
-    [
-      { title: '出库单号', width: 24 },
-      { title: '销售单号', width: 24 },
-      { title: '客户' },
-      { title: '手机号' },
-      { title: '车牌' },
-      { title: '商品', width: 40 },
-      { title: '应收(元)', kind: 'fen' },
-      { title: '已收(元)', kind: 'fen' },
-      { title: '欠款(元)', kind: 'fen' },
-      { title: '开单人' },
-      { title: '开单时间', kind: 'moment', width: 20 },
-    ],
-    rows.map((row) => [
-      row.code,
-      row.orderCode,
-      row.customerName,
-      row.customerPhone,
-      row.plate,
-      row.summary,
-      row.receivable,
-      row.received,
-      row.debt,
-      row.createdBy,
-      row.createTime,
-    ]),
-  );
-}
+const exported = (ctx: Context, query: OutFilter & { columns?: string | undefined }, name: string) =>
+  listSheet(name, saleOutColumns, query.columns, outRows(ctx, inOrder(matchingOuts(ctx, query), query)));
 
 export const saleOut: Group<'parts/saleOut'> = {
   async submitOut(ctx, { body }) {
@@ -143,9 +118,24 @@ export const saleOut: Group<'parts/saleOut'> = {
       assertOpen(ctx),
     ]);
     const { event, title } = await handOutGoods(ctx, out, lines, body.lines);
-    await saleOuts.move(ctx, out, { status: event });
+    await saleOuts.move(ctx, out, { status: event }, { lastOutTime: ctx.now });
     await orders.move(ctx, order, { status: event });
     await Promise.all([recordEvent(ctx, out.id, title), ctx.tellStore()]);
+    return null;
+  },
+
+  async takeBackOut(ctx, { body }) {
+    const [out, lines, order] = await Promise.all([
+      lockedSaleOut(ctx, body.id, body.version, 'takeBackAll'),
+      linesToHandOut(ctx, body.id),
+      lockedOrderOf(ctx, body.id),
+      assertOpen(ctx),
+    ]);
+    orders.after(order, { status: 'takeBackAll' });
+    const event = await takeBackGoods(ctx, out, lines);
+    await saleOuts.move(ctx, out, { status: event }, { lastOutTime: null });
+    await orders.move(ctx, order, { status: event });
+    await Promise.all([recordEvent(ctx, out.id, '撤销出库'), ctx.tellStore()]);
     return null;
   },
 
@@ -157,13 +147,16 @@ export const saleOut: Group<'parts/saleOut'> = {
   },
 
   page: (ctx, { query }) =>
-    page(ctx, outRows(ctx, newestFirst(matchingOuts(ctx, query))), query, { exactTo: EXACT_TOTAL_OF_DOCUMENTS }),
+    page(ctx, outRows(ctx, inOrder(matchingOuts(ctx, query), query)), query, {
+      exactTo: EXACT_TOTAL_OF_DOCUMENTS,
+      sums: outSums,
+    }),
 
   item: (ctx, { query }) => detail(ctx, sales(ctx).where('out.id', '=', query.id)),
   itemByCode: (ctx, { query }) => detail(ctx, sales(ctx).where('out.code', '=', query.code)),
 
-  exportExcel: (ctx, { query }) => exported(ctx, matching(sales(ctx), query), '出库单'),
-  exportDebtExcel: (ctx) => exported(ctx, owing(sales(ctx)), '欠款明细'),
+  exportExcel: (ctx, { query }) => exported(ctx, query, '出库单'),
+  exportDebtExcel: (ctx, { query }) => exported(ctx, { ...query, owing: true }, '欠款明细'),
 
   async querySynstatus(ctx, { query }) {
     await detail(ctx, sales(ctx).where('out.id', '=', query.id));

@@ -1,11 +1,16 @@
 import { createClient, memorySession } from '@partsdesk/sdk';
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { goods } from '@partsdesk/sdk/parts/goods';
+import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
+import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { saleOutApp } from '@partsdesk/sdk/parts/saleOutApp';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
+import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
+import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSeconds } from '../../clock';
 import { payCode } from '../../pay/trade/payCode';
@@ -65,6 +70,8 @@ describe('an outbound as its customer sees it', () => {
       onCredit: true,
       lines: [
         {
+          skuCode: expect.any(String) as string,
+          brandName: '',
           name: '机油滤清器',
           spec: '',
           unitName: '个',
@@ -74,6 +81,8 @@ describe('an outbound as its customer sees it', () => {
           amount: expect.any(Number) as number,
         },
         {
+          skuCode: expect.any(String) as string,
+          brandName: '',
           name: '前刹车片',
           spec: '',
           unitName: '套',
@@ -95,6 +104,38 @@ describe('an outbound as its customer sees it', () => {
     expect(seen.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(seen.amount);
     for (const secret of ['王师傅修理厂', '13712340001', '别多问', shop.store.id, sale.buyer])
       expect(JSON.stringify(seen)).not.toContain(secret);
+  });
+
+  it('[U-20] names model, brand and code of each part, in its lines, in its head and at the payment page', async () => {
+    const shop = await stockedShop(server);
+    const head = shop.store.owner.client;
+    const brandId = await goodsBrand(head).add({ name: '曼牌' });
+    const categoryId = await goodsCategory(head).add({ name: '机油滤芯' });
+    const skuId = await goods(head).add({
+      name: '机油滤清器',
+      skuCode: 'LQ-777',
+      spec: 'W712/95',
+      brandId,
+      unitName: '个',
+      categoryId,
+      price: 3500,
+    });
+    await warehouseInitialize(shop.owner.client).add({
+      lines: [{ skuId, warehouseId: shop.warehouseId, quantity: 5, unitCost: 200_000 }],
+    });
+    const { id, saleOutId } = await orderSale(shop.owner.client).add({
+      lines: [
+        { skuId, quantity: 1 },
+        { skuId: shop.filter, quantity: 1 },
+      ],
+    });
+    const told = { skuCode: 'LQ-777', spec: 'W712/95', brandName: '曼牌' };
+    const code = await shown(shop, saleOutId);
+    expect((await passer().appItem({ code })).lines[0]).toMatchObject(told);
+    expect((await saleOut(shop.owner.client).item({ id: saleOutId })).lines[0]).toMatchObject(told);
+    expect((await orderSale(shop.owner.client).getById({ id })).lines[0]).toMatchObject(told);
+    const bill = await h5Payment(createClient({ baseUrl: server.url, session: memorySession() })).item({ code });
+    expect(bill.summary).toBe('机油滤清器 W712/95 曼牌 LQ-777 等2种');
   });
 
   it('follows what is handed out, received and cancelled', async () => {
@@ -154,7 +195,7 @@ describe('an outbound as its customer sees it', () => {
       saleOutId,
       1799,
     );
-    await expect(passer().appItem({ code: old })).rejects.toMatchObject({ message: '付款码已过期，请向店员重新索取' });
+    await expect(passer().appItem({ code: old })).rejects.toMatchObject({ message: '收款码已过期，请向店员重新索取' });
   });
 
   it('an id, a number, a changed code and one of another secret open nothing; a code stays in its store', async () => {
@@ -193,7 +234,7 @@ describe('an outbound as its customer sees it', () => {
     ];
     for (const wrong of refused)
       await expect(passer().appItem({ code: wrong }), wrong).rejects.toMatchObject({
-        message: '付款码无效，请向店员重新索取',
+        message: '收款码无效，请向店员重新索取',
         errors: [{ field: 'code' }],
       });
     // Signed correctly, but for another store's outbound: row-level security hides it.

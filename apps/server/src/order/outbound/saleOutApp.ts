@@ -41,7 +41,10 @@ export const saleOutApp: Group<'parts/saleOutApp'> = {
         .innerJoin('order_sale_line as sold', withinStore('sold.id', 'line.order_line_id'))
         .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
         .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+        .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
+        .select(sql<string>`coalesce(brand.name, '')`.as('brandName'))
         .select([
+          'sku.sku_code as skuCode',
           'goods.name',
           'sku.spec',
           'goods.unit_name as unitName',

@@ -11,8 +11,7 @@ export async function assertCredit(ctx: Context, customerId: string, owed: numbe
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   if (customer.kind === 0) throw new Failure('散客不能挂账，请先选择客户', { field: 'onCredit' });
-  if (customer.limit === null)
-    throw new Failure(`客户「${customer.name}」没有信用额度，不能挂账`, { field: 'onCredit' });
+  if (customer.limit === null) throw new Failure(`客户「${customer.name}」未开通挂账`, { field: 'onCredit' });
   if (owed > customer.limit)
     throw new Failure(
       `客户「${customer.name}」挂账后共欠 ${formatYuan(owed)}，超过信用额度 ${formatYuan(customer.limit)}`,

@@ -29,8 +29,9 @@ const read = ({ db, storeId }: Context, id: string) =>
     ])
     .select([
       sql<string>`out.code`.as('code'),
-      sql<string>`(select goods.name || case when count(*) over () > 1 then ' 等' || count(*) over () || '种' else '' end
+      sql<string>`(select concat_ws(' ', goods.name, nullif(sku.spec, ''), brand.name, sku.sku_code) || case when count(*) over () > 1 then ' 等' || count(*) over () || '种' else '' end
       from sale_out_line line join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+        left join goods_brand brand on brand.store_id = goods.store_id and brand.id = goods.brand_id
       where line.store_id = out.store_id and line.sale_out_id = out.id order by line.position limit 1)`.as('summary'),
       sql<boolean>`exists (select from online_order as online where online.store_id = out.store_id and online.order_id = out.order_id)`.as(
         'online',

@@ -1,9 +1,12 @@
+import { returnSums } from '@partsdesk/core/listSums';
 import { formatYuan } from '@partsdesk/core/money';
 import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
+import { returnColumns } from '@partsdesk/core/order/returns/returnColumns';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
+import { listSheet } from '../../file/listSheet';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
@@ -134,17 +137,13 @@ async function step(
 }
 
 export const salesReturn: Group<'parts/salesReturn'> = {
-  page: (ctx, { query }) => page(ctx, matchingReturns(ctx, query).orderBy('back.id', 'desc'), query),
+  page: (ctx, { query }) =>
+    page(ctx, matchingReturns(ctx, query).orderBy('back.id', 'desc'), query, { sums: returnSums }),
+  exportExcel: (ctx, { query }) =>
+    listSheet('退货单', returnColumns, query.columns, matchingReturns(ctx, query).orderBy('back.id', 'desc')),
 
   async item(ctx, { query: { id } }) {
-    const back = await visibleReturns(ctx)
-      .select(
-        sql<string>`(select shop.name from shop where shop.store_id = back.store_id and shop.id = back.sold_shop_id)`.as(
-          'shopName',
-        ),
-      )
-      .where('back.id', '=', id)
-      .executeTakeFirst();
+    const back = await visibleReturns(ctx).where('back.id', '=', id).executeTakeFirst();
     if (!back) throw new Failure('退货单不存在');
     const [lines, storages, timeline] = await Promise.all([
       returnLines(ctx, id),

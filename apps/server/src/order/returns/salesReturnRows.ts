@@ -42,6 +42,9 @@ export function visibleReturns(ctx: Context) {
       'customer.name as customerName',
       visiblePhone(ctx, 'customer.phone').as('customerPhone'),
       summary.as('summary'),
+      sql<string>`(select shop.name from shop where shop.store_id = back.store_id and shop.id = back.sold_shop_id)`.as(
+        'shopName',
+      ),
     ])
     .select([sql<string>`coalesce(back.code, '')`.as('code'), sql<string>`coalesce(out.code, '')`.as('saleOutCode')])
     .$narrowType<{ status: 0 | 1 | 2 | 3 | 4 | 5 | 6; refundStatus: 0 | 1 | 2; customerName: NotNull }>();
@@ -54,13 +57,14 @@ export interface ReturnFilter {
   refundStatus?: number | undefined;
   customerId?: string | undefined;
   saleOutId?: string | undefined;
+  shopId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
 export function matchingReturns(
   ctx: Context,
-  { keyword, status, refundStatus, customerId, saleOutId, from, to }: ReturnFilter,
+  { keyword, status, refundStatus, customerId, saleOutId, shopId, from, to }: ReturnFilter,
 ) {
   let found = visibleReturns(ctx);
   if (keyword) {
@@ -89,6 +93,7 @@ export function matchingReturns(
       ]);
   }
   if (customerId) found = found.where('back.customer_id', '=', customerId);
+  if (shopId) found = found.where('back.sold_shop_id', '=', shopId);
   if (saleOutId) found = found.where('back.sale_out_id', '=', saleOutId);
   return found.where((row) => withinDays(row.ref('back.create_time'), from, to));
 }

@@ -1,4 +1,5 @@
 import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
+import { orderSums } from '@partsdesk/core/listSums';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { sql, type NotNull } from 'kysely';
 import { assertOpen } from '../../kit/closedPeriod';
@@ -16,12 +17,14 @@ import { cancelOrder, forceComplete } from './endOrder';
 import { lockedOrder } from './lockedOrder';
 import { orders } from './orders';
 import { placeOrder } from './placeOrder';
-import { matching, newestFirst, orderRows, sales, shopName } from './saleRows';
+import { matching, newestFirst, orderRows, sales, shopContact } from './saleRows';
 
 const lines = (ctx: Context) =>
   fromStore(ctx, 'order_sale_line as line')
     .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
     .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
+    .select(sql<string>`coalesce(brand.name, '')`.as('brandName'))
     .select([
       'line.id',
       'line.sku_id as skuId',
@@ -74,7 +77,7 @@ async function detail(ctx: Context, id: string) {
     .select([
       sql<string>`out.code`.as('saleOutCode'),
       sql<string>`coalesce(server.name, '')`.as('serviceStaffName'),
-      shopName.as('shopName'),
+      ...shopContact,
     ]);
   const [order, sold, timeline] = await Promise.all([
     head.executeTakeFirst(),
@@ -93,7 +96,10 @@ export const orderSale: Group<'parts/orderSale'> = {
   page(ctx, { query }) {
     let found = matching(sales(ctx), query);
     if (query.status !== undefined) found = found.where('sale.status', '=', query.status);
-    return page(ctx, orderRows(ctx, newestFirst(found)), query, { exactTo: EXACT_TOTAL_OF_DOCUMENTS });
+    return page(ctx, orderRows(ctx, newestFirst(found)), query, {
+      exactTo: EXACT_TOTAL_OF_DOCUMENTS,
+      sums: orderSums,
+    });
   },
 
   getById: (ctx, { query }) => detail(ctx, query.id),

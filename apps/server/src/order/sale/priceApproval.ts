@@ -23,7 +23,7 @@ async function approve(
   account: LoginAccount,
 ) {
   if (!account) throw new Failure('账号或密码错误', { field: 'password' });
-  if (account.status === enabled.statuses.disabled.code) throw new Failure('账号已被禁用', { field: 'username' });
+  if (account.status === enabled.statuses.disabled.code) throw new Failure('账号已被停用', { field: 'username' });
   const { value: setting } = await priceSetting(ctx);
   const right = await priceRightOf(ctx, account.id, setting);
   if (!right) throw new Failure(`「${account.name}」不是本店员工，不能授权`, { field: 'username' });

@@ -189,7 +189,7 @@ describe('a sale over the counter', () => {
     await outs.submitOut({ id: order.saleOutId });
     await expect(outs.submitOut({ id: order.saleOutId })).rejects.toMatchObject({
       status: 51001,
-      allowed: ['goodwill'],
+      allowed: ['takeBackPart', 'takeBackAll', 'goodwill'],
     });
   });
 

@@ -123,6 +123,11 @@ const operations: Record<string, Machines & { paid?: boolean; send: (sale: Sale)
     out: 'handOutAll',
     send: ({ saleOutId }) => outs().submitOut({ id: saleOutId }),
   },
+  'saleOut/takeBackOut of all': {
+    order: 'takeBackAll',
+    out: 'takeBackAll',
+    send: async ({ saleOutId: id }) => outs().takeBackOut({ id, version: (await outs().item({ id })).version }),
+  },
   'orderSale/forceComplete': {
     order: 'forceComplete',
     out: 'finishRest',

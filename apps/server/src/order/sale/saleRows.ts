@@ -8,6 +8,7 @@ import { withinDays } from '../../kit/withinDays';
 interface Filter {
   keyword?: string | undefined;
   customerId?: string | undefined;
+  shopId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -46,21 +47,30 @@ export function matching(found: Sales, filter: Filter): Sales {
     );
   }
   if (filter.customerId) rows = rows.where('sale.customer_id', '=', filter.customerId);
+  if (filter.shopId) rows = rows.where('sale.shop_id', '=', filter.shopId);
   return rows.where((row) => withinDays(row.ref('sale.create_time'), filter.from, filter.to));
 }
 
 /** The name of the shop that sells the order `sale`. */
 export const shopName = sql<string>`(select shop.name from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
 
+const ofShop = (column: 'phone' | 'address') =>
+  sql<string>`(select shop.${sql.ref(column)} from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
+
+/** The shop's telephone and address, as slips print them. */
+export const shopContact = [ofShop('phone').as('shopPhone'), ofShop('address').as('shopAddress')] as const;
+
 /** Sorts by the order, which is inserted together with its outbound. */
 export const newestFirst = (found: Sales): Sales =>
   found.orderBy('sale.create_time', 'desc').orderBy('sale.id', 'desc');
 
+export const oldestFirst = (found: Sales): Sales => found.orderBy('sale.create_time').orderBy('sale.id');
+
 /** The number of lines of the order `sale`. */
 export const lineCount = sql<number>`(select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id)`;
-/** The names of its first three parts. */
+/** Its first three parts by name and specification, or by name and code, since names alone are many times the same. */
 export const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.position), '') from (
-  select goods.name, line.position from order_sale_line line
+  select concat_ws(' ', goods.name, coalesce(nullif(sku.spec, ''), sku.sku_code)) as name, line.position from order_sale_line line
   join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id
   join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
   where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part)`;
@@ -74,7 +84,7 @@ const common = <T extends Sales>(ctx: Context, found: T) =>
       'out.received',
     ])
     .select(['out.payment_status as paymentStatus', visiblePhone(ctx, 'customer.phone').as('customerPhone')])
-    .select([lineCount.as('lineCount'), summary.as('summary')])
+    .select([lineCount.as('lineCount'), summary.as('summary'), shopName.as('shopName')])
     .select((row) => [
       row.fn.coalesce('vehicle.plate', sql<string>`''`).as('plate'),
       row.fn.coalesce('creator.name', sql<string>`''`).as('createdBy'),
@@ -83,13 +93,20 @@ const common = <T extends Sales>(ctx: Context, found: T) =>
 
 export const orderRows = (ctx: Context, found: Sales) =>
   common(ctx, found)
-    .select(['sale.id', 'sale.status', 'sale.source', 'sale.list_amount as listAmount', 'sale.receivable'])
+    .select([
+      'out.on_credit as onCredit',
+      'sale.id',
+      'sale.status',
+      'sale.source',
+      'sale.list_amount as listAmount',
+      'sale.receivable',
+    ])
     .select([
       sql<string>`sale.code`.as('code'),
       sql<number>`sale.hand_discount - sale.price_change`.as('discount'),
       sql<number>`sale.receivable - out.receivable`.as('credited'),
     ])
-    .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2; source: 0 | 1 }>();
+    .$narrowType<{ onCredit: NotNull; status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2; source: 0 | 1 }>();
 
 export const outRows = (ctx: Context, found: Sales) =>
   common(ctx, found)

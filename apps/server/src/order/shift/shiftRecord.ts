@@ -1,3 +1,4 @@
+import { shiftSums } from '@partsdesk/core/listSums';
 import { formatYuan } from '@partsdesk/core/money';
 import { newId } from '../../db/ids';
 import { bookFund } from '../../fund/fundLedger';
@@ -86,7 +87,7 @@ export const shiftRecord: Group<'parts/shiftRecord'> = {
   },
 
   async page(ctx, { query }) {
-    const found = await page(ctx, matchingShifts(ctx, query), query);
+    const found = await page(ctx, matchingShifts(ctx, query), query, { sums: shiftSums });
     return { ...found, records: await withFigures(ctx, found.records) };
   },
 

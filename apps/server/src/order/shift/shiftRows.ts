@@ -31,7 +31,7 @@ export function shifts(ctx: Context) {
       'shift.opening_float as openingFloat',
       'shift.opening_reason as openingReason',
       'shift.order_count',
-      'shift.sales_amount',
+      'shift.sales_amount as salesAmount',
       'shift.credit_count',
       'shift.credit_amount',
       'shift.debt_count',
@@ -60,12 +60,13 @@ export function shifts(ctx: Context) {
 interface Filters {
   keyword?: string | undefined;
   status?: number | undefined;
+  shopId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   differs?: boolean | undefined;
 }
 
-export function matchingShifts(ctx: Context, { keyword, status, from, to, differs }: Filters) {
+export function matchingShifts(ctx: Context, { keyword, status, shopId, from, to, differs }: Filters) {
   let found = shifts(ctx).orderBy('shift.id', 'desc');
   if (keyword)
     found = found.where((where) =>
@@ -75,6 +76,7 @@ export function matchingShifts(ctx: Context, { keyword, status, from, to, differ
       ]),
     );
   if (status !== undefined) found = found.where('shift.status', '=', status);
+  if (shopId) found = found.where('shift.shop_id', '=', shopId);
   found = found.where((row) => withinDays(row.ref('shift.start_time'), from, to));
   if (differs !== undefined) found = found.where('shift.differs', '=', differs);
   return found;
@@ -123,7 +125,7 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
   return rows.map(
     ({
       order_count,
-      sales_amount,
+      salesAmount,
       credit_count,
       credit_amount,
       debt_count,
@@ -144,7 +146,7 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
         cashIn: sumOf(1),
         cashOut: sumOf(-1),
         orderCount: order_count ?? now.sold.count,
-        salesAmount: sales_amount,
+        salesAmount,
         creditCount: credit_count ?? now.credit.count,
         onCredit: credit_amount,
         debtCount: debt_count ?? now.debts.count,

@@ -248,9 +248,9 @@ describe('charging a card from the phone', () => {
   it('a code is for its own customer’s card alone, and for nothing else', async () => {
     const { shop, code } = await cardHolder();
     const { payCode } = await own().h5_add({ code, amount: 10_000 });
-    await expect(own().h5_item({ code: payCode })).rejects.toThrow('付款码无效');
-    await expect(phone(server).item({ code })).rejects.toThrow('付款码无效');
-    await expect(own().h5_item({ code: `${code}x` })).rejects.toThrow('付款码无效');
+    await expect(own().h5_item({ code: payCode })).rejects.toThrow('收款码无效');
+    await expect(phone(server).item({ code })).rejects.toThrow('收款码无效');
+    await expect(own().h5_item({ code: `${code}x` })).rejects.toThrow('收款码无效');
     await toBePaid(shop);
     const walkIn = await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
       db
@@ -262,7 +262,7 @@ describe('charging a card from the phone', () => {
     );
     await expect(payWxRecharge(shop.owner.client).qrcode({ customerId: walkIn.id })).rejects.toThrow('散客不能储值');
     server.clock.advance(3601);
-    await expect(own().h5_item({ code })).rejects.toThrow('付款码已过期');
+    await expect(own().h5_item({ code })).rejects.toThrow('收款码已过期');
   });
 
   it('nobody rewrites the ledger of a card', async () => {

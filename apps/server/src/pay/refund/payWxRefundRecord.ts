@@ -1,8 +1,7 @@
-import { statusLabel } from '@partsdesk/core/lifecycle';
-import { PAY_PROVIDERS } from '@partsdesk/core/pay/payChannel';
-import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
+import { payRefundSums } from '@partsdesk/core/listSums';
+import { payRefundColumns } from '@partsdesk/core/pay/payColumns';
 import { sql } from 'kysely';
-import { sheetAnswer } from '../../file/writeWorkbook';
+import { listSheet } from '../../file/listSheet';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
@@ -22,8 +21,6 @@ interface Filter {
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
-
-const MAX_EXPORTED = 100_000;
 
 const joined = (ctx: Context) =>
   fromStore(ctx, 'pay_refund as refund')
@@ -72,49 +69,14 @@ function refundRecords(ctx: Context, filter: Filter) {
 }
 
 export const payWxRefundRecord: Group<'pay/payWxRefundRecord'> = {
-  page: (ctx, { query }) => page(ctx, refundRecords(ctx, query), query),
+  page: (ctx, { query }) => page(ctx, refundRecords(ctx, query), query, { sums: payRefundSums }),
 
   async listByOutTradeNo(ctx, { query }) {
     const rows = joined(ctx).where('trade.out_trade_no', '=', query.outTradeNo);
     return (ctx.shopId ? rows.where('refund.shop_id', '=', ctx.shopId) : rows).execute();
   },
 
-  async exportExcel(ctx, { query }) {
-    const rows = await refundRecords(ctx, query).limit(MAX_EXPORTED).execute();
-    return sheetAnswer(
-      '退款记录',
-      [
-        { title: '单号', width: 24 },
-        { title: '商户订单号', width: 36 },
-        { title: '退款单号', width: 24 },
-        { title: '服务商退款单号', width: 32 },
-        { title: '服务商' },
-        { title: '门店' },
-        { title: '原支付(元)', kind: 'fen' },
-        { title: '退款(元)', kind: 'fen' },
-        { title: '原因' },
-        { title: '状态' },
-        { title: '服务商答复', width: 30 },
-        { title: '发起时间', kind: 'moment', width: 20 },
-        { title: '到账时间', kind: 'moment', width: 20 },
-      ],
-      rows.map((row) => [
-        row.code,
-        row.outTradeNo,
-        row.outRefundNo,
-        row.refundId,
-        PAY_PROVIDERS[row.provider],
-        row.shopName,
-        row.total,
-        row.amount,
-        row.reason,
-        statusLabel(payRefundLifecycle, row.status),
-        row.answer,
-        row.createTime,
-        row.refundTime,
-      ]),
-    );
-  },
+  exportExcel: (ctx, { query }) => listSheet('退款记录', payRefundColumns, query.columns, refundRecords(ctx, query)),
 
   async retry(ctx, { body }) {
     const found = fromStore(ctx, 'pay_refund')

@@ -119,7 +119,7 @@ export const paySqbAccount: Group<'pay/paySqbAccount'> = {
 
   async addChange(ctx, { body: { kind, form: sent } }) {
     const account = await newestApplication(ctx, 'shouqianba').forUpdate().executeTakeFirst();
-    if (account?.status !== sqbApplyLifecycle.statuses.open.code) throw new Failure('线上收款开通后才能申请变更');
+    if (account?.status !== sqbApplyLifecycle.statuses.open.code) throw new Failure('收钱吧开通后才能申请变更');
     if (
       await filings(ctx.db, ctx.storeId)
         .where('apply_id', '=', account.id)

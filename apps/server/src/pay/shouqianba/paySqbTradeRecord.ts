@@ -1,3 +1,4 @@
+import { tradeSums } from '@partsdesk/core/listSums';
 import { handleBefore } from '../../kit/beforeOutcome';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
@@ -44,7 +45,7 @@ function shown({ document, open }: Standing) {
 }
 
 export const paySqbTradeRecord: Group<'pay/paySqbTradeRecord'> = {
-  page: (ctx, { query }) => page(ctx, tradeRecords(ctx, 'sqb', query), query),
+  page: (ctx, { query }) => page(ctx, tradeRecords(ctx, 'sqb', query), query, { sums: tradeSums }),
   exportExcel: (ctx, { query }) => tradeSheet(ctx, 'sqb', query, '收钱吧收款记录'),
 
   checkNotPay: handleBefore(async (desk, { query }: SaleOut) => {

@@ -32,7 +32,7 @@ describe('a payment by code', () => {
     expect(await buyer.item({ code: sale.code })).toMatchObject({
       kind: 'saleOut',
       code: sale.saleOutCode,
-      summary: '机油滤清器',
+      summary: '机油滤清器 LQ-001',
       due: 3500,
       paying: false,
       cancelled: false,
@@ -172,7 +172,7 @@ describe('a payment by code', () => {
     await expect(phone(server).add({ code: sale.code, amount: 3400, ...jsapi })).rejects.toThrow(
       '应付金额已变为 ¥35.00，请刷新后再付，未扣款',
     );
-    await expect(phone(server).add({ code: `${sale.code}x`, amount: 3500, ...jsapi })).rejects.toThrow('付款码无效');
+    await expect(phone(server).add({ code: `${sale.code}x`, amount: 3500, ...jsapi })).rejects.toThrow('收款码无效');
     await receiptBill(shop.owner.client).add({
       saleOutId: sale.saleOutId,
       tenders: [{ method: 'cash', amount: 3500 }],

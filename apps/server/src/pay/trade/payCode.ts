@@ -45,8 +45,8 @@ export function readPayCode<Kind extends CodeKind>(
   const kind = kinds.find((one) => MARKS[one] === content[0]);
   const bytes = Buffer.from(content.slice(1), 'base64url');
   if (!kind || bytes.length !== 2 * ID_BYTES + 4 || !isSigned(settings, PURPOSE, content, claimed))
-    throw new Failure('付款码无效，请向店员重新索取', { field: 'code' });
+    throw new Failure('收款码无效，请向店员重新索取', { field: 'code' });
   const ends = new Date(1000 * bytes.readUInt32BE(2 * ID_BYTES));
-  if (ends <= now) throw new Failure('付款码已过期，请向店员重新索取', { field: 'code' });
+  if (ends <= now) throw new Failure('收款码已过期，请向店员重新索取', { field: 'code' });
   return { kind, storeId: idOf(bytes.subarray(0, ID_BYTES)), id: idOf(bytes.subarray(ID_BYTES, 2 * ID_BYTES)), ends };
 }

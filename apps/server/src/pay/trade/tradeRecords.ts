@@ -1,8 +1,6 @@
-import { statusLabel } from '@partsdesk/core/lifecycle';
-import { PAY_CHANNELS } from '@partsdesk/core/pay/payChannel';
-import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
+import { tradeColumns } from '@partsdesk/core/pay/payColumns';
 import { sql } from 'kysely';
-import { sheetAnswer } from '../../file/writeWorkbook';
+import { listSheet } from '../../file/listSheet';
 import type { Context } from '../../kit/context';
 import { beginsWith } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
@@ -15,8 +13,6 @@ export interface TradeFilter {
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
-
-const MAX_EXPORTED = 100_000;
 
 /** Selects the payments through one provider, newest first; in the head store, of every shop. */
 export function tradeRecords(ctx: Context, provider: PayProvider, filter: TradeFilter) {
@@ -59,39 +55,9 @@ export function tradeRecords(ctx: Context, provider: PayProvider, filter: TradeF
   return rows.where((row) => withinDays(row.ref('trade.create_time'), filter.startDate, filter.endDate));
 }
 
-export async function tradeSheet(ctx: Context, provider: PayProvider, filter: TradeFilter, name: string) {
-  const rows = await tradeRecords(ctx, provider, filter).limit(MAX_EXPORTED).execute();
-  return sheetAnswer(
-    name,
-    [
-      { title: '单号', width: 24 },
-      { title: '商户订单号', width: 36 },
-      { title: '服务商单号', width: 32 },
-      { title: '门店' },
-      { title: '支付方式' },
-      { title: '金额(元)', kind: 'fen' },
-      { title: '已退(元)', kind: 'fen' },
-      { title: '手续费(元)', kind: 'fen' },
-      { title: '状态' },
-      { title: '发起时间', kind: 'moment', width: 20 },
-      { title: '支付时间', kind: 'moment', width: 20 },
-      { title: '对账时间', kind: 'moment', width: 20 },
-      { title: '说明', width: 30 },
-    ],
-    rows.map((row) => [
-      row.code,
-      row.outTradeNo,
-      row.transactionId,
-      row.shopName,
-      PAY_CHANNELS[row.channel],
-      row.amount,
-      row.refunded,
-      row.fee,
-      statusLabel(payTradeLifecycle, row.status),
-      row.createTime,
-      row.paidTime,
-      row.reconciledTime,
-      row.reason,
-    ]),
-  );
-}
+export const tradeSheet = (
+  ctx: Context,
+  provider: PayProvider,
+  filter: TradeFilter & { columns?: string | undefined },
+  name: string,
+) => listSheet(name, tradeColumns, filter.columns, tradeRecords(ctx, provider, filter));

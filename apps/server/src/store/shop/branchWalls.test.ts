@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 describe('what is administered from within one branch', () => {
   it('[S-03] is that branch: another one is neither changed, switched off nor deleted', async () => {
     const mine = partsShop(manager.client);
-    const refused = { message: '在分店只能修改本店，其他门店请由总店设置' };
+    const refused = { message: '在门店只能修改本店，其他门店请由总店设置' };
     for (const id of [west, store.headShopId]) {
       const { version } = await partsShop(store.owner.client).get({ id });
       await expect(mine.update({ id, version, status: 0 })).rejects.toMatchObject(refused);

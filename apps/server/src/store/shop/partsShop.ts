@@ -161,7 +161,7 @@ export const partsShop: Group<'parts/partsShop'> = {
   },
 
   async update(ctx, { body: { id, version, ...change } }) {
-    if (ctx.shopId && id !== ctx.shopId) throw new Failure('在分店只能修改本店，其他门店请由总店设置');
+    if (ctx.shopId && id !== ctx.shopId) throw new Failure('在门店只能修改本店，其他门店请由总店设置');
     await lockStore(ctx);
     const before = await shops.locked(ctx, id, version);
     if (before.isHead && change.status === enabled.statuses.disabled.code)

@@ -47,7 +47,7 @@ export async function accountOfPhone(ctx: Context, phone: string, name: string):
     if (known) return known.id;
     const id = await createUser(db, { name, phone }, '', ctx.now);
     ctx.changed('user', id, null, { name, phone });
-    const text = `【配件台】「${store.name}」已将您添加为员工。首次登录请在登录页点“忘记密码”，用本手机号设置密码。`;
+    const text = `【配件台】「${store.name}」已将您添加为员工。首次登录请先设置密码：在登录页点“忘记密码”，用本手机号设置。`;
     await sendLater({ db, now: ctx.now }, 'sms', { phone, text });
     return id;
   });

@@ -130,7 +130,7 @@ describe('joining the staff', () => {
     );
     await expect(
       partsStaff(manager.client).update({ id, version: 1, roles: [{ roleId: none, shopId: west }] }),
-    ).rejects.toMatchObject({ message: '在分店只能设置本店的角色，其他门店请由总店设置' });
+    ).rejects.toMatchObject({ message: '在门店只能设置本店的角色，其他门店请由总店设置' });
     await partsStaff(manager.client).update({ id, version: 1, roles: [{ roleId: none, shopId: east }] });
     expect(
       (await partsStaff(store.owner.client).get({ id })).roles.map(({ roleName, shopName }) => [roleName, shopName]),

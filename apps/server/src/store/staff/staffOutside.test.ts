@@ -138,7 +138,7 @@ describe('a platform that does not answer', () => {
     const store = await alone.store();
     const member = await store.staff([]);
     const staff = partsStaff(store.owner.client);
-    await expect(staff.accountList()).rejects.toMatchObject({ message: '配件协同平台暂时不可用，请稍后重试' });
+    await expect(staff.accountList()).rejects.toMatchObject({ message: '配件协作平台暂时不可用，请稍后重试' });
     await expect(staff.bindFenxiaoStaff({ userId: member.id, roleIds: ['seller'] })).rejects.toMatchObject({
       message: '分销平台暂时不可用，请稍后重试',
     });

@@ -4,6 +4,7 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
+import { tellRights } from '../../kit/storeNotice';
 
 export interface RoleAtShop {
   roleId: string;
@@ -20,7 +21,7 @@ const rolesHeld = (ctx: Context, staffId: string): Promise<RoleAtShop[]> =>
 /** Refuses roles and shops of other stores, the master's role, and roles above the giver's own rights. */
 export async function assertMayGive(ctx: Context, given: readonly RoleAtShop[]): Promise<void> {
   if (ctx.shopId && given.some((one) => one.shopId !== ctx.shopId))
-    throw new Failure('在分店只能设置本店的角色，其他门店请由总店设置', { field: 'roles' });
+    throw new Failure('在门店只能设置本店的角色，其他门店请由总店设置', { field: 'roles' });
   const ids = [...new Set(given.map((one) => one.roleId))];
   const roles = ids.length
     ? await fromStore(ctx, 'role').select(['id', 'kind', 'level']).where('id', 'in', ids).execute()
@@ -82,6 +83,7 @@ export async function setRoles(
       .execute();
   ctx.changed('staffRoles', staff.id, { roles: held }, { roles: wanted });
   await grantShops(ctx, staff);
+  await tellRights(ctx.db, ctx.storeId);
   return true;
 }
 

@@ -48,7 +48,7 @@ describe('a meal', () => {
     });
     await vehicleModel(client).enable({ id: models[1], status: 0 });
     await expect(meals.add({ name: '大保养', modelIds: [models[0], models[1]] })).rejects.toMatchObject({
-      message: '车型「大众 速腾」已禁用',
+      message: '车型「大众 速腾」已停用',
       errors: [{ field: 'modelIds[1]' }],
     });
     const theirs = await shop();
@@ -60,7 +60,7 @@ describe('a meal', () => {
   it('is deleted with its models and materials, but not while it is enabled', async () => {
     const { meals, id, filter, comboModelId, materials } = await shop();
     await materials.addBatch({ comboModelId, lines: [{ kind: 1, skuId: filter, quantity: 1, price: 3500 }] });
-    await expect(meals.del({ id })).rejects.toMatchObject({ message: '启用中的套餐不能删除，请先禁用' });
+    await expect(meals.del({ id })).rejects.toMatchObject({ message: '启用中的套餐不能删除，请先停用' });
     await meals.update({ id, version: 1, status: 0 });
     await meals.del({ id });
     await expect(materials.list({ comboModelId })).rejects.toMatchObject({ message: '套餐车型不存在' });

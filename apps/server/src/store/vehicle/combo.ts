@@ -70,7 +70,7 @@ async function attach(ctx: Context, comboId: string, modelIds: readonly string[]
     const model = known.find(({ id }) => id === modelId);
     if (!model) throw new Failure('车型不存在', { field });
     if (here.some((one) => one.modelId === modelId)) continue;
-    if (model.status === enabled.statuses.disabled.code) throw new Failure(`车型「${model.title}」已禁用`, { field });
+    if (model.status === enabled.statuses.disabled.code) throw new Failure(`车型「${model.title}」已停用`, { field });
     coming.add(modelId);
   }
   for (const modelId of coming) await comboModels.add(ctx, { comboId, modelId });
@@ -114,7 +114,7 @@ export const combo: Group<'parts/combo'> = {
 
   async del(ctx, { query: { id } }) {
     const before = await meal.locked(ctx, id);
-    if (before.status === enabled.statuses.enabled.code) throw new Failure('启用中的套餐不能删除，请先禁用');
+    if (before.status === enabled.statuses.enabled.code) throw new Failure('启用中的套餐不能删除，请先停用');
     return meal.remove(ctx, before);
   },
 };

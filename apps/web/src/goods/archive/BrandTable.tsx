@@ -3,6 +3,7 @@ import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
+import { WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { useEditing } from '@partsdesk/ui/form/RecordForm';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
@@ -22,7 +23,7 @@ const owners = [
 ] as const;
 
 const Owner = ({ row }: { row: Row }) =>
-  row.shopId === null ? <StatusChip tone="blue">总店</StatusChip> : <StatusChip tone="green">本店自有</StatusChip>;
+  row.shopId === null ? <WordChip word="总店" /> : <StatusChip tone="green">本店自有</StatusChip>;
 
 interface BrandTableProps {
   title: string;

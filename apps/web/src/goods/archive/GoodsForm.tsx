@@ -8,6 +8,7 @@ import { goodsStockUnit } from '@partsdesk/sdk/parts/goodsStockUnit';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';
+import { ChoiceSearch } from '@partsdesk/ui/form/ChoiceSearch';
 import { enabledChoices } from '@partsdesk/ui/form/enabled';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
@@ -117,17 +118,19 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
             hint="拼音和首字母自动可搜"
             {...form.field('name')}
           />
-          <SelectField
+          <ChoiceSearch
             label="商品分类"
             required
             choices={categoryChoices(tree)}
             {...form.field('categoryId')}
             onChange={(categoryId) => form.change({ categoryId })}
           />
-          <SelectField
+          <ChoiceSearch
             label="品牌"
-            choices={[{ value: '', label: '无品牌' }, ...makers.map(({ id, name }) => ({ value: id, label: name }))]}
+            hint="不选为无品牌"
+            choices={makers.map(({ id, name }) => ({ value: id, label: name }))}
             {...form.field('brandId')}
+            onChange={(brandId) => form.change({ brandId: brandId ?? '' })}
           />
           <SelectField
             label="库存单位"
@@ -153,7 +156,7 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
             hint="输入厂家、车型或拼音；按车型名称也能搜到这个商品"
             {...form.field('models')}
           />
-          <SelectField label="状态" choices={enabledChoices} hint="禁用后所有门店都不能卖" {...form.field('status')} />
+          <SelectField label="状态" choices={enabledChoices} hint="停用后所有门店都不能卖" {...form.field('status')} />
         </Box>
       </Section>
       <Section title="规格与价格">

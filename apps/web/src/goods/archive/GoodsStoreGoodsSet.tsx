@@ -74,7 +74,7 @@ function NewGoods({ before }: { before?: Schemas['Goods'] }) {
       onSaved={() => {
         setKept(undefined);
         setRound(round + 1);
-        void navigate(GOODS_STORE_LIST);
+        void navigate(GOODS_STORE_LIST, { replace: true });
       }}
       onBack={() => void navigate(-1)}
     />
@@ -112,8 +112,8 @@ function KnownGoods({ id, action }: { id: string; action: string }) {
     return (
       <GoodsView
         goods={data}
-        onEdit={() => void navigate(goodsSetAddress('edit', id))}
-        onCopy={() => void navigate(goodsSetAddress('copy', id))}
+        onEdit={() => void navigate(goodsSetAddress('edit', id), { replace: true })}
+        onCopy={() => void navigate(goodsSetAddress('copy', id), { replace: true })}
       >
         {besides}
       </GoodsView>
@@ -129,7 +129,7 @@ function KnownGoods({ id, action }: { id: string; action: string }) {
           notice.success('保存成功');
           reload();
         }}
-        onSaved={() => void navigate(GOODS_STORE_LIST)}
+        onSaved={() => void navigate(GOODS_STORE_LIST, { replace: true })}
         onBack={() => void navigate(-1)}
       />
       {besides}

@@ -68,19 +68,19 @@ export function GoodsStoreList() {
     const sure =
       status === 1 ||
       (await confirm({
-        title: `禁用“${goodsTitle(row)}”？`,
-        text: '禁用后所有门店都不能再卖它，库存和单据不变，可以随时启用。',
-        action: '禁用',
+        title: `停用“${goodsTitle(row)}”？`,
+        text: '停用后所有门店都不能再卖它，库存和单据不变，可以随时启用。',
+        action: '停用',
         danger: true,
       }));
     if (sure)
-      await act(status === 1 ? '已启用' : '已禁用', () => archive.update({ id: row.id, version: row.version, status }));
+      await act(status === 1 ? '已启用' : '已停用', () => archive.update({ id: row.id, version: row.version, status }));
   };
   const remove = async (row: Row) => {
     if (
       await confirm({
         title: `删除“${goodsTitle(row)}”？`,
-        text: '门店里的这个商品一起删除，删除后不可恢复。发生过业务的商品不能删除，可以禁用。',
+        text: '门店里的这个商品一起删除，删除后不可恢复。发生过业务的商品不能删除，可以停用。',
         action: '删除',
         danger: true,
       })
@@ -113,7 +113,7 @@ export function GoodsStoreList() {
       filters={
         <>
           <TextField
-            label="名称、编码、OEM号、拼音、品牌、车型"
+            label="名称、编码、OE号、拼音、品牌、车型"
             type="search"
             width={288}
             maxLength={40}
@@ -173,7 +173,7 @@ export function GoodsStoreList() {
                 save && { label: '编辑', run: () => open('edit', row) },
                 save && { label: '复制', run: () => open('copy', row) },
                 save && {
-                  label: row.status === 1 ? '禁用' : '启用',
+                  label: row.status === 1 ? '停用' : '启用',
                   danger: row.status === 1,
                   run: () => void setStatus(row, row.status === 1 ? 0 : 1),
                 },

@@ -44,13 +44,13 @@ export function GoodsStoreStockUnit() {
     const sure =
       status === 0 ||
       (await confirm({
-        title: `禁用单位“${name}”？`,
+        title: `停用单位“${name}”？`,
         text: goodsCount > 0 ? `${goodsCount} 种商品照旧用它，新商品不能再选。` : '新商品不能再选它，随时可以启用。',
-        action: '禁用',
+        action: '停用',
         danger: true,
       }));
     if (sure)
-      await act(status === 1 ? '已禁用' : '已启用', () =>
+      await act(status === 1 ? '已停用' : '已启用', () =>
         units.updateStatusById({ id, version, status: status === 1 ? 0 : 1 }),
       );
   };
@@ -68,7 +68,7 @@ export function GoodsStoreStockUnit() {
       add={may('goodsStockUnit.save') && { label: '新增单位', run: () => setAdding(true) }}
       actions={(row) => [
         may('goodsStockUnit.save') && {
-          label: row.status === 1 ? '禁用' : '启用',
+          label: row.status === 1 ? '停用' : '启用',
           danger: row.status === 1,
           run: () => void toggle(row),
         },

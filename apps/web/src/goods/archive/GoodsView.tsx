@@ -61,7 +61,7 @@ export function GoodsView({ goods, onEdit, onCopy, children }: GoodsViewProps) {
                 <TableCell>规格</TableCell>
                 <TableCell>商品编码</TableCell>
                 <TableCell>条形码</TableCell>
-                <TableCell>OEM号</TableCell>
+                <TableCell>OE号</TableCell>
                 <TableCell align="right">总店价</TableCell>
                 <TableCell align="right">底价</TableCell>
                 <TableCell align="right">可售</TableCell>

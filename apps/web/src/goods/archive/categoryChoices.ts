@@ -7,11 +7,12 @@ export function categoryChoices(
   categories: readonly Category[],
   parentId: string | null = null,
   depth = 0,
-): { value: string; label: string }[] {
+  above = '',
+): { value: string; label: string; search: string }[] {
   return categories
     .filter((category) => category.parentId === parentId)
     .flatMap(({ id, name }) => [
-      { value: id, label: '　'.repeat(depth) + name },
-      ...categoryChoices(categories, id, depth + 1),
+      { value: id, label: '　'.repeat(depth) + name, search: `${above}${name}` },
+      ...categoryChoices(categories, id, depth + 1, `${above}${name}/`),
     ]);
 }

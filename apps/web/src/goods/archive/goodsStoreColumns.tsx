@@ -69,6 +69,6 @@ export const goodsStoreColumns: Column<Row>[] = [
     renderCell: ({ row }) => <Quantity value={row.onHand} unit={row.unitName} />,
   },
   textColumn('barCode', '条形码', { width: 140 }),
-  textColumn('oemNumbers', 'OEM号', { width: 200 }),
+  textColumn('oemNumbers', 'OE号', { width: 200 }),
   momentColumn('createTime', '创建时间', { width: 168, sortable: true }),
 ];

@@ -109,13 +109,20 @@ export function skuProblem(lines: readonly SkuLine[]): string | undefined {
   return undefined;
 }
 
+/** A price that is not typed yet is empty, not 0.00. */
+function emptyAtZero(field: 'price' | 'floorPrice', column: LineColumn<SkuLine>): LineColumn<SkuLine> {
+  const { edit } = column;
+  const text = (line: SkuLine) => (line[field] === 0 ? '' : (edit?.text(line) ?? ''));
+  return { ...column, show: text, ...(edit ? { edit: { ...edit, text } } : {}) };
+}
+
 export const skuColumns = (decimals: number): LineColumn<SkuLine>[] => [
   textColumn<SkuLine>('spec', { label: '规格', width: 150, maxLength: 60 }),
-  textColumn<SkuLine>('skuCode', { label: '商品编码', width: 130, maxLength: 40 }),
+  textColumn<SkuLine>('skuCode', { label: '商品编码', width: 150, maxLength: 40 }),
   textColumn<SkuLine>('barCode', { label: '条形码', width: 150, maxLength: 40 }),
-  priceColumn<SkuLine>('price', { label: '总店价 *', width: 110 }),
-  priceColumn<SkuLine>('floorPrice', { label: '底价', width: 110 }),
+  emptyAtZero('price', priceColumn<SkuLine>('price', { label: '总店价 *', width: 110 })),
+  emptyAtZero('floorPrice', priceColumn<SkuLine>('floorPrice', { label: '底价', width: 110 })),
   quantityColumn<SkuLine>('threshold', { label: '安全库存', width: 96, decimals }),
   textColumn<SkuLine>('materialNo', { label: '物料号', width: 120, maxLength: 40 }),
-  textColumn<SkuLine>('oemNumbers', { label: 'OEM号（多个用逗号隔开）', width: 260, maxLength: 400 }),
+  textColumn<SkuLine>('oemNumbers', { label: 'OE号（多个用逗号隔开）', width: 260, maxLength: 400 }),
 ];

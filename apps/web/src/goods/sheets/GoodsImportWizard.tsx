@@ -106,7 +106,7 @@ export function GoodsImportWizard({ onClose }: { onClose: (changed: boolean) => 
           />
         )}
         {step === 2 && sheet && (
-          <ImportPreview key={sheet.version} sheet={sheet} onCounts={(counts) => setSheet({ ...sheet, counts })} />
+          <ImportPreview key={sheet.version} sheet={sheet} onMended={(mended) => setSheet({ ...sheet, ...mended })} />
         )}
         {step === 3 && jobId && <JobProgress id={jobId} onEnd={setJob} />}
       </DialogContent>

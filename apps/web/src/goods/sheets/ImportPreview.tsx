@@ -24,7 +24,13 @@ const states = goodsImportRow.statuses;
 const names = Object.keys(states) as (keyof typeof states)[];
 
 /** Third step: previews every row and corrects faulty cells. */
-export function ImportPreview({ sheet, onCounts }: { sheet: Sheet; onCounts: (counts: Sheet['counts']) => void }) {
+export function ImportPreview({
+  sheet,
+  onMended,
+}: {
+  sheet: Sheet;
+  onMended: (now: Pick<Sheet, 'counts' | 'missing'>) => void;
+}) {
   const sheets = useGroup(goodsImport);
   const [state, setState] = useState<State | undefined>(sheet.counts.faulty ? 0 : undefined);
   const [[page, pageSize], setPage] = useState<[number, number]>([1, 20]);
@@ -45,9 +51,9 @@ export function ImportPreview({ sheet, onCounts }: { sheet: Sheet; onCounts: (co
     row: Row,
     change: { cells?: { field: Schemas['GoodsField']; text: string }[]; skipped?: boolean },
   ) => {
-    const { row: after, counts } = await sheets.mend({ id: sheet.id, rowNo: row.rowNo, ...change });
+    const { row: after, counts, missing } = await sheets.mend({ id: sheet.id, rowNo: row.rowNo, ...change });
     setMended((before) => [...before.filter(({ rowNo }) => rowNo !== row.rowNo), after]);
-    onCounts(counts);
+    onMended({ counts, missing });
     // Reloads after a correction of a duplicate, since it changes the state of the other row too.
     if ([...row.cells, ...after.cells].some(({ fault }) => fault?.includes('重复')) && state !== 0) reload();
   };

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 
 /** Shows the available quantity, and whether it is out or low. */
@@ -12,7 +12,7 @@ export function Available({
   const low = threshold > 0 && available <= threshold;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, verticalAlign: 'middle' }}>
-      {available <= 0 ? <StatusChip tone="red">缺货</StatusChip> : low && <StatusChip tone="orange">偏低</StatusChip>}
+      {available <= 0 ? <WordChip word="缺货" /> : low && <WordChip word="偏低" />}
       <Quantity value={available} unit={unitName} />
     </Box>
   );

@@ -78,7 +78,7 @@ export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) 
             ['门店分类', orDash(goods.shopCategoryName)],
             ['货位', orDash(goods.shelf)],
             [
-              'OEM号',
+              'OE号',
               goods.oemNumbers.length ? (
                 <Box key="oem" component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
                   {goods.oemNumbers.map((number) => (

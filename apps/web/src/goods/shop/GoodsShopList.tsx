@@ -106,7 +106,7 @@ export function GoodsShopList() {
       filters={
         <>
           <TextField
-            label="名称、编码、条码、OEM号、拼音"
+            label="名称、编码、条码、OE号、拼音"
             type="search"
             width={264}
             maxLength={40}

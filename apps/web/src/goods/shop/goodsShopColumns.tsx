@@ -63,5 +63,5 @@ export const goodsShopColumns: Column<Row>[] = [
   { field: 'categoryName', headerName: '分类', width: 120 },
   textColumn('shopCategoryName', '门店分类', { width: 108 }),
   textColumn('barCode', '条形码', { width: 148 }),
-  textColumn('oemNumbers', 'OEM号', { width: 200 }),
+  textColumn('oemNumbers', 'OE号', { width: 200 }),
 ];

@@ -19,8 +19,7 @@ const firstPicture = (imageUrl: string) => imageUrl.split(',')[0] ?? '';
 export function periodText({ begins, ends }: Pick<Row, 'begins' | 'ends'>): string {
   if (!begins && !ends) return '长期';
   const first = begins ? formatMoment(begins).slice(0, 10) : '即日';
-  const last = ends ? formatMoment(Date.parse(ends) - 1).slice(0, 10) : '长期';
-  return `${first} 至 ${last}`;
+  return ends ? `${first} 至 ${formatMoment(Date.parse(ends) - 1).slice(0, 10)}` : `${first} 起长期有效`;
 }
 
 const name: Column<Row> = {

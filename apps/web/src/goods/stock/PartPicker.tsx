@@ -76,7 +76,7 @@ export function PartPicker({
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ skuId }) => skuId}
-      noOptionsText={keyword ? '没有找到，请换个名称、编码或拼音首字母' : '输入名称、编码、OEM号或拼音'}
+      noOptionsText={keyword ? '没有找到，请换个名称、编码或拼音首字母' : '输入名称、编码、OE号或拼音'}
       autoHighlight
       blurOnSelect={false}
       onInputChange={(_, words, reason) => reason === 'input' && setTyped(words)}

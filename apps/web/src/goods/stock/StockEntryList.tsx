@@ -1,5 +1,6 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
+import { stockInSums, stockOutSums } from '@partsdesk/core/listSums';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
@@ -28,6 +29,7 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
   const warehouses = warehouseChoices(ownWarehouses(useWarehouses()));
   const [adding, setAdding] = useState(false);
   const list = usePagedList(entries.page, {
+    sums: sort === 'in' ? stockInSums : stockOutSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(lifecycle, status),

@@ -1,6 +1,7 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
+import { takingSums } from '@partsdesk/core/listSums';
 import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -65,6 +66,7 @@ export function StockTakingList() {
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const list = usePagedList(takings.page, {
+    sums: takingSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(stockTakingLifecycle, status),

@@ -1,6 +1,7 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
 import { statusLabel } from '@partsdesk/core/lifecycle';
+import { transferSums } from '@partsdesk/core/listSums';
 import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -64,6 +65,7 @@ export function StockTransferList() {
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const list = usePagedList(transfers.page, {
+    sums: transferSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(stockTransferLifecycle, status),

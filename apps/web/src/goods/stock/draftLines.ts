@@ -129,7 +129,7 @@ export function draftProblems(
     else if (part && decimalsOf(line.quantity) > part.decimals)
       problems[`${at}.quantity`] = part.decimals ? `最多${String(part.decimals)}位小数` : '不能有小数';
     else if (stocked && part?.available !== null && part && line.quantity > (part.available ?? 0))
-      problems[`${at}.quantity`] = `可用只有${formatQuantity(part.available ?? 0)}`;
+      problems[`${at}.quantity`] = `仅剩 ${formatQuantity(part.available ?? 0)} ${part.unitName}可用`;
     if (part && priced && !line.gift && priceOf(line, known) === 0) problems[`${at}.price`] = '请填写单价，赠品请打勾';
     if (part) seen.add(part.skuId);
   });

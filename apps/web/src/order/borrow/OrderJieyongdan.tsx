@@ -1,4 +1,6 @@
 import { statusLabel } from '@partsdesk/core/lifecycle';
+import { borrowSums } from '@partsdesk/core/listSums';
+import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';
 import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
 import type { Download } from '@partsdesk/sdk';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
@@ -13,11 +15,12 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { codeColumn, dayChips, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
+import { shownFields } from '@partsdesk/ui/list/columnChoice.ts';
+import { dayChips } from '@partsdesk/ui/list/columns';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { statusColumn } from '@partsdesk/ui/list/statusColumn';
-import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
+import { screenColumns } from '@partsdesk/ui/list/screenColumns';
+import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { Ellipsis } from '@partsdesk/ui/text/Ellipsis';
@@ -43,36 +46,17 @@ export function DueDay({ slip }: { slip: Pick<Row, 'dueDay' | 'overdue'> }) {
   );
 }
 
-const columns: Column<Row>[] = [
-  codeColumn('code', '借用单号'),
-  { field: 'serviceStaffName', headerName: '服务人员', width: 100 },
-  {
-    field: 'summary',
-    headerName: '商品',
-    flex: 1,
-    minWidth: 160,
-    renderCell: ({ row }) => <Ellipsis text={row.summary} width={36} />,
+const columns = screenColumns(borrowColumns, {
+  serviceStaffName: { width: 100 },
+  summary: { flex: 1, minWidth: 160 },
+  status: {
+    width: 104,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} />,
   },
-  statusColumn(borrowOutLifecycle, { width: 104 }),
-  { field: 'dueDay', headerName: '应还日期', width: 160, renderCell: ({ row }) => <DueDay slip={row} /> },
-  {
-    field: 'lentQuantity',
-    headerName: '未还',
-    type: 'number',
-    width: 68,
-    valueFormatter: (value: number) => (value === 0 ? '-' : String(value)),
-  },
-  {
-    field: 'lentValue',
-    headerName: '未还成本',
-    type: 'number',
-    width: 112,
-    valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
-  },
-  textColumn('customerName', '客户', { width: 140 }),
-  { field: 'by', headerName: '开单人', width: 92 },
-  momentColumn('createTime', '开单时间'),
-];
+  dueDay: { width: 160, renderCell: ({ row }) => <DueDay slip={row} /> },
+  customerName: { width: 140 },
+  by: { width: 92 },
+});
 
 /** 借用单: lists the goods that service staff have borrowed, newest first. */
 export function OrderJieyongdan() {
@@ -82,6 +66,7 @@ export function OrderJieyongdan() {
   const navigate = useNavigate();
   const people = useLoad(staff.listServiceStaff, {}).data ?? [];
   const list = usePagedList(slips.page, {
+    sums: borrowSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(borrowOutLifecycle, status),
@@ -91,14 +76,22 @@ export function OrderJieyongdan() {
     },
   });
   const { actionsOf, dialog } = useBorrowActions();
-  const { from, to } = list.query;
   const open = mayVisit('OrderJieyongdanDetail') && ((row: { id: string }) => void navigate(borrowOutAddress(row.id)));
   return (
     <ListPage
       title="借用单"
       secondary={
         may('serviceBorrowOut.export') && (
-          <DownloadButton fetch={() => file(slips.exportExcel({ from, to }))}>导出</DownloadButton>
+          <>
+            <DownloadButton
+              fetch={() => file(slips.exportExcel({ ...list.query, columns: shownFields('借用单', columns) }))}
+            >
+              导出
+            </DownloadButton>
+            <DownloadButton fetch={() => file(slips.exportExcel({ ...list.query, lines: true }))}>
+              导出明细
+            </DownloadButton>
+          </>
         )
       }
       filters={

@@ -1,9 +1,13 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
+import type { CartLine } from '@partsdesk/core/order/cash/cart';
+import type { Refusal } from '@partsdesk/core/order/cash/cashDesk';
 import { needsApproval } from '@partsdesk/core/order/cash/checkout';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useSelector } from '@xstate/react';
@@ -13,18 +17,33 @@ import type { Desk } from './desk';
 /** 改价授权: opens when the server refused a price that a manager may approve. The cart stays unchanged. */
 export function ApprovalDialog({ desk }: { desk: Desk }) {
   const refusal = useSelector(desk, ({ context }) => context.refusal);
+  const lines = useSelector(desk, ({ context }) => context.cart.lines);
   const [left, setLeft] = useState<typeof refusal>();
   if (!refusal || refusal === left || !needsApproval(refusal)) return null;
-  return <Approver desk={desk} reasons={reasonsOf(refusal)} onClose={() => setLeft(refusal)} />;
+  return <Approver desk={desk} reasons={reasonsOf(refusal, lines)} onClose={() => setLeft(refusal)} />;
 }
 
-const reasonsOf = ({ message, errors }: { message: string; errors: readonly { field: string; message: string }[] }) => {
-  const lines = errors.filter(({ field }) => field.startsWith('lines[')).map((error) => error.message);
-  return lines.length > 0 ? lines : [message];
+const LINE = /^lines\[(\d+)\]/;
+
+/** Lists the refused lines, each with what tells its part from others of the same name. */
+const reasonsOf = ({ message, errors }: Refusal, lines: readonly CartLine[]) => {
+  const reasons = errors.flatMap((error) => {
+    const goods = lines[Number(LINE.exec(error.field)?.[1] ?? Number.NaN)]?.goods;
+    return LINE.test(error.field) ? [{ text: error.message, part: goods ? partFacts(goods) : '' }] : [];
+  });
+  return reasons.length > 0 ? reasons : [{ text: message, part: '' }];
 };
 
 /** Takes the manager's account and password; Enter submits. */
-function Approver({ desk, reasons, onClose }: { desk: Desk; reasons: readonly string[]; onClose: () => void }) {
+function Approver({
+  desk,
+  reasons,
+  onClose,
+}: {
+  desk: Desk;
+  reasons: ReturnType<typeof reasonsOf>;
+  onClose: () => void;
+}) {
   const refused = useSelector(desk, ({ context }) => context.approvalRefusal);
   const asking = useSelector(
     desk,
@@ -51,8 +70,15 @@ function Approver({ desk, reasons, onClose }: { desk: Desk; reasons: readonly st
         <DialogTitle id="approval-title">改价授权</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 4 }}>
           <Alert severity="warning">
-            {reasons.map((reason) => (
-              <div key={reason}>{reason}</div>
+            {reasons.map(({ text, part }) => (
+              <div key={text + part}>
+                {text}
+                {part && (
+                  <Box component="span" sx={{ display: 'block', fontSize: 12 }}>
+                    {part}
+                  </Box>
+                )}
+              </div>
             ))}
           </Alert>
           <TextField

@@ -1,7 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
+import { orderResting } from '@partsdesk/sdk/parts/orderResting';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useLater } from '@partsdesk/ui/page/useLater.ts';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
@@ -14,11 +17,12 @@ import { focusRefusedCell, takeTyped } from './cart/CellInput';
 import { CustomerPanel } from './cart/CustomerPanel';
 import { HeldDrawer } from './cart/HeldDrawer';
 import { HoldDialog } from './cart/HoldDialog';
+import { SaleNotes } from './cart/SaleNotes';
 import { ScanField } from './cart/ScanField';
 import { PayBar, SumPanel } from './cart/SumPanel';
 import { KeyHints } from './checkout/KeyHints';
 import { useCheckout } from './checkout/useCheckout';
-import { useDesk, type DeskSnapshot } from './desk';
+import { takeCustomer, useDesk, type DeskSnapshot } from './desk';
 import { DeskHead } from './DeskHead';
 import { focusDesk, useDeskKeys } from './useDeskKeys';
 
@@ -37,6 +41,7 @@ export function CashIndex() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const pre = search.get('pre');
+  const customerId = search.get('customer');
   const [open, setOpen] = useState<'hold' | 'held' | undefined>(search.has('held') ? 'held' : undefined);
   const [chosen, setChosen] = useState<string>();
   const refusal = useSelector(desk, ({ context }) => context.refusal);
@@ -49,6 +54,8 @@ export function CashIndex() {
     ),
   );
   const checkout = useCheckout(desk);
+  // Read anew after every write of this window: holding and fetching are writes.
+  const held = useLoad(useGroup(orderResting).page, { current: 1, pageSize: 1 }).data?.total;
   const currentLine = lines.find(({ goods }) => goods.skuId === chosen) ?? lines.at(-1);
 
   useScanner((code) => desk.send({ type: 'scan', code }));
@@ -82,6 +89,12 @@ export function CashIndex() {
     setSearch({}, { replace: true });
   }, [desk, pre, setSearch]);
 
+  useEffect(() => {
+    if (customerId === null) return;
+    void takeCustomer(desk, customerId, search.get('vehicle')).then(() => setSearch({}, { replace: true }));
+    // oxlint-disable-next-line react/exhaustive-deps -- the query is read once and removed
+  }, [desk, customerId]);
+
   /** Commits a half-typed cell before acting on the cart. */
   const settled = (act: () => void) => () => {
     takeTyped();
@@ -95,6 +108,7 @@ export function CashIndex() {
     fetch: settled(() => setOpen('held')),
     discount: () => focusDesk('discount'),
     pay: settled(() => focusRefusedCell() || (isScanFieldEmpty() && checkout.open())),
+    code: settled(() => focusRefusedCell() || (isScanFieldEmpty() && checkout.open('code'))),
     undo: () => desk.send({ type: 'undo' }),
     back: () => focusDesk('scan'),
   };
@@ -102,7 +116,8 @@ export function CashIndex() {
     F2: acts.customer,
     F4: acts.hold,
     F6: acts.fetch,
-    F8: () => checkout.pay('code') || acts.discount(),
+    F3: acts.discount,
+    F8: ({ repeat }) => repeat || checkout.pay('code') || acts.code(),
     F9: acts.pay,
     'Ctrl+Z': acts.undo,
     Escape: acts.back,
@@ -122,7 +137,15 @@ export function CashIndex() {
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <DeskHead title="收银">
-        <ScanField desk={desk} onCartKey={onCartKey} />
+        <ScanField
+          desk={desk}
+          onCartKey={onCartKey}
+          onQuantity={(quantity) =>
+            currentLine
+              ? desk.send({ type: 'setQuantity', skuId: currentLine.goods.skuId, quantity })
+              : notices.warn('请先扫码加入商品，再输入数量')
+          }
+        />
       </DeskHead>
       <Box sx={{ height: 2 }}>{busy && <LinearProgress sx={{ height: 2 }} />}</Box>
       {preOrder && (
@@ -152,6 +175,7 @@ export function CashIndex() {
           <Box sx={{ borderTop: 1, borderColor: 'divider' }} />
           <Box sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' } }}>
             <SumPanel desk={desk} />
+            <SaleNotes desk={desk} />
           </Box>
           <Box sx={{ display: { xs: 'none', md: 'block' } }}>
             <PayBar desk={desk} onPay={acts.pay} />
@@ -162,8 +186,9 @@ export function CashIndex() {
         hints={[
           { keys: 'F2', label: '客户', run: acts.customer },
           { keys: 'F4', label: '挂单', run: acts.hold },
-          { keys: 'F6', label: '取单', run: acts.fetch },
-          { keys: 'F8', label: '优惠', run: acts.discount },
+          { keys: 'F3', label: '优惠', run: acts.discount },
+          { keys: 'F6', label: held ? `取单 ${String(held)}` : '取单', run: acts.fetch },
+          { keys: 'F8', label: '出示收款码', run: acts.code },
           { keys: 'F9', label: '结算', run: acts.pay },
           { keys: 'Ctrl+Z', label: '撤销', run: acts.undo },
           { keys: '+ −', label: '改数量' },

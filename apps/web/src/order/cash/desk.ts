@@ -6,6 +6,8 @@ import { amountDue } from '@partsdesk/core/order/cash/checkout';
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { forget, keep, kept } from '@partsdesk/core/storage';
 import { newKey } from '@partsdesk/sdk';
+import { customer as customerGroup } from '@partsdesk/sdk/parts/customer';
+import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { soundFound, soundUnknown } from '@partsdesk/ui/scan/sounds.ts';
 import { useSelector } from '@xstate/react';
 import { createActor, type Actor } from 'xstate';
@@ -65,6 +67,22 @@ export function useDesk(): Desk {
     return `${tenantId ?? ''}:${deptId ?? ''}`;
   });
   return deskOf(`${userId}:${shop}`);
+}
+
+/** Begins a sale for a customer and one of their vehicles, as a repair request hands them over. */
+export async function takeCustomer(desk: Desk, id: string, vehicleId: string | null): Promise<void> {
+  const { cart } = desk.getSnapshot().context;
+  if (cart.lines.length > 0 && cart.customer?.id !== id) {
+    notices.warn('购物车里还有商品，请先结算、挂单或清空，再为这位客户开单');
+    return;
+  }
+  const [customer, garage] = await Promise.all([
+    customerGroup(client).item({ id }),
+    vehicleId ? customerVehicle(client).allList({ customerId: id }) : [],
+  ]);
+  desk.send({ type: 'setCustomer', customer: { id, name: customer.name, phone: customer.phone } });
+  const vehicle = garage.find((one) => one.id === vehicleId);
+  if (vehicle) desk.send({ type: 'setVehicle', vehicle: { id: vehicle.id, plate: vehicle.plate } });
 }
 
 /** Opens the checkout with the exact amount in cash, so that Enter alone pays. */

@@ -11,7 +11,7 @@ export function NotOpenDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>扫码收款</DialogTitle>
+      <DialogTitle id={titleId}>出示收款码</DialogTitle>
       <DialogContent>
         <CodeNotOpen />
       </DialogContent>

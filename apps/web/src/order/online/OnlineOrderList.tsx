@@ -1,5 +1,7 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
+import { onlineSums } from '@partsdesk/core/listSums';
+import { onlineNote } from '@partsdesk/core/order/online/onlineColumns';
 import {
   DELIVERIES,
   deliveryLabel,
@@ -15,17 +17,17 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { shownFields } from '@partsdesk/ui/list/columnChoice.ts';
 import { dayChips } from '@partsdesk/ui/list/columns';
 import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
 import { onlineOrderAddress } from './onlineAddress';
-import { onlineChip, onlineColumns, onlineNote } from './onlineColumns';
+import { onlineChip, onlineColumns } from './onlineColumns';
 import { useOnlineActions } from './useOnlineActions';
 
 interface OnlineOrderListProps {
@@ -49,6 +51,7 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
   const list = usePagedList(
     (query: Parameters<typeof orders.onlinePage>[0], options) => orders.onlinePage({ ...query, flow }, options),
     {
+      sums: onlineSums,
       chips: {
         keyword: (keyword) => `关键字：${keyword}`,
         status: (status) => statusLabel(lifecycle, status),
@@ -64,7 +67,6 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
     list.reload();
     counts.reload();
   });
-  const { from, to, status } = list.query;
   const open = mayVisit('OrderWechatDetail') && ((row: { id: string }) => void navigate(onlineOrderAddress(row.id)));
   const choices = Object.values(lifecycle.statuses).map(({ code, label }) => ({
     value: code as Status,
@@ -78,7 +80,11 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
       tabs={<FilterTabs label="订单状态" choices={choices} {...list.bind('status')} />}
       secondary={
         may('onlineOrder.export') && (
-          <DownloadButton fetch={() => file(orders.exportMiniOrderExcel({ flow, from, to, status }))}>
+          <DownloadButton
+            fetch={() =>
+              file(orders.exportMiniOrderExcel({ ...list.query, flow, columns: shownFields(title, onlineColumns) }))
+            }
+          >
             导出
           </DownloadButton>
         )
@@ -116,15 +122,6 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
       })}
       actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
       actionsWidth={184}
-      totals={
-        <PageSums
-          rows={list.rows.filter((row) => row.status !== 4)}
-          sums={[
-            ['应收', 'receivable'],
-            ['已收', 'received'],
-          ]}
-        />
-      }
       {...(open ? { onOpen: open } : {})}
       empty={empty}
     >

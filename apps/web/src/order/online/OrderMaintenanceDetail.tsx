@@ -51,7 +51,16 @@ function RequestDocument({ asked, reload }: { asked: Request; reload: () => void
         status={<LifecycleChip lifecycle={maintenanceLifecycle} status={asked.status} />}
         steps={courseSteps(maintenanceLifecycle, asked.status, [0, 1], [])}
         actions={[
-          mayVisit('CashIndex') && { label: '去收银台开单', run: () => navigate(pathOfRoute('CashIndex') ?? '') },
+          mayVisit('CashIndex') && {
+            label: '去收银台开单',
+            run: () =>
+              navigate(
+                `${pathOfRoute('CashIndex') ?? ''}?${new URLSearchParams({
+                  customer: asked.customerId,
+                  ...(asked.vehicleId && { vehicle: asked.vehicleId }),
+                }).toString()}`,
+              ),
+          },
           ...actionsOf(asked),
         ]}
         facts={[

@@ -50,7 +50,7 @@ const columns = [
   readColumn<Line>('goodQuantity', { label: '良品', width: 96, align: 'right' }, (line) =>
     pieces(line.goodQuantity, line),
   ),
-  readColumn<Line>('faultyQuantity', { label: '残次', width: 96, align: 'right' }, (line) =>
+  readColumn<Line>('faultyQuantity', { label: '次品', width: 96, align: 'right' }, (line) =>
     pieces(line.faultyQuantity, line),
   ),
   readColumn<Line>('amount', { label: '退款金额', width: 120, align: 'right' }, (line) => <Money fen={line.amount} />),
@@ -171,7 +171,7 @@ function CaseDocument({ found, integral, take, reload }: CaseDocumentProps) {
                 ...(found.goods === 2
                   ? [
                       [
-                        '良品、残次',
+                        '良品、次品',
                         <>
                           {pieces(line.goodQuantity, line)}、{pieces(line.faultyQuantity, line)}
                         </>,

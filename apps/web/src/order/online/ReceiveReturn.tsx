@@ -64,7 +64,7 @@ function Form({
       {(form) => (
         <>
           <Typography variant="body2" color="textSecondary">
-            点清退回的商品。良品按原成本入库，残次品放到残次仓库。
+            点清退回的商品。良品按原成本入库，次品放到次品仓库。
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
             {found.lines.map((line) => {
@@ -85,7 +85,7 @@ function Form({
                     <QuantityField
                       {...form.field('faulty')}
                       name={`faulty[${String(at)}].quantity`}
-                      label={`${line.name}残次数量`}
+                      label={`${line.name}次品数量`}
                       width={140}
                       allowZero
                       decimals={line.decimals}
@@ -109,7 +109,7 @@ function Form({
           />
           {faultyOf(form.draft).length > 0 && (
             <SelectField
-              label="残次品仓库"
+              label="次品仓库"
               required
               choices={choices}
               {...form.field('faultyWarehouseId')}

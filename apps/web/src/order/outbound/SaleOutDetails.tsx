@@ -33,7 +33,7 @@ import { GoodwillRefund } from '../returns/GoodwillRefund';
 import { Goodwills } from '../returns/Goodwills';
 import { ReturnsOfOutbound } from '../returns/ReturnsOfOutbound';
 import { OrderTotals } from '../sale/OrderTotals';
-import { isCancelledOut } from './saleOutColumns';
+import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { SaleOutLines } from './SaleOutLines';
 import { useSaleOutActions } from './useSaleOutActions';
 

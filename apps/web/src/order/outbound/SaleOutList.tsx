@@ -1,9 +1,12 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
+import { outSums } from '@partsdesk/core/listSums';
+import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { Download } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { saleOutExport } from '@partsdesk/sdk/parts/saleOutExport';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
@@ -12,10 +15,10 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { shownFields } from '@partsdesk/ui/list/columnChoice.ts';
 import { dayChips } from '@partsdesk/ui/list/columns';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
@@ -24,7 +27,8 @@ import { useMayVisit } from '../../useMayVisit';
 import { orderSaleAddress, saleOutAddress } from '../documentAddress';
 import { ExportButton } from '../ExportButton';
 import { PaymentChip } from '../receipt/PaymentChip';
-import { isCancelledOut, saleOutColumns } from './saleOutColumns';
+import { ShopFilter, useShopChoices } from '../ShopFilter';
+import { debtSorted, saleOutColumns } from './saleOutColumns';
 import { useSaleOutActions } from './useSaleOutActions';
 
 /** Casts to a file: the SDK's types omit it where an operation may also be refused in JSON. */
@@ -36,7 +40,9 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
   const may = useMay();
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
+  const shops = useShopChoices();
   const list = usePagedList(outs.page, {
+    sums: outSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(saleOutLifecycle, status),
@@ -44,14 +50,16 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
       ready: () => '可出库',
       waiting: () => '未出完',
       customerId: () => '指定客户',
+      shopId: (id) => `门店：${shops.nameOf(id)}`,
       ...dayChips('开单'),
     },
+    sort: (field, direction) => ({ sort: `${field}.${direction}` as Schemas['SaleOutSort'] }),
   });
   const toReceive = useLoad(outs.needReceiptCount);
   const { actionsOf, dialog } = useSaleOutActions();
-  const { from, to, keyword, status, owing, ready, waiting, customerId } = list.query;
+  const { from, to, keyword, status, owing, ready, waiting, customerId, shopId, sort } = list.query;
   const filter = Object.fromEntries(
-    Object.entries({ from, to, keyword, status, owing, ready, waiting, customerId }).filter(
+    Object.entries({ from, to, keyword, status, owing, ready, waiting, customerId, shopId, sort }).filter(
       ([, value]) => value !== undefined,
     ),
   );
@@ -65,10 +73,18 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
       secondary={
         <>
           {may('saleOut.export') && (
-            <DownloadButton fetch={() => file(outs.exportExcel({ from, to }))}>导出</DownloadButton>
+            <DownloadButton
+              fetch={() => file(outs.exportExcel({ ...filter, columns: shownFields('出库单', saleOutColumns) }))}
+            >
+              导出
+            </DownloadButton>
           )}
           {may('saleOut.export') && (
-            <DownloadButton fetch={() => file(outs.exportDebtExcel())}>导出欠款</DownloadButton>
+            <DownloadButton
+              fetch={() => file(outs.exportDebtExcel({ ...filter, columns: shownFields('出库单', saleOutColumns) }))}
+            >
+              导出欠款
+            </DownloadButton>
           )}
           <ExportButton
             path="saleOutExport.apply"
@@ -80,7 +96,7 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
         </>
       }
       list={list}
-      columns={saleOutColumns}
+      columns={list.query.owing ? debtSorted : saleOutColumns}
       filters={
         <>
           <TextField
@@ -97,6 +113,7 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
             {...list.bind('status')}
           />
           <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
+          <ShopFilter shops={shops} {...list.bind('shopId')} />
           <FilterToggle label={toReceive.data ? `待收款 ${toReceive.data}` : '待收款'} {...list.bind('owing')} />
           <FilterToggle label="可出库" {...list.bind('ready')} />
         </>
@@ -126,16 +143,6 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
         },
       ]}
       actionsWidth={152}
-      totals={
-        <PageSums
-          rows={list.rows.filter((row) => !isCancelledOut(row))}
-          sums={[
-            ['应收', 'receivable'],
-            ['已收', 'received'],
-            ['欠款', 'debt'],
-          ]}
-        />
-      }
       {...(open ? { onOpen: open } : {})}
       empty="还没有出库单。收银台开单后，出库单会出现在这里。"
     >

@@ -9,7 +9,7 @@ import { useMayVisit } from '../../useMayVisit';
 import { CollectByCode } from '../collect/CollectByCode';
 import { handOutRefusal, receiveRefusal } from '../receipt/refusals';
 import { HandOut } from './HandOut';
-import { isCancelledOut } from './saleOutColumns';
+import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 
 type Row = Schemas['SaleOutRow'];
 

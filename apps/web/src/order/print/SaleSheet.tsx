@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import { formatMoment } from '@partsdesk/core/dates';
 import { formatFen } from '@partsdesk/core/money';
 import { orderTypeLabel, isFree } from '@partsdesk/core/order/sale/orderType';
-import { formatQuantity } from '@partsdesk/core/quantity';
+import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { SlipFrame } from './SlipFrame';
 import { SlipSums } from './SlipSums';
@@ -24,6 +25,7 @@ export function SaleSheet({ slip, order }: SaleSheetProps) {
   return (
     <SlipFrame
       shopName={order.shopName}
+      contact={[order.shopAddress, order.shopPhone && `电话：${order.shopPhone}`].filter(Boolean).join('　')}
       title={out ? '销售出库单' : '销售单'}
       code={out ? order.saleOutCode : order.code}
       facts={[
@@ -39,6 +41,13 @@ export function SaleSheet({ slip, order }: SaleSheetProps) {
     >
       <SlipTable<Order['lines'][number]>
         lines={order.lines}
+        total={{
+          商品: `合计 ${String(order.lines.length)} 种`,
+          数量: formatQuantity(addQuantities(...order.lines.map(({ quantity }) => quantity))),
+          ...(out && { 已出: formatQuantity(addQuantities(...order.lines.map(({ outQuantity }) => outQuantity))) }),
+          优惠: formatFen(discount),
+          金额: formatFen(sumOf(order.lines, 'amount')),
+        }}
         columns={[
           ['序号', (_, index) => index + 1],
           ['商品编码', (line) => line.skuCode],
@@ -48,6 +57,7 @@ export function SaleSheet({ slip, order }: SaleSheetProps) {
               `${line.name} ${line.spec}`.trim() +
               (isFree(line.orderType) ? `（${orderTypeLabel(line.orderType)}）` : ''),
           ],
+          ['品牌', (line) => line.brandName],
           ['单位', (line) => line.unitName],
           ['数量', (line) => formatQuantity(line.quantity), 'figure'],
           ...(out

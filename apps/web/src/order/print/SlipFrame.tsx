@@ -3,6 +3,8 @@ import Typography from '@mui/material/Typography';
 
 interface SlipFrameProps {
   shopName: string;
+  /** Address and telephone of the shop. */
+  contact?: string;
   title: string;
   code: string;
   facts: readonly (readonly [label: string, text: React.ReactNode] | false)[];
@@ -12,13 +14,14 @@ interface SlipFrameProps {
 }
 
 /** Lays out a printed document: seller, title, customer, and room for signatures. */
-export function SlipFrame({ shopName, title, code, facts, signatures, children }: SlipFrameProps) {
+export function SlipFrame({ shopName, contact = '', title, code, facts, signatures, children }: SlipFrameProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', fontSize: 13 }}>
       <Box sx={{ textAlign: 'center', position: 'relative' }}>
         <Typography component="h1" sx={{ fontSize: 20, fontWeight: 600 }}>
           {shopName} {title}
         </Typography>
+        {contact && <Box>{contact}</Box>}
         <Box sx={{ textAlign: 'right' }}>单号：{code}</Box>
       </Box>
       <Box

@@ -12,10 +12,12 @@ interface SlipTableProps<Line> {
     text: (line: Line, index: number) => React.ReactNode,
     figure?: 'figure',
   ])[];
+  /** Sums of the last row, by heading. */
+  total?: Readonly<Record<string, React.ReactNode>>;
 }
 
 /** Prints a slip's lines as a fully ruled table. */
-export function SlipTable<Line extends { id: string }>({ lines, columns }: SlipTableProps<Line>) {
+export function SlipTable<Line extends { id: string }>({ lines, columns, total }: SlipTableProps<Line>) {
   const side = (figure: 'figure' | undefined) => (figure ? 'right' : 'left');
   return (
     <Table
@@ -54,6 +56,15 @@ export function SlipTable<Line extends { id: string }>({ lines, columns }: SlipT
             ))}
           </TableRow>
         ))}
+        {total && (
+          <TableRow>
+            {columns.map(([title, , figure]) => (
+              <TableCell key={title} align={side(figure)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+                {total[title]}
+              </TableCell>
+            ))}
+          </TableRow>
+        )}
       </TableBody>
     </Table>
   );

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import { capitals } from '@partsdesk/core/capitals';
 import { formatMoment } from '@partsdesk/core/dates';
+import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { formatFen, formatYuan, multiply } from '@partsdesk/core/money';
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
-import { formatQuantity } from '@partsdesk/core/quantity';
+import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
 import { validReceipts } from '../receipt/validReceipts';
+import { BarCode } from './BarCode';
 import { pair, Pair, Rule, TillHead, tillText } from './tillParts';
 
 /** 销售小票: the customer's receipt from the till. */
@@ -16,7 +18,7 @@ export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
   const discount = sumOf(lines, 'full') - amount;
   return (
     <Box sx={tillText}>
-      <TillHead shopName={out.shopName} title="销售小票" />
+      <TillHead shopName={out.shopName} title="销售小票" phone={out.shopPhone} address={out.shopAddress} />
       <Rule />
       <Pair label="单号">{out.code}</Pair>
       <Pair label="时间">{formatMoment(out.createTime)}</Pair>
@@ -26,6 +28,7 @@ export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
       {lines.map((line) => (
         <Box key={line.id} sx={{ mb: 1 }}>
           <Box sx={{ overflowWrap: 'anywhere' }}>{`${line.name} ${line.spec}`.trim()}</Box>
+          <Box sx={{ overflowWrap: 'anywhere' }}>{partFacts({ skuCode: line.skuCode, brandName: line.brandName })}</Box>
           <Box sx={pair}>
             <span>
               {formatQuantity(line.quantity)} {line.unitName} × {formatFen(line.price)}
@@ -35,6 +38,9 @@ export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
         </Box>
       ))}
       <Rule />
+      <Pair label="件数">
+        {lines.length} 种 {formatQuantity(addQuantities(...lines.map(({ quantity }) => quantity)))} 件
+      </Pair>
       {discount !== 0 && <Pair label="优惠">{formatYuan(-discount)}</Pair>}
       <Pair label="合计" strong>
         {formatYuan(amount)}
@@ -46,6 +52,11 @@ export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
             {formatYuan(tendered)}
           </Pair>
         )),
+        change > 0 && (
+          <Pair key={`${id} given`} label="收到">
+            {formatYuan(sumOf(tenders, 'tendered'))}
+          </Pair>
+        ),
         change > 0 && (
           <Pair key={`${id} change`} label="找零">
             {formatYuan(change)}
@@ -60,6 +71,7 @@ export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
         </Pair>
       )}
       <Rule />
+      <BarCode text={out.code} />
       <Box sx={{ textAlign: 'center' }}>退换货请凭小票，谢谢惠顾</Box>
       <Box sx={{ textAlign: 'center' }}>此小票不作报销凭证</Box>
     </Box>

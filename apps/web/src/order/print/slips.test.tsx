@@ -2,6 +2,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ManySlip } from './ManySlip';
+import { PickingSheet } from './PickingSheet';
 import { SaleSheet } from './SaleSheet';
 import { TillSlip } from './TillSlip';
 
@@ -23,12 +24,17 @@ const customer = {
   createdBy: '张丽',
   createTime: '2026-11-22T10:00:00+08:00',
   shopName: '城东店',
+  shopPhone: '0571-88886666',
+  shopAddress: '解放路 1 号',
 } as const;
 const part = {
   skuId: 's',
   skuCode: 'LQ-001',
+  brandName: '曼牌',
   name: '机油滤清器',
   spec: '',
+  brandName: '博世',
+  barCode: '6920000000017',
   unitName: '个',
   detailTypeId: null,
   detailTypeName: '',
@@ -101,6 +107,20 @@ it("the till's slip adds up: full prices less discount are the sum, cash less ch
     expect(text).toContain(words);
 });
 
+it('[U-33] the slip names shop, address and telephone, brand and code, counts the goods and holds its bar code', () => {
+  const text = textOf(<TillSlip out={out} />);
+  for (const words of [
+    '解放路 1 号',
+    '电话：0571-88886666',
+    'LQ-001 · 曼牌',
+    '件数1 种 2 件',
+    '收到¥20.00',
+    '找零¥5.00',
+  ])
+    expect(text).toContain(words);
+  expect(renderToStaticMarkup(<TillSlip out={out} />)).toContain('aria-label="条码 CK-1"');
+});
+
 it('who paid several outbounds at once reads what each of them got and still owes', () => {
   const share = { saleOutId: 'o', saleOutCode: 'CK-1', id: 'r', code: 'SK-1', received: 3500, debt: 0 };
   const done = {
@@ -152,7 +172,7 @@ it('of what is paid and was sold at full price nothing is said about discount, c
   for (const words of ['优惠', '找零', '挂账', '尚欠', '冲减']) expect(text).not.toContain(words);
 });
 
-it("a sales order on paper shows each line's discount, a gift as such, and what is still owed", () => {
+it("[U-33] a sales order on paper shows each line's discount, a gift as such, and what is still owed", () => {
   const money = {
     listPrice: 3500,
     listAmount: 7000,
@@ -165,6 +185,7 @@ it("a sales order on paper shows each line's discount, a gift as such, and what 
   } as const;
   const order: Schemas['OrderSaleDetail'] = {
     ...customer,
+    onCredit: false,
     id: 'x',
     code: 'XS-1',
     source: 0,
@@ -215,6 +236,30 @@ it("a sales order on paper shows each line's discount, a gift as such, and what 
     '备注：送到店里',
   ])
     expect(text).toContain(words);
+  // [U-33] the sheet has the shop's telephone and a row of totals.
+  for (const words of ['电话：0571-88886666', '合计 2 种', '473.0067.00']) expect(text).toContain(words);
   expect(text).not.toContain('已出');
   expect(textOf(<SaleSheet slip="out" order={order} />)).toContain('单号：CK-1');
+});
+
+it('[U-52] a picking slip lists what is still owed in the order of the shelves, each outbound on its page', () => {
+  const [line] = out.lines;
+  if (!line) throw new Error('no line');
+  const lines = [
+    { ...line, id: '1', shelf: 'B-02', skuCode: 'B' },
+    { ...line, id: '2', shelf: 'A-01', skuCode: 'A' },
+    { ...line, id: '3', shelf: 'A-00', skuCode: 'C', restQuantity: 0 },
+  ];
+  const text = textOf(
+    <PickingSheet
+      outs={[
+        { ...out, lines },
+        { ...out, id: 'o2', code: 'CK-2' },
+      ]}
+    />,
+  );
+  expect(text.indexOf('A-01')).toBeLessThan(text.indexOf('B-02'));
+  expect(text).not.toContain('A-00');
+  expect(text).toContain('博世');
+  expect(text).toContain('CK-2');
 });

@@ -22,10 +22,22 @@ export function Pair({
 export const Rule = () => <Box sx={{ borderTop: '1px dashed', borderColor: 'common.black', my: 1.5 }} />;
 
 /** Prints the head of a till slip. */
-export function TillHead({ shopName, title }: { shopName: string; title: string }) {
+export function TillHead({
+  shopName,
+  title,
+  phone = '',
+  address = '',
+}: {
+  shopName: string;
+  title: string;
+  phone?: string;
+  address?: string;
+}) {
   return (
     <>
       <Box sx={{ textAlign: 'center', fontSize: 16, fontWeight: 700, lineHeight: '24px' }}>{shopName}</Box>
+      {address && <Box sx={{ textAlign: 'center' }}>{address}</Box>}
+      {phone && <Box sx={{ textAlign: 'center' }}>电话：{phone}</Box>}
       <Box sx={{ textAlign: 'center' }}>{title}</Box>
     </>
   );

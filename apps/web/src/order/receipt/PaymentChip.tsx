@@ -1,6 +1,5 @@
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
-import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
-import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { LifecycleChip, WordChip } from '@partsdesk/ui/document/LifecycleChip';
 
 interface PaymentChipProps {
   status: number;
@@ -11,7 +10,7 @@ interface PaymentChipProps {
 
 /** Shows 支付状态, or 挂账 for a debt that the shop has agreed to. */
 export function PaymentChip({ status, onCredit = false, cancelled }: PaymentChipProps) {
-  if (cancelled) return <StatusChip tone="grey">无需付款</StatusChip>;
-  if (onCredit && status !== paymentStatus.statuses.paid.code) return <StatusChip tone="orange">挂账</StatusChip>;
+  if (cancelled) return <WordChip word="无需付款" />;
+  if (onCredit && status !== paymentStatus.statuses.paid.code) return <WordChip word="挂账" />;
   return <LifecycleChip lifecycle={paymentStatus} status={status} />;
 }

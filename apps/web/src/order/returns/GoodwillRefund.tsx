@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
 import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
@@ -16,6 +15,7 @@ import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { ReceivedTotals } from '../receipt/ReceivedTotals';
 
 interface GoodwillRefundProps {
   out: Pick<Schemas['SaleOutRow'], 'id' | 'code'>;
@@ -89,19 +89,11 @@ function GoodwillForm({
           <Typography variant="body2" color="textSecondary">
             不退商品，只把钱退给客户。不影响欠款；以后退货时，应退的钱会减去补偿过的。
           </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2 }}>
-            <Total label="该单已收">
-              <Money fen={received} />
-            </Total>
-            {given > 0 && (
-              <Total label="已补偿">
-                <Money fen={given} />
-              </Total>
-            )}
+          <ReceivedTotals received={received} given={given}>
             <Total label="最多还可退" strong>
               <Money fen={rest} />
             </Total>
-          </Box>
+          </ReceivedTotals>
           <PriceField label="退款金额" required {...form.field('amount')} />
           <SelectField
             label="退款方式"

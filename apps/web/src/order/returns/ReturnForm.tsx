@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { RETURN_CONDITIONS, RETURN_REASONS } from '@partsdesk/core/order/returns/returnReasons';
+import { conditionFor, RETURN_CONDITIONS, RETURN_REASONS } from '@partsdesk/core/order/returns/returnReasons';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -149,6 +149,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
                   decimals={line.decimals}
                   unit={line.unitName}
                   most={line.returnableQuantity}
+                  mostText={`最多可退 ${formatQuantity(line.returnableQuantity)} ${line.unitName}`}
                   error={form.errors[`rows[${String(at)}]`] ?? errorAt(at, 'quantity')}
                   value={row.quantity}
                   onChange={(quantity) => change(at, { quantity })}
@@ -170,7 +171,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
                   choices={reasons(row.reason)}
                   value={row.reason || undefined}
                   error={form.errors[`reason[${String(at)}]`] ?? (wanted ? errorAt(at, 'reason') : undefined)}
-                  onChange={(reason) => change(at, { reason })}
+                  onChange={(reason) => change(at, { reason, condition: conditionFor(reason ?? '') })}
                 />
                 <Box sx={{ textAlign: 'right', display: 'grid', gap: 1 }}>
                   <Typography variant="body2" color="textSecondary">

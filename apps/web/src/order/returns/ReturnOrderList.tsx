@@ -1,22 +1,25 @@
 import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
+import { returnSums } from '@partsdesk/core/listSums';
 import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
+import { returnColumns, showsRefund } from '@partsdesk/core/order/returns/returnColumns';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
+import type { Download } from '@partsdesk/sdk';
 import { saleReturnExport } from '@partsdesk/sdk/parts/saleReturnExport';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
-import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { useMay } from '@partsdesk/ui/app/permissions';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
+import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import { shownFields } from '@partsdesk/ui/list/columnChoice.ts';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
-import { PageSums } from '@partsdesk/ui/list/PageSums';
-import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
+import { screenColumns } from '@partsdesk/ui/list/screenColumns';
+import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Link, useNavigate } from 'react-router-dom';
@@ -24,58 +27,42 @@ import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { returnAddress } from '../documentAddress';
 import { ExportButton } from '../ExportButton';
+import { ShopFilter, useShopChoices } from '../ShopFilter';
 import { ReturnState } from './ReturnState';
-import { showsRefund } from './returnSteps';
 import { useReturnActions } from './useReturnActions';
 
-type Row = Schemas['SalesReturnRow'];
-
-const columns: Column<Row>[] = [
-  {
-    field: 'code',
-    headerName: '退货单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
-  },
-  { field: 'customerName', headerName: '客户', width: 128 },
-  moneyColumn('amount', '退款金额', 112),
-  {
-    field: 'status',
-    headerName: '状态',
+const columns = screenColumns(returnColumns, {
+  customerName: { width: 128 },
+  status: {
     width: 104,
     renderCell: ({ row }) => <LifecycleChip lifecycle={salesReturnLifecycle} status={row.status} />,
   },
-  {
-    field: 'refundStatus',
-    headerName: '退款',
+  refundStatus: {
     width: 104,
     renderCell: ({ row }) =>
       showsRefund(row) ? <LifecycleChip lifecycle={refundStatus} status={row.refundStatus} /> : '-',
   },
-  { field: 'summary', headerName: '商品', flex: 1, minWidth: 180 },
-  moneyColumn('refunded', '已退', 108),
-  {
-    field: 'saleOutCode',
-    headerName: '出库单号',
-    width: 188,
-    renderCell: ({ row }) => <DocumentNumber code={row.saleOutCode} size={13} />,
-  },
-  { field: 'by', headerName: '开单人', width: 92 },
-  { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
-];
+  summary: { flex: 1, minWidth: 180 },
+  shopName: { width: 120 },
+  by: { width: 92 },
+});
 
 /** 退货单: lists returns, newest first. */
 export function ReturnOrderList() {
   const [returns, exports] = [useGroup(salesReturn), useGroup(saleReturnExport)];
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
+  const may = useMay();
+  const shops = useShopChoices();
   const list = usePagedList(returns.page, {
+    sums: returnSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(salesReturnLifecycle, status),
       refundStatus: (status) => statusLabel(refundStatus, status),
       customerId: () => '指定客户',
       saleOutId: () => '指定出库单',
+      shopId: (id) => `门店：${shops.nameOf(id)}`,
       from: (day) => `从 ${day}`,
       to: (day) => `到 ${day}`,
     },
@@ -87,9 +74,9 @@ export function ReturnOrderList() {
     </Button>
   );
   const open = (row: { id: string }) => void navigate(returnAddress(row.id));
-  const { keyword, status, refundStatus: paid, customerId, saleOutId, from, to } = list.query;
+  const { keyword, status, refundStatus: paid, customerId, saleOutId, shopId, from, to } = list.query;
   const filter = Object.fromEntries(
-    Object.entries({ keyword, status, refundStatus: paid, customerId, saleOutId, from, to }).filter(
+    Object.entries({ keyword, status, refundStatus: paid, customerId, saleOutId, shopId, from, to }).filter(
       ([, value]) => value !== undefined,
     ),
   );
@@ -98,12 +85,27 @@ export function ReturnOrderList() {
       title="退货单"
       action={add}
       secondary={
-        <ExportButton
-          path="saleReturnExport.apply"
-          title="导出退货单"
-          check={() => exports.checkExport(filter)}
-          apply={() => exports.apply(filter)}
-        />
+        <>
+          {may('saleReturnExport.apply') && (
+            <DownloadButton
+              fetch={() =>
+                returns.exportExcel({
+                  ...filter,
+                  columns: shownFields('退货单', columns),
+                }) as Promise<unknown> as Promise<Download>
+              }
+            >
+              导出
+            </DownloadButton>
+          )}
+          <ExportButton
+            path="saleReturnExport.apply"
+            title="导出退货单"
+            label="导出明细"
+            check={() => exports.checkExport(filter)}
+            apply={() => exports.apply(filter)}
+          />
+        </>
       }
       chips={list.chips}
       filters={
@@ -121,6 +123,7 @@ export function ReturnOrderList() {
             width={128}
             {...list.bind('refundStatus')}
           />
+          <ShopFilter shops={shops} {...list.bind('shopId')} />
           <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
@@ -142,15 +145,6 @@ export function ReturnOrderList() {
         actions={(row) => [...actionsOf(row), { label: '详情', run: () => open(row) }]}
         onOpen={open}
         empty={{ text: '还没有退货单。客户退货时，从原出库单选要退的商品。', ...(add ? { action: add } : {}) }}
-        totals={
-          <PageSums
-            rows={list.rows.filter(showsRefund)}
-            sums={[
-              ['退款金额', 'amount'],
-              ['已退', 'refunded'],
-            ]}
-          />
-        }
       />
     </Page>
   );

@@ -33,7 +33,8 @@ export function SelectReturnOrder() {
     },
   });
   const choose =
-    mayVisit('OrderCashSaveReturnOrder') && ((row: { id: string }) => void navigate(newReturnAddress(row.id)));
+    mayVisit('OrderCashSaveReturnOrder') &&
+    ((row: { id: string }) => void navigate(newReturnAddress(row.id), { replace: true }));
   return (
     <Page
       title="选择退货单据"

@@ -136,7 +136,7 @@ function StorageForm({ back, reload }: { back: Schemas['SalesReturnDetail']; rel
               hint={`入${line.warehouseName}`}
               {...field(line, 'good', of(line).faulty)}
             />
-            <QuantityField label="次品数量" hint="入次品仓，不可售" {...field(line, 'faulty', of(line).good)} />
+            <QuantityField label="次品" hint="入次品仓，不可售" {...field(line, 'faulty', of(line).good)} />
           </Box>
         ))}
       </Box>

@@ -25,7 +25,3 @@ export function returnSteps({ status, refundStatus: paid }: { status: number; re
   };
   return [status === draft.code ? { label, state: 'current' } : opened, checked, shelf, money];
 }
-
-/** Returns whether the refund is shown, which is due only after the check. */
-export const showsRefund = ({ status }: { status: number }): boolean =>
-  status === passed.code || status === partlyStored.code || status === stored.code;

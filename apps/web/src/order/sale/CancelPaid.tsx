@@ -14,6 +14,7 @@ import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { ReceivedTotals } from '../receipt/ReceivedTotals';
 
 interface CancelPaidProps {
   order: { id: string; code: string };
@@ -70,19 +71,11 @@ function CancelPaidForm({ title, info, onClose }: CancelPaidFormProps) {
           <Typography variant="body2" color="textSecondary">
             还没有出库的单，按原来的收款方式退钱：现金从您当班的钱箱出，算进您的班次；顾客扫码支付的原路退回。
           </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2 }}>
-            <Total label="该单已收">
-              <Money fen={received} />
-            </Total>
-            {given > 0 && (
-              <Total label="已补偿">
-                <Money fen={given} />
-              </Total>
-            )}
+          <ReceivedTotals received={received} given={given}>
             <Total label="退回" strong>
               <Money fen={amount} />
             </Total>
-          </Box>
+          </ReceivedTotals>
           <Box component="ul" sx={{ m: 0, pl: 5 }}>
             {tenders.map(({ method, accountName, amount: share }) => (
               <li key={method}>

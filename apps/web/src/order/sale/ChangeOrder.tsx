@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { formatYuan } from '@partsdesk/core/money';
 import { orderMoney } from '@partsdesk/core/order/sale/orderMoney';
-import { isFree, orderTypeLabel } from '@partsdesk/core/order/sale/orderType';
+import { isFree, ORDER_TYPES, orderTypeLabel } from '@partsdesk/core/order/sale/orderType';
+import { addQuantities } from '@partsdesk/core/quantity';
+import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -11,10 +14,12 @@ import { InlineFields } from '@partsdesk/ui/form/field';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { PriceField } from '@partsdesk/ui/form/PriceField';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
+import { SearchSelect } from '@partsdesk/ui/form/SearchSelect';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { GoodsName } from '../../goods/GoodsName';
+import { useMayVisit } from '../../useMayVisit';
 
 type Order = Schemas['OrderSaleDetail'];
 
@@ -26,11 +31,33 @@ interface ChangeOrderProps {
 interface Draft {
   /** Changes by line id; a quantity of 0 removes the line. */
   lines: Readonly<Record<string, { quantity: number | undefined; price: number | undefined }>>;
+  /** Parts that the order does not have yet. */
+  added: readonly AddedLine[];
   handDiscount: number | undefined;
   remark: string;
 }
 
-/** 修改销售单: changes quantities and prices, while nothing is handed out and nothing received. */
+interface AddedLine {
+  goods: Sellable;
+  quantity: number | undefined;
+  price: number | undefined;
+}
+
+type Sellable = Schemas['SellableGoods'] & { id: string };
+
+/** Builds a line of a part that is added; its id is the part's. */
+const lineOf = ({ goods, quantity, price }: AddedLine) => ({
+  ...goods,
+  id: goods.skuId,
+  quantity: quantity ?? 0,
+  price: price ?? 0,
+  listPrice: goods.price,
+  orderType: ORDER_TYPES.normal.code,
+  detailTypeId: null,
+  remark: '',
+});
+
+/** 修改销售单: changes quantities and prices and adds parts, while nothing is handed out and nothing received. */
 export function ChangeOrder(props: ChangeOrderProps) {
   const outs = useGroup(saleOut);
   const { saleOutId } = props.order;
@@ -43,10 +70,17 @@ export function ChangeOrder(props: ChangeOrderProps) {
 
 function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals: ReadonlyMap<string, number> }) {
   const orders = useGroup(orderSale);
-  const kept = ({ lines }: Draft) =>
-    order.lines
-      .map((line) => ({ ...line, quantity: lines[line.id]?.quantity ?? 0, price: lines[line.id]?.price ?? 0 }))
-      .filter(({ quantity }) => quantity > 0);
+  const mayVisit = useMayVisit();
+  const sellable = useGroup(goodsShopOrder);
+  const kept = ({ lines, added }: Draft) =>
+    [
+      ...order.lines.map((line) => ({
+        ...line,
+        quantity: lines[line.id]?.quantity ?? 0,
+        price: lines[line.id]?.price ?? 0,
+      })),
+      ...added.map(lineOf),
+    ].filter(({ quantity }) => quantity > 0);
   const moneyOf = (draft: Draft) =>
     orderMoney({ lines: kept(draft), handDiscount: draft.handDiscount ?? 0, roundOff: order.roundOff });
   return (
@@ -55,6 +89,7 @@ function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals:
       width={640}
       initial={{
         lines: Object.fromEntries(order.lines.map(({ id, quantity, price }) => [id, { quantity, price }])),
+        added: [],
         handDiscount: order.handDiscount,
         remark: order.remark,
       }}
@@ -87,7 +122,7 @@ function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals:
       onClose={onClose}
     >
       {(form) => {
-        const { lines } = form.draft;
+        const { lines, added } = form.draft;
         const left = kept(form.draft);
         const money = moneyOf(form.draft);
         return (
@@ -96,9 +131,16 @@ function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals:
               保存后按新的数量重新占用库存，应收和欠款跟着变；已经挂账的要重新挂账。数量填 0，就是不要这一行。
             </Typography>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
-              {order.lines.map((line) => {
+              {[...order.lines, ...added.map(lineOf)].map((line) => {
                 // Counts only the lines that are sent, since the server's errors are numbered by them.
-                const one = lines[line.id] ?? line;
+                const place = added.findIndex(({ goods }) => goods.skuId === line.id);
+                const one = added[place] ?? lines[line.id] ?? line;
+                const change = (next: { quantity?: number | undefined; price?: number | undefined }) =>
+                  form.change(
+                    place < 0
+                      ? { lines: { ...lines, [line.id]: { ...one, ...next } } }
+                      : { added: added.with(place, { ...(one as AddedLine), ...next }) },
+                  );
                 const at = `lines[${String(left.findIndex(({ id }) => id === line.id))}]`;
                 return (
                   <Box
@@ -125,12 +167,12 @@ function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals:
                         label="数量"
                         width={120}
                         required
-                        decimals={decimals.get(line.skuId) ?? 0}
+                        decimals={added[place]?.goods.decimals ?? decimals.get(line.skuId) ?? 0}
                         unit={line.unitName}
                         allowZero={left.some(({ id }) => id !== line.id)}
                         error={form.errors[`${at}.quantity`]}
                         value={one.quantity}
-                        onChange={(quantity) => form.change({ lines: { ...lines, [line.id]: { ...one, quantity } } })}
+                        onChange={(quantity) => change({ quantity })}
                       />
                       {isFree(line.orderType) ? (
                         <Box sx={{ width: 120 }}>{orderTypeLabel(line.orderType)}</Box>
@@ -143,7 +185,7 @@ function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals:
                           required
                           error={form.errors[`${at}.price`]}
                           value={one.price}
-                          onChange={(price) => form.change({ lines: { ...lines, [line.id]: { ...one, price } } })}
+                          onChange={(price) => change({ price })}
                         />
                       )}
                     </InlineFields>
@@ -151,6 +193,39 @@ function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals:
                 );
               })}
             </Box>
+            {mayVisit('CashIndex') && (
+              <SearchSelect<Sellable>
+                key={added.length}
+                name="added"
+                label="加一种商品"
+                value={undefined}
+                onChange={() => undefined}
+                onPick={(goods) => {
+                  if (!goods) return;
+                  const known = order.lines.find(({ skuId }) => skuId === goods.skuId);
+                  const before = known && (lines[known.id]?.quantity ?? 0);
+                  if (known)
+                    form.change({
+                      lines: {
+                        ...lines,
+                        [known.id]: {
+                          price: lines[known.id]?.price ?? known.price,
+                          quantity: addQuantities(before ?? 0, 1),
+                        },
+                      },
+                    });
+                  else if (!added.some((one) => one.goods.skuId === goods.skuId))
+                    form.change({
+                      added: [...added, { goods, quantity: 1, price: goods.customerPrice ?? goods.price }],
+                    });
+                }}
+                load={async (query, signal) => {
+                  const page = await sellable.page({ ...query, customerId: order.customerId }, { signal });
+                  return { ...page, records: page.records.map((goods) => ({ ...goods, id: goods.skuId })) };
+                }}
+                text={(goods) => [goods.name, partFacts(goods)].filter(Boolean).join('　')}
+              />
+            )}
             <PriceField label="整单优惠" allowZero {...form.field('handDiscount')} />
             <TextField label="备注" rows={2} maxLength={200} {...form.field('remark')} />
             <Box role="status" sx={{ fontWeight: 600 }}>

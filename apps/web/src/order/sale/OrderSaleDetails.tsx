@@ -80,7 +80,7 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
         status={
           <>
             <LifecycleChip lifecycle={orderSaleLifecycle} status={order.status} />
-            <PaymentChip status={order.paymentStatus} cancelled={isCancelledOrder(order)} />
+            <PaymentChip status={order.paymentStatus} onCredit={order.onCredit} cancelled={isCancelledOrder(order)} />
           </>
         }
         steps={documentSteps(

@@ -1,5 +1,6 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
+import { orderSums } from '@partsdesk/core/listSums';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { orderSale, type OrderSaleApi } from '@partsdesk/sdk/parts/orderSale';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -11,7 +12,6 @@ import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { dayChips } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { PageSums } from '@partsdesk/ui/list/PageSums';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
@@ -21,6 +21,7 @@ import { useMayVisit } from '../../useMayVisit';
 import { orderSaleAddress } from '../documentAddress';
 import { PaymentChip } from '../receipt/PaymentChip';
 import { cancelRefusal } from '../receipt/refusals';
+import { ShopFilter, useShopChoices } from '../ShopFilter';
 import { CancelOrder } from './CancelOrder';
 import { isCancelledOrder, orderSaleColumns } from './orderSaleColumns';
 
@@ -34,13 +35,16 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const [cancelling, setCancelling] = useState<Row>();
+  const shops = useShopChoices();
   const found = usePagedList<Row, Query>(orders.page, {
     // `view` selects the list and is no filter of the server's.
     fixed: { view: undefined },
+    sums: orderSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(orderSaleLifecycle, status),
       customerId: () => '指定客户',
+      shopId: (id) => `门店：${shops.nameOf(id)}`,
       ...dayChips('开单'),
     },
   });
@@ -68,6 +72,7 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
             {...found.bind('keyword')}
           />
           <DateRange label="开单日期" from={found.bind('from')} to={found.bind('to')} />
+          <ShopFilter shops={shops} {...found.bind('shopId')} />
           <StatusCounts counts={counts.data ?? []} {...found.bind('status')} />
         </>
       }
@@ -78,7 +83,7 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
           [
             '应收',
             <>
-              <PaymentChip status={row.paymentStatus} cancelled={isCancelledOrder(row)} />{' '}
+              <PaymentChip status={row.paymentStatus} onCredit={row.onCredit} cancelled={isCancelledOrder(row)} />{' '}
               <Money fen={row.receivable} strong />
             </>,
           ],
@@ -98,15 +103,6 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
           },
       ]}
       actionsWidth={120}
-      totals={
-        <PageSums
-          rows={list.rows.filter((row) => !isCancelledOrder(row))}
-          sums={[
-            ['应收', 'receivable'],
-            ['已收', 'received'],
-          ]}
-        />
-      }
       {...(open ? { onOpen: open } : {})}
       empty="还没有销售单。收银台开单后，销售单会出现在这里。"
     >

@@ -21,7 +21,7 @@ export function OrderTotals({ order, cancelled }: OrderTotalsProps) {
         <Money fen={order.listAmount} />
       </Total>
       {priceChange !== 0 && (
-        <Total label="改价与免费">
+        <Total label="改价优惠">
           <Money fen={priceChange} />
         </Total>
       )}

@@ -28,7 +28,9 @@ export const orderSaleColumns: Column<Row>[] = [
     field: 'paymentStatus',
     headerName: '付款',
     width: 96,
-    renderCell: ({ row }) => <PaymentChip status={row.paymentStatus} cancelled={isCancelledOrder(row)} />,
+    renderCell: ({ row }) => (
+      <PaymentChip status={row.paymentStatus} onCredit={row.onCredit} cancelled={isCancelledOrder(row)} />
+    ),
   },
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 200 },
   moneyColumn('listAmount', '原价', 108),
@@ -36,6 +38,7 @@ export const orderSaleColumns: Column<Row>[] = [
     ...moneyColumn<Row>('discount', '优惠', 108),
     renderCell: ({ row }) => <Money fen={row.discount === 0 ? null : -row.discount} />,
   },
+  { field: 'shopName', headerName: '门店', width: 120 },
   { field: 'createdBy', headerName: '开单人', width: 92 },
   momentColumn('createTime', '开单时间'),
 ];

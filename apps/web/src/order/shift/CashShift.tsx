@@ -8,6 +8,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
+import { useMayVisit } from '../../useMayVisit';
 import { KeyHints } from '../cash/checkout/KeyHints';
 import { DeskHead } from '../cash/DeskHead';
 import { useDeskKeys } from '../cash/useDeskKeys';
@@ -23,8 +24,11 @@ export function CashShift() {
   const current = useLoad(shifts.getCurrentRecord);
   const [counting, setCounting] = useState(false);
   const [ended, setEnded] = useState<Schemas['ShiftRecord']>();
+  const mayVisit = useMayVisit();
   const next = () => setEnded(undefined);
   const toDesk = () => void navigate(pathOfRoute('CashIndex') ?? '/');
+  // A shift is begun in order to sell.
+  const begun = () => (mayVisit('CashIndex') ? toDesk() : current.reload());
   useDeskKeys({ Escape: toDesk, F5: current.reload });
 
   return (
@@ -35,7 +39,7 @@ export function CashShift() {
         <Box sx={{ maxWidth: 880, mx: 'auto' }}>
           {current.data === undefined && current.error === undefined && <PageSkeleton />}
           {ended && <ShiftEnded shift={ended} onClosed={next} onNext={next} />}
-          {!ended && current.data === null && <ShiftBegin onBegun={current.reload} />}
+          {!ended && current.data === null && <ShiftBegin onBegun={begun} />}
           {!ended &&
             current.data &&
             (counting ? (
@@ -54,10 +58,18 @@ export function CashShift() {
       </Box>
       <KeyHints
         hints={[
-          ...(current.data === null && !ended
-            ? [{ keys: 'Enter', label: '开班' }]
-            : [{ keys: 'F5', label: '刷新', run: current.reload }]),
-          { keys: 'Esc', label: '返回收银', run: toDesk },
+          ...(counting
+            ? [
+                { keys: 'Enter', label: '下一格' },
+                { keys: 'Ctrl+Enter', label: '确认清点' },
+                { keys: 'Esc', label: '返回班次' },
+              ]
+            : [
+                ...(current.data === null && !ended
+                  ? [{ keys: 'Enter', label: '开班' }]
+                  : [{ keys: 'F5', label: '刷新', run: current.reload }]),
+                { keys: 'Esc', label: '返回收银', run: toDesk },
+              ]),
         ]}
       />
     </Box>

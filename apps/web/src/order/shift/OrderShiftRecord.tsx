@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
+import { shiftSums } from '@partsdesk/core/listSums';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -18,6 +19,7 @@ import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useCallback, useState } from 'react';
+import { ShopFilter, useShopChoices } from '../ShopFilter';
 import { CloseShift, useCloseProblem } from './CloseShift';
 import { ShiftSlip, Variance } from './ShiftSlip';
 
@@ -58,7 +60,7 @@ const columns: Column<Row>[] = [
   },
   {
     field: 'variance',
-    headerName: '差异',
+    headerName: '差异合计',
     type: 'number',
     width: 104,
     renderCell: ({ row }) => <Variance fen={row.variance} />,
@@ -93,11 +95,14 @@ export function OrderShiftRecord() {
   const [opened, setOpened] = useState<Row>();
   const [closing, setClosing] = useState<Row>();
   const [printing, setPrinting] = useState<Row>();
+  const branches = useShopChoices();
   const list = usePagedList(shifts.page, {
+    sums: shiftSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(shiftLifecycle, status),
       differs: () => '有差异',
+      shopId: (id) => `门店：${branches.nameOf(id)}`,
       ...dayChips(),
     },
   });
@@ -121,6 +126,7 @@ export function OrderShiftRecord() {
           <TextField label="班次、收银员" type="search" width={180} maxLength={30} {...list.bind('keyword')} />
           <FilterSelect label="状态" choices={statusChoices(shiftLifecycle)} width={120} {...list.bind('status')} />
           <DateRange label="开班日期" from={list.bind('from')} to={list.bind('to')} />
+          <ShopFilter shops={branches} {...list.bind('shopId')} />
           <FilterToggle label="有差异" {...list.bind('differs')} />
         </>
       }

@@ -4,10 +4,11 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
-import { countedCash, DENOMINATIONS } from '@partsdesk/core/order/shift/shiftCash';
+import { COUNTED_DENOMINATIONS, countedCash, pieceOf } from '@partsdesk/core/order/shift/shiftCash';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useNotice } from '@partsdesk/ui/app/notices';
 import { PriceField } from '@partsdesk/ui/form/PriceField';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
@@ -15,6 +16,7 @@ import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useDeskKeys } from '../cash/useDeskKeys';
 
 type Shift = Schemas['ShiftRecord'];
 type Notes = Schemas['ShiftNotes'];
@@ -46,9 +48,11 @@ export function ShiftCount({
 }) {
   const shifts = useGroup(shiftRecord);
   const notice = useNotice();
+  const confirm = useConfirm();
   const { data } = useLoad(shifts.tills);
   const used = shift.tenders.filter(({ method, count }) => method !== 'cash' && count > 0);
   const form = useForm<Draft>({
+    entersOn: true,
     initial: { notes: {}, others: {}, toSafe: undefined, safeAccountId: SAFE, remark: '' },
     save: async ({ notes, others, toSafe = 0, safeAccountId, remark }, idempotencyKey) => {
       onCounted(
@@ -56,7 +60,7 @@ export function ShiftCount({
           {
             id: shift.id,
             version: shift.version,
-            denominations: DENOMINATIONS.flatMap(({ value }) =>
+            denominations: COUNTED_DENOMINATIONS.flatMap(({ value }) =>
               notes[value] ? [{ value: value as Notes['value'], count: notes[value] }] : [],
             ),
             counted: used.map(({ method }) => ({ method, amount: others[method] ?? 0 })),
@@ -71,7 +75,19 @@ export function ShiftCount({
     },
   });
   const { notes, others, toSafe = 0 } = form.draft;
-  const cash = countedCash(DENOMINATIONS.map(({ value }) => ({ value, count: notes[value] ?? 0 })));
+  const cash = countedCash(COUNTED_DENOMINATIONS.map(({ value }) => ({ value, count: notes[value] ?? 0 })));
+  const leave = async () => {
+    const question = {
+      title: '放弃清点？',
+      text: '已经填的张数和金额不会保留。',
+      action: '放弃',
+      cancel: '继续清点',
+      danger: true,
+    };
+    if (form.saving || (form.changed && !(await confirm(question)))) return;
+    onBack();
+  };
+  useDeskKeys({ Escape: leave, F5: leave });
   return (
     <Paper
       variant="outlined"
@@ -85,7 +101,7 @@ export function ShiftCount({
           清点交班
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          数一数钱箱，填每种面额的张数；确认后显示应有多少。
+          数一数钱箱，填每种面额有多少；确认后显示应有多少。
           {data && data.heldCount > 0 && `还有 ${String(data.heldCount)} 张挂单，会留给下一班。`}
         </Typography>
       </Box>
@@ -94,13 +110,13 @@ export function ShiftCount({
         aria-label="现金面额"
         sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: 3 }}
       >
-        {DENOMINATIONS.map(({ value, label }, index) => (
+        {COUNTED_DENOMINATIONS.map(({ value, label }, index) => (
           <QuantityField
             {...form.field('notes')}
             key={value}
             name={`notes.${String(value)}`}
             label={label}
-            unit="张"
+            unit={pieceOf(value)}
             allowZero
             most={9999}
             autoFocus={index === 0}
@@ -173,11 +189,18 @@ export function ShiftCount({
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 2fr', md: '160px 1fr' }, gap: 2 }}>
-        <Button size="large" onClick={onBack}>
+        <Button size="large" onClick={() => void leave()}>
           返回
         </Button>
         <Button type="submit" variant="contained" size="large" loading={form.saving}>
           确认清点，结束班次
+          <Box
+            component="kbd"
+            aria-hidden
+            sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}
+          >
+            Ctrl+Enter
+          </Box>
         </Button>
       </Box>
     </Paper>

@@ -2,24 +2,38 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
-import { Fragment, useId, useState } from 'react';
+import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
+import { soundFound, soundUnknown } from '@partsdesk/ui/scan/sounds.ts';
+import { Fragment, useEffect, useId, useState } from 'react';
 import { findCommands } from './commands';
 import { useCommands } from './useCommands';
 
 interface CommandPaletteProps {
+  /** The code that was scanned where no page takes scans: what it finds is shown at once. */
+  scanned: string;
   onClose: () => void;
   onSettings: () => void;
   onKeys: () => void;
 }
 
 /** Ctrl+K: finds any page, recent document, shop or action by a few letters. Arrows choose, Enter opens. */
-export function CommandPalette({ onClose, onSettings, onKeys }: CommandPaletteProps) {
+export function CommandPalette({ scanned, onClose, onSettings, onKeys }: CommandPaletteProps) {
   const commands = useCommands({ onSettings, onKeys });
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(scanned);
   const [chosen, setChosen] = useState(0);
   const list = useId();
   const shown = findCommands(commands, typed);
   const current = shown[Math.min(chosen, shown.length - 1)];
+  const tell = (code: string) => (findCommands(commands, code).length > 0 ? soundFound() : soundUnknown());
+  useEffect(() => {
+    if (scanned) tell(scanned);
+    // oxlint-disable-next-line react/exhaustive-deps -- sounds once for each scan, not for each change of the commands
+  }, [scanned]);
+  useScanner((code) => {
+    setTyped(code.trim());
+    setChosen(0);
+    tell(code);
+  });
   const run = (command = current) => {
     if (!command) return;
     onClose();

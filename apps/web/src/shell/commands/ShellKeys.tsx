@@ -1,11 +1,25 @@
+import { useUnclaimedScans } from '@partsdesk/ui/scan/scanner.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog')).KeysDialog }));
 
+interface ShellKeysProps {
+  onSettings: () => void;
+  /** The header's button has opened the palette. */
+  finding: boolean;
+  onFound: () => void;
+}
+
 /** Opens the palette on Ctrl+K and the list of keys on `?`, unless the user is typing or a dialog is open. */
-export function ShellKeys({ onSettings }: { onSettings: () => void }) {
-  const [open, setOpen] = useState<'palette' | 'keys'>();
+export function ShellKeys({ onSettings, finding, onFound }: ShellKeysProps) {
+  const [asked, setOpen] = useState<'palette' | 'keys'>();
+  const open = finding ? 'palette' : asked;
+  const [scanned, setScanned] = useState('');
+  useUnclaimedScans((code) => {
+    setScanned(code.trim());
+    setOpen('palette');
+  });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
@@ -13,15 +27,21 @@ export function ShellKeys({ onSettings }: { onSettings: () => void }) {
       if (!palette && (event.key !== '?' || writing)) return;
       if (document.querySelector('[aria-modal=true], [role=dialog]')) return;
       event.preventDefault();
+      setScanned('');
       setOpen(palette ? 'palette' : 'keys');
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setOpen(undefined);
+    onFound();
+  };
   return (
     <Suspense>
-      {open === 'palette' && <CommandPalette onClose={close} onSettings={onSettings} onKeys={() => setOpen('keys')} />}
+      {open === 'palette' && (
+        <CommandPalette scanned={scanned} onClose={close} onSettings={onSettings} onKeys={() => setOpen('keys')} />
+      )}
       {open === 'keys' && <KeysDialog onClose={close} />}
     </Suspense>
   );

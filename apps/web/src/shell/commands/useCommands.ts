@@ -1,12 +1,13 @@
-import { pathOfEntry, withForcedRefresh } from '@partsdesk/core/account/paths';
+import { withForcedRefresh } from '@partsdesk/core/account/paths';
 import type { MenuItem } from '@partsdesk/core/account/permissions';
 import { isCurrentShop } from '@partsdesk/core/store/shopContext';
 import { useSelector } from '@xstate/react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { pathOfRoute } from '../../screenList';
 import { now, session, shopActor } from '../../session';
-import { tabKey, tabs } from '../tabs/tabStore';
-import { useLeaveUnsaved } from '../tabs/useLeaveUnsaved';
+import { useLayoutSettings } from '../layouts/layoutSettings';
+import { isSoon, menuTarget, withoutSoon } from '../menuTarget';
+import { tabKey } from '../tabs/tabStore';
+import { useTabActions } from '../tabs/useTabActions';
 import { useLogout } from '../useLogout';
 import { useSwitchShop } from '../useSwitchShop';
 import type { Command } from './commands';
@@ -20,15 +21,14 @@ export function useCommands({ onSettings, onKeys }: { onSettings: () => void; on
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const menus = useSelector(shopActor, ({ context }) => context.permissions?.permissions ?? []);
+  const { hideSoon } = useLayoutSettings();
+  const shownMenus = hideSoon ? withoutSoon(menus) : menus;
   const shops = useSelector(shopActor, ({ context }) => context.shops);
   const logout = useLogout();
   const switchShop = useSwitchShop();
-  const leave = useLeaveUnsaved();
   const go = (path: string) => () => void navigate(path);
-  const closeOthers = async () => {
-    const key = tabKey(pathname, search);
-    if (await leave(tabs.current().filter((tab) => tab.key !== key))) tabs.closeOthers(key);
-  };
+  const key = tabKey(pathname, search);
+  const { closeOthers, closeAll } = useTabActions(key);
   return [
     ...recentDocuments().map(({ title, code, address }): Command => ({
       id: `document ${address}`,
@@ -37,9 +37,12 @@ export function useCommands({ onSettings, onKeys }: { onSettings: () => void; on
       hint: title,
       run: go(address),
     })),
-    ...pagesOf(menus).flatMap(({ item, above }): Command[] => {
-      const path = item.path.startsWith('http') ? undefined : pathOfEntry(item, pathOfRoute);
-      return path ? [{ id: `page ${item.id}`, group: '页面', label: item.name, hint: above, run: go(path) }] : [];
+    ...pagesOf(shownMenus).flatMap(({ item, above }): Command[] => {
+      const path = menuTarget(item);
+      if (!path) return [];
+      const hint = isSoon(item) ? `${above} · 即将上线` : above;
+      const run = path.startsWith('http') ? () => void window.open(path, '_blank', 'noreferrer') : go(path);
+      return [{ id: `page ${item.id}`, group: '页面', label: item.name, hint, run }];
     }),
     ...shops
       .filter((shop) => !isCurrentShop(shop, session.context()))
@@ -51,7 +54,8 @@ export function useCommands({ onSettings, onKeys }: { onSettings: () => void; on
         run: () => void switchShop(shop),
       })),
     { id: 'refresh', group: '操作', label: '刷新当前页面', run: go(withForcedRefresh(pathname + search, now())) },
-    { id: 'closeOthers', group: '操作', label: '关闭其他页签', run: () => void closeOthers() },
+    { id: 'closeOthers', group: '操作', label: '关闭其他页签', run: () => void closeOthers(key) },
+    { id: 'closeAll', group: '操作', label: '关闭全部页签', run: () => void closeAll() },
     { id: 'settings', group: '操作', label: '界面设置', run: onSettings },
     { id: 'user', group: '操作', label: '个人设置', run: go('/shop/user-set') },
     { id: 'help', group: '操作', label: '帮助文档', run: () => window.open('/faq/faqDoc', '_blank', 'noreferrer') },

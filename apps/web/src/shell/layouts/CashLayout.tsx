@@ -2,13 +2,16 @@ import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
 import type { MatchedScreen } from '../matchScreen';
 import { ScreenFrame } from '../ScreenFrame';
+import { OutsideUnsaved } from '../tabs/outsideUnsaved';
 
 /** Gives the cash desk the whole window; its pages bring their own head. */
 export function CashLayout({ screen }: { screen: MatchedScreen }) {
   const { pathname } = useLocation();
   return (
     <Box component="main" sx={{ height: '100dvh', minWidth: 0, overflow: 'auto', bgcolor: 'background.default' }}>
-      <ScreenFrame key={pathname} screen={screen} />
+      <OutsideUnsaved title={screen.title}>
+        <ScreenFrame key={pathname} screen={screen} />
+      </OutsideUnsaved>
     </Box>
   );
 }

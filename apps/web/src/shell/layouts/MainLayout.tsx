@@ -7,17 +7,19 @@ import { SavedViewsProvider } from '@partsdesk/ui/list/savedViews';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { session, sessionActor, shopActor } from '../../session';
 import { ShellKeys } from '../commands/ShellKeys';
 import type { MatchedScreen } from '../matchScreen';
+import { containsPage, withoutSoon } from '../menuTarget';
 import { PageTrail } from '../PageTrail';
+import { parentPage } from '../parentPage';
 import { PaymentCodeIntro } from '../PaymentCodeIntro';
 import { SideMenu } from '../SideMenu';
 import { TabBar } from '../tabs/TabBar';
+import { TabListButton } from '../tabs/TabListButton';
 import { TabStack } from '../tabs/TabStack';
 import { plainAddress, tabKey, tabs as store } from '../tabs/tabStore';
-import { useAskBeforeUnload } from '../tabs/useLeaveUnsaved';
 import { TopMenu } from '../TopMenu';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -32,12 +34,13 @@ const HEADER_HEIGHT = 52;
 export function MainLayout({ screen }: { screen: MatchedScreen }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  useAskBeforeUnload();
+  const navigationType = useNavigationType();
   const settings = useLayoutSettings();
   const phone = usePhone();
   const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
   const [menuChoice, setMenuChoice] = useState<{ width: string; open: boolean }>();
   const [settingsOpen, setSettingsOpen] = useState<boolean>();
+  const [finding, setFinding] = useState(false);
   const [headerHidden, setHeaderHidden] = useState(false);
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
   const user = useSelector(sessionActor, ({ context }) => context.user);
@@ -51,11 +54,15 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   const menuOpen = menuChoice?.width === width ? menuChoice.open : wide && !overlay;
   const openMenu = (open: boolean) => setMenuChoice({ width, open });
 
+  const before = useRef<string>(undefined);
   useLayoutEffect(() => {
     store.visit(pathname, search, screen.title);
+    // A page that leads on in its own place is done: a saved form, a step of a return.
+    if (navigationType === 'REPLACE' && before.current && before.current !== activeKey) store.end(before.current);
+    before.current = activeKey;
     if (new URLSearchParams(search).has(FORCED_REFRESH_KEY))
       void navigate(plainAddress(pathname, search), { replace: true });
-  }, [pathname, search, screen.title, navigate]);
+  }, [pathname, search, screen.title, navigate, navigationType, activeKey]);
 
   // Each page scrolls by itself, so that its tab keeps the position; a header that is not fixed scrolls away with it.
   const lastTop = useRef(0);
@@ -70,24 +77,30 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   if (!permissions) return null;
   const { tenantId, deptId } = session.context();
   const narrow = settings.navigation === 'top' && settings.contentWidth === 'fixed';
+  const parent = parentPage(permissions, screen.name);
+  const marked = parent?.path ?? pathname;
+  const menus = settings.hideSoon ? withoutSoon(permissions.permissions) : permissions.permissions;
   const menu = (collapsed: boolean) => (
     <SideMenu
-      menus={permissions.permissions}
-      pathname={pathname}
+      menus={menus}
+      pathname={marked}
       theme={settings.menuTheme}
       collapsed={collapsed}
       {...(overlay ? { onNavigate: () => openMenu(false) } : {})}
     />
   );
+  const inMenu = permissions.permissions.some((entry) => containsPage(entry, pathname));
   const header = !headerHidden && (
     <>
       <Header
         permissions={permissions}
-        menuOpen={menuOpen}
-        onMenu={() => openMenu(!menuOpen)}
+        menu={side ? { open: menuOpen, toggle: () => openMenu(!menuOpen) } : undefined}
+        onBack={phone && !inMenu ? () => (parent ? void navigate(parent.address) : void navigate(-1)) : undefined}
+        pages={phone && settings.multiTab && <TabListButton tabs={tabs} activeKey={activeKey} />}
         onSettings={() => setSettingsOpen(true)}
+        onFind={() => setFinding(true)}
       />
-      {!side && <TopMenu menus={permissions.permissions} />}
+      {!side && <TopMenu menus={menus} pathname={marked} />}
     </>
   );
   return (
@@ -105,12 +118,11 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
           minWidth: 0,
           display: 'flex',
           flexDirection: 'column',
-          ...(settings.colourWeak ? { filter: 'invert(0.8) hue-rotate(180deg)' } : {}),
         }}
       >
         {header}
         {settings.multiTab && !phone && <TabBar tabs={tabs} activeKey={activeKey} />}
-        <PageTrail phone={phone} menus={permissions.permissions} screen={screen} pathname={pathname} />
+        <PageTrail phone={phone} menus={menus} screen={screen} pathname={pathname} parent={parent} />
         <Box
           component="main"
           onScrollCapture={onScroll}
@@ -126,10 +138,10 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
             <TabStack tabs={tabs} activeKey={activeKey} />
           </SavedViewsProvider>
         </Box>
-        {!phone && <Footer />}
+        {!side && <Footer />}
       </Box>
       {user && tenantId && <PaymentCodeIntro key={tenantId} userId={user.id} tenantId={tenantId} />}
-      <ShellKeys onSettings={() => setSettingsOpen(true)} />
+      <ShellKeys onSettings={() => setSettingsOpen(true)} finding={finding} onFound={() => setFinding(false)} />
       {settingsOpen !== undefined && (
         <Suspense>
           <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />

@@ -80,6 +80,7 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
         {toggle('fixedMenu', '固定侧边菜单', settings.navigation !== 'side')}
         {toggle('colourWeak', '色弱模式')}
         {toggle('multiTab', '多页签模式')}
+        {toggle('hideSoon', '隐藏即将上线的功能')}
       </Box>
     </Drawer>
   );

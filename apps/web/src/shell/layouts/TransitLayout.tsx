@@ -7,6 +7,7 @@ import { sessionActor } from '../../session';
 import { Brand } from '../Brand';
 import type { MatchedScreen } from '../matchScreen';
 import { ScreenFrame } from '../ScreenFrame';
+import { OutsideUnsaved } from '../tabs/outsideUnsaved';
 import { useLogout } from '../useLogout';
 import { Footer } from './Footer';
 
@@ -50,9 +51,11 @@ export function TransitLayout({ screen }: { screen: MatchedScreen }) {
         )}
       </Box>
       <Box component="main" sx={{ flex: 1, width: '100%', maxWidth: 1040, mx: 'auto', p: { xs: 4, md: 8 } }}>
-        <Routes>
-          <Route path={screen.path} element={<ScreenFrame key={pathname} screen={screen} />} />
-        </Routes>
+        <OutsideUnsaved title={screen.title}>
+          <Routes>
+            <Route path={screen.path} element={<ScreenFrame key={pathname} screen={screen} />} />
+          </Routes>
+        </OutsideUnsaved>
       </Box>
       <Footer />
     </Box>

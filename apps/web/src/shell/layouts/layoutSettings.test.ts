@@ -16,6 +16,7 @@ it('defaults: dark menu at the side, all fixed, tabs [CONST-40, CONST-41, CONST-
     fixedMenu: true,
     colourWeak: false,
     multiTab: true,
+    hideSoon: false,
   });
 });
 

@@ -11,6 +11,8 @@ export interface LayoutSettings {
   fixedMenu: boolean;
   colourWeak: boolean;
   multiTab: boolean;
+  /** Leaves what is planned only out of the menus. */
+  hideSoon: boolean;
 }
 
 const DEFAULTS: LayoutSettings = {
@@ -22,6 +24,7 @@ const DEFAULTS: LayoutSettings = {
   fixedMenu: true,
   colourWeak: false,
   multiTab: true,
+  hideSoon: false,
 };
 
 const KEY = 'layout';

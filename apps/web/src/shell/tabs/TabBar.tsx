@@ -1,75 +1,89 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { Link, useNavigate } from 'react-router-dom';
-import { tabs as store, type Tab } from './tabStore';
-import { useLeaveUnsaved } from './useLeaveUnsaved';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { TabListButton } from './TabListButton';
+import { TabMenu } from './TabMenu';
+import type { Tab } from './tabStore';
+import { useTabActions } from './useTabActions';
 
-/** Shows one tab for each page; closable while there is more than one. */
+/** Scrolls the open tab into sight when it opens. */
+const intoSight = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+/**
+ * Shows one tab for each page; closable while there is more than one. The open one is always in sight; a right click
+ * and the list of all tabs close several.
+ */
 export function TabBar({ tabs, activeKey }: { tabs: readonly Tab[]; activeKey: string }) {
-  const navigate = useNavigate();
-  const leave = useLeaveUnsaved();
-  const close = async (tab: Tab) => {
-    if (!(await leave([tab]))) return;
-    const address = store.close(tab.key, activeKey);
-    if (address) void navigate(address);
-  };
+  const { close } = useTabActions(activeKey);
+  const [asked, setAsked] = useState<{ key: string; left: number; top: number }>();
   return (
-    <Box
-      component="nav"
-      aria-label="已打开的页面"
-      sx={{ display: 'flex', gap: 1, px: 4, pt: 2, overflowX: 'auto', scrollbarWidth: 'thin', flexShrink: 0 }}
-    >
-      {tabs.map((tab) => {
-        const active = tab.key === activeKey;
-        return (
-          <Box
-            key={tab.key}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              height: 30,
-              flexShrink: 0,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              bgcolor: active ? 'background.paper' : 'transparent',
-              color: active ? 'primary.main' : 'text.secondary',
-            }}
-          >
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, pt: 2, flexShrink: 0 }}>
+      <Box
+        component="nav"
+        aria-label="已打开的页面"
+        sx={{ flex: 1, minWidth: 0, display: 'flex', gap: 1, overflowX: 'auto', scrollbarWidth: 'thin' }}
+      >
+        {tabs.map((tab) => {
+          const active = tab.key === activeKey;
+          return (
             <Box
-              component={Link}
-              to={tab.address}
-              {...(active ? { 'aria-current': 'page' as const } : {})}
-              sx={{
-                px: 3,
-                pr: tabs.length > 1 ? 1 : 3,
-                lineHeight: '28px',
-                fontSize: 13,
-                color: 'inherit',
-                textDecoration: 'none',
-                maxWidth: 160,
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
+              key={tab.key}
+              ref={active ? intoSight : undefined}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                setAsked({ key: tab.key, left: event.clientX, top: event.clientY });
               }}
-              title={tab.title}
+              onAuxClick={(event) => event.button === 1 && tabs.length > 1 && void close(tab.key)}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                height: 30,
+                flexShrink: 0,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                bgcolor: active ? 'background.paper' : 'transparent',
+                color: active ? 'primary.main' : 'text.secondary',
+              }}
             >
-              {tab.unsaved > 0 && <span title="有未保存的内容">● </span>}
-              {tab.title}
-            </Box>
-            {tabs.length > 1 && (
-              <ButtonBase
-                aria-label={`关闭${tab.title}`}
-                onClick={() => void close(tab)}
-                sx={{ p: 0.5, mr: 1, borderRadius: 1, '&:hover': { bgcolor: 'action.hover' } }}
+              <Box
+                component={Link}
+                to={tab.address}
+                {...(active ? { 'aria-current': 'page' as const } : {})}
+                sx={{
+                  px: 3,
+                  pr: tabs.length > 1 ? 1 : 3,
+                  lineHeight: '28px',
+                  fontSize: 13,
+                  color: 'inherit',
+                  textDecoration: 'none',
+                  maxWidth: 160,
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                }}
+                title={tab.title}
               >
-                <Close sx={{ fontSize: 14 }} />
-              </ButtonBase>
-            )}
-          </Box>
-        );
-      })}
+                {tab.unsaved > 0 && <span title="有未保存的内容">● </span>}
+                {tab.title}
+              </Box>
+              {tabs.length > 1 && (
+                <ButtonBase
+                  aria-label={`关闭${tab.title}`}
+                  onClick={() => void close(tab.key)}
+                  sx={{ p: 0.5, mr: 1, borderRadius: 1, '&:hover': { bgcolor: 'action.hover' } }}
+                >
+                  <Close sx={{ fontSize: 14 }} />
+                </ButtonBase>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      {tabs.length > 1 && <TabListButton tabs={tabs} activeKey={activeKey} />}
+      {asked && <TabMenu at={asked} activeKey={activeKey} of={asked.key} onClose={() => setAsked(undefined)} />}
     </Box>
   );
 }

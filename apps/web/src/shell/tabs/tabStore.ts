@@ -97,6 +97,10 @@ export function createTabStore() {
       set(tabs.filter((tab) => tab.key !== key));
       return key === activeKey ? tabs.at(-1)?.address : undefined;
     },
+    /** Drops the tab of a page that is done: a saved form has led to another page. */
+    end(key: string) {
+      if (tabs.length > 1) set(tabs.filter((tab) => tab.key !== key));
+    },
     /** Renames a tab when its document's number is loaded. */
     rename(key: string, title: string) {
       if (tabs.some((tab) => tab.key === key && tab.title !== title))

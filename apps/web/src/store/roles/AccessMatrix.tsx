@@ -33,7 +33,7 @@ const first = {
   borderRightColor: 'divider',
 } as const;
 const filterHints: Record<MatrixFilter, string> = {
-  all: '√ 表示该角色可以调用。内容取自接口契约，与服务器实际校验一致。',
+  all: '√ 表示该角色能用这项功能。',
   unheld: '除店主外，没有任何角色拥有所需的权限。',
   uncallable: '除店主外，没有在职员工能调用：没有角色拥有权限，或拥有权限的角色没有启用的员工。',
 };
@@ -55,7 +55,7 @@ export function AccessMatrix({ tabs }: { tabs: React.ReactNode }) {
       filters={
         <>
           <TextField
-            label="操作、权限或接口"
+            label="功能名称"
             name="words"
             type="search"
             width={224}

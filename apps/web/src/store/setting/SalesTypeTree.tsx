@@ -43,7 +43,7 @@ export function SalesTypeTree({ types, onAdd, onEdit, onMove, onStatus }: SalesT
           <TableCell>类型名称</TableCell>
           <TableCell sx={wide}>类型编码</TableCell>
           <TableCell>状态</TableCell>
-          <TableCell sx={wide}>开单用过</TableCell>
+          <TableCell sx={wide}>已使用</TableCell>
           <TableCell sx={wide}>创建时间</TableCell>
           {mayEdit && <TableCell sx={{ width: 96, display: { xs: 'none', sm: 'table-cell' } }}>顺序</TableCell>}
           <TableCell sx={{ width: { xs: 150, sm: 220 } }}>操作</TableCell>
@@ -91,7 +91,7 @@ export function SalesTypeTree({ types, onAdd, onEdit, onMove, onStatus }: SalesT
                 <EnabledChip status={type.status} />
                 {parentOff(type) && type.status === 1 && (
                   <Box component="span" sx={{ ml: 2, fontSize: 12, color: 'text.secondary' }}>
-                    上级已禁用
+                    上级已停用
                   </Box>
                 )}
               </TableCell>
@@ -122,7 +122,7 @@ export function SalesTypeTree({ types, onAdd, onEdit, onMove, onStatus }: SalesT
                   actions={[
                     mayEdit && { label: '编辑', run: () => onEdit(type) },
                     may('salesOrderDetailType.enable') && {
-                      label: type.status === 1 ? '禁用' : '启用',
+                      label: type.status === 1 ? '停用' : '启用',
                       run: () => onStatus(type),
                     },
                     mayEdit && type.pid === null && { label: '新增下级', run: () => onAdd(type) },

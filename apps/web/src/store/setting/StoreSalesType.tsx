@@ -45,7 +45,7 @@ export function StoreSalesType() {
             onEdit={(type) => setEditing({ type })}
             onMove={({ id, version }, sort) => void act('顺序已调整', () => types.update({ id, version, sort }))}
             onStatus={({ id, version, status }) =>
-              void act(status === 1 ? '已禁用，开单时不再提供' : '已启用', () =>
+              void act(status === 1 ? '已停用，开单时不再提供' : '已启用', () =>
                 status === 1 ? types.disable({ id, version }) : types.enable({ id, version }),
               )
             }

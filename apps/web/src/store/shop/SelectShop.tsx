@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { isCurrentShop, NO_SHOP, type ShopEntry } from '@partsdesk/core/store/shopContext';
+import { WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
@@ -57,9 +58,7 @@ export function SelectShop() {
             line={shop.kind === 'head' ? '管理全部门店' : '门店收银与库存'}
             chips={
               <>
-                <StatusChip tone={shop.kind === 'head' ? 'grey' : 'blue'}>
-                  {shop.kind === 'head' ? '总店' : '门店'}
-                </StatusChip>
+                <WordChip word={shop.kind === 'head' ? '总店' : '门店'} />
                 {state === 'entered' && isCurrentShop(shop, chosen) && <StatusChip tone="green">当前</StatusChip>}
                 {state !== 'entered' && isLast(shop) && <StatusChip tone="green">上次进入</StatusChip>}
               </>

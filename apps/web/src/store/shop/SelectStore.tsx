@@ -9,7 +9,7 @@ import { storeAuthLifecycle } from '@partsdesk/core/store/storeAuthLifecycle';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { EnabledChip, LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { RecentlyUsed } from '@partsdesk/ui/list/RecentlyUsed';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
@@ -106,7 +106,7 @@ export function SelectStore() {
                 chips={
                   <>
                     {closed ? (
-                      <StatusChip tone="red">已停用</StatusChip>
+                      <EnabledChip status={0} />
                     ) : (
                       <LifecycleChip lifecycle={storeAuthLifecycle} status={store.authStatus} />
                     )}

@@ -73,7 +73,9 @@ export function ShopAuthentication() {
         <Typography variant="h1">店铺认证{store ? ` · ${store.name}` : ''}</Typography>
         <LifecycleChip lifecycle={storeAuthLifecycle} status={status} />
         <Box sx={{ flex: 1 }} />
-        {back}
+        <Button component={Link} to={SELECT_STORE_PATH}>
+          {auth ? '返回选择店铺' : '先试用，以后再认证'}
+        </Button>
       </Box>
       {auth?.reason && <Alert severity="error">认证被驳回：{auth.reason}。请修改后重新提交。</Alert>}
       {told && <Alert severity={told[0]}>{told[1]}</Alert>}

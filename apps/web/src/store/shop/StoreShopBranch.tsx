@@ -5,7 +5,7 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
-import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { textColumn } from '@partsdesk/ui/list/columns';
@@ -28,7 +28,7 @@ type Row = Schemas['Shop'];
 
 const placeOf = ({ region, address }: Row) => orDash([region.replaceAll(' ', ''), address].filter(Boolean).join(' '));
 
-/** 分店管理: lists the head store first, then its branches, each with its warehouses. */
+/** 门店管理: lists the head store first, then its branches, each with its warehouses. */
 export function StoreShopBranch() {
   const shops = useGroup(partsShop);
   const may = useMay();
@@ -47,7 +47,7 @@ export function StoreShopBranch() {
   const act = useAct();
   const here = session.context().deptId ?? '0';
   const fromBranch = here !== '0';
-  const others = (row: Row) => fromBranch && row.id !== here && '在分店只能修改本店，其他门店请由总店设置';
+  const others = (row: Row) => fromBranch && row.id !== here && '在门店只能修改本店，其他门店请由总店设置';
   const close = () => setShown(undefined);
 
   const toggle = async (row: Row) => {
@@ -74,7 +74,7 @@ export function StoreShopBranch() {
       minWidth: 180,
       renderCell: ({ row }) => (
         <>
-          {row.name}&nbsp;{row.isHead && <StatusChip tone="blue">总店</StatusChip>}
+          {row.name}&nbsp;{row.isHead && <WordChip word="总店" />}
         </>
       ),
       card: 'title',
@@ -115,7 +115,7 @@ export function StoreShopBranch() {
 
   return (
     <Page
-      title="分店管理"
+      title="门店管理"
       action={add}
       chips={list.chips}
       filters={

@@ -19,12 +19,12 @@ interface BindAccountProps {
   onClose: (saved: boolean) => void;
 }
 
-/** 绑定配件协同平台账号: binds one account to one employee. */
+/** 绑定配件协作平台账号: binds one account to one employee. */
 export function BindAccount({ staff, onClose }: BindAccountProps) {
   const api = useGroup(partsStaff);
   return (
     <FormDialog
-      title={staff ? `绑定配件协同平台：${staff.name}` : '绑定配件协同平台'}
+      title={staff ? `绑定配件协作平台：${staff.name}` : '绑定配件协作平台'}
       savedText="绑定成功"
       saveLabel="绑定"
       initial={{ ssoId: '', words: '' }}

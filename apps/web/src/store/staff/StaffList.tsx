@@ -89,8 +89,8 @@ export function StoreStaff() {
         may('partsStaff.enable') && switchEntry(row),
         may('partsStaff.bind') &&
           (row.bound
-            ? { label: '解绑配件协同', danger: true, run: () => void unbind(row) }
-            : { label: '绑定配件协同', run: () => setOpened({ show: 'bind', staff: row }) }),
+            ? { label: '解绑协作平台', danger: true, run: () => void unbind(row) }
+            : { label: '绑定协作平台', run: () => setOpened({ show: 'bind', staff: row }) }),
         may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', staff: row }) },
         may('partsStaff.delete') && {
           label: '删除',

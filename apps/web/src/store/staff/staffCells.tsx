@@ -17,7 +17,7 @@ export function PlatformChips({ staff }: { staff: Pick<Staff, 'bound' | 'fenxiao
   if (!staff.bound && !staff.fenxiaoBound) return <span>-</span>;
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
-      {staff.bound && <StatusChip tone="green">配件协同</StatusChip>}
+      {staff.bound && <StatusChip tone="green">协作平台</StatusChip>}
       {staff.fenxiaoBound && <StatusChip tone="green">分销</StatusChip>}
     </Box>
   );

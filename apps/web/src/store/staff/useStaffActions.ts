@@ -43,8 +43,8 @@ export function useStaffActions() {
     },
 
     unbind: async (staff: Somebody) => {
-      const text = '解绑后该员工不能再打开配件协同平台，也不能用平台账号登录。';
-      if (await confirm({ title: `解除${staff.name}的配件协同平台绑定？`, text, action: '解绑', danger: true }))
+      const text = '解绑后该员工不能再打开配件协作平台，也不能用平台账号登录。';
+      if (await confirm({ title: `解除${staff.name}的配件协作平台绑定？`, text, action: '解绑', danger: true }))
         await act('已解绑', () => api.bindAccount({ staffId: staff.id, ssoId: null }));
     },
   };

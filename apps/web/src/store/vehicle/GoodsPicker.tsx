@@ -42,7 +42,7 @@ export function GoodsPicker({ onPick, taken }: GoodsPickerProps) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ skuId }) => skuId}
       getOptionDisabled={({ skuId }) => taken.has(skuId)}
-      noOptionsText={keyword ? '没有找到，请换个名称、编码或拼音首字母' : '输入名称、编码、OEM号或拼音'}
+      noOptionsText={keyword ? '没有找到，请换个名称、编码或拼音首字母' : '输入名称、编码、OE号或拼音'}
       autoHighlight
       blurOnSelect={false}
       onInputChange={(_, words, reason) => setTyped(reason === 'input' ? words : '')}
@@ -64,7 +64,7 @@ export function GoodsPicker({ onPick, taken }: GoodsPickerProps) {
       renderInput={(params) => (
         <MuiTextField
           {...params}
-          placeholder="添加配件：名称、编码、OEM号、拼音"
+          placeholder="添加配件：名称、编码、OE号、拼音"
           slotProps={{
             ...params.slotProps,
             htmlInput: { ...params.slotProps.htmlInput, 'aria-label': '添加配件', maxLength: 40 },

@@ -83,7 +83,7 @@ export function StoreMeal() {
         may('combo.delete') &&
           remove(`套餐“${row.name}”`, () => meals.del({ id: row.id }), {
             text: '连同各车型的物料一起删除，不可恢复。',
-            refused: row.status === 1 && '启用中的套餐不能删除，请先禁用',
+            refused: row.status === 1 && '启用中的套餐不能删除，请先停用',
           }),
       ]}
       actionsWidth={200}

@@ -22,9 +22,9 @@ const moves = [
 describe('borrow slip', () => {
   it('carries outbound status B with its codes, settled and cancelled as ours [ENUM-05] [FLOW-19]', () => {
     expect([0, 1, 2, 3, 4, 5].map((code) => statusLabel(borrowOutLifecycle, code))).toEqual([
-      '未出库',
+      '待出库',
       '部分出库',
-      '已出库',
+      '已借出',
       '强制完成',
       '已结清',
       '已作废',

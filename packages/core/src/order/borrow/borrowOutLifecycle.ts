@@ -8,9 +8,9 @@ export const borrowOutLifecycle = defineLifecycle({
   name: 'borrowOut',
   initial: 'notOut',
   statuses: {
-    notOut: { code: 0, label: '未出库', tone: 'warning' },
+    notOut: { code: 0, label: '待出库', tone: 'warning' },
     partlyOut: { code: 1, label: '部分出库', tone: 'info' },
-    out: { code: 2, label: '已出库', tone: 'info' },
+    out: { code: 2, label: '已借出', tone: 'info' },
     forcedComplete: { code: 3, label: '强制完成', tone: 'default' },
     settled: { code: 4, label: '已结清', tone: 'success' },
     cancelled: { code: 5, label: '已作废', tone: 'default' },

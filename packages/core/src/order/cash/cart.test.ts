@@ -124,6 +124,21 @@ describe('the cart', () => {
     });
   });
 
+  it('[F-31] the service person, the remark and a line of type 4 go into the order', () => {
+    const cart = after(
+      EMPTY_CART,
+      { type: 'add', goods: plug },
+      { type: 'setOrderType', skuId: '3', orderType: 4 },
+      { type: 'setServiceStaff', serviceStaff: { id: 's1', name: '赵师傅' } },
+      { type: 'setRemark', remark: '自提' },
+    );
+    expect(orderDraft(cart, 3_550)).toMatchObject({
+      serviceStaffId: 's1',
+      remark: '自提',
+      lines: [{ skuId: '3', orderType: 4 }],
+    });
+  });
+
   it('whatever is done to it, a part stands on one line and no line is empty', () => {
     const skuId = fc.constantFrom('1', '2', '3');
     const event: fc.Arbitrary<CartEvent> = fc.oneof(

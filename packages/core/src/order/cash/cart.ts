@@ -53,6 +53,12 @@ export interface CartCustomer {
   phone?: string | null;
 }
 
+/** 服务人员: who serves the customer of this sale. */
+export interface CartServer {
+  id: string;
+  name: string;
+}
+
 export interface CartVehicle {
   id: string;
   plate: string;
@@ -69,6 +75,7 @@ export interface Cart {
   /** 抹零, in fen. */
   readonly roundOff: Fen;
   readonly remark: string;
+  readonly serviceStaff?: CartServer | undefined;
   /** The distribution order that this cart sells. */
   readonly preOrder?: { readonly id: string; readonly code: string } | undefined;
 }
@@ -103,6 +110,7 @@ export type CartEvent =
   | { type: 'setVehicle'; vehicle: CartVehicle | undefined }
   | { type: 'setHandDiscount'; amount: Fen }
   | { type: 'setRoundOff'; amount: Fen }
+  | { type: 'setServiceStaff'; serviceStaff: CartServer | undefined }
   | { type: 'setRemark'; remark: string };
 
 /** The cart after a change, or the refusal in the user's words. */
@@ -228,6 +236,8 @@ export function cartAfter(cart: Cart, event: CartEvent): CartChange {
       return reduce(cart, { handDiscount: event.amount });
     case 'setRoundOff':
       return reduce(cart, { roundOff: event.amount });
+    case 'setServiceStaff':
+      return done({ ...cart, serviceStaff: event.serviceStaff });
     case 'setRemark':
       return done({ ...cart, remark: event.remark });
   }
@@ -264,6 +274,7 @@ export interface DraftLine {
 export interface OrderDraft {
   customerId?: string;
   vehicleId?: string;
+  serviceStaffId?: string;
   lines: DraftLine[];
   handDiscount: Fen;
   roundOff: Fen;
@@ -291,6 +302,7 @@ export function orderDraft(cart: Cart, expected: Fen, approvalId?: string): Orde
   return {
     ...(cart.customer && { customerId: cart.customer.id }),
     ...(cart.vehicle && { vehicleId: cart.vehicle.id }),
+    ...(cart.serviceStaff && { serviceStaffId: cart.serviceStaff.id }),
     lines: draftLines(cart),
     handDiscount: cart.handDiscount,
     roundOff: cart.roundOff,

@@ -31,6 +31,18 @@ const resting = {
 };
 
 describe("the cash desk's calls", () => {
+  it('[U-24] a search lists parts out of stock last, but a whole code first', async () => {
+    const [gone, first, second] = [
+      { ...filter, available: 0 },
+      { ...plug, skuCode: 'P100' },
+      { ...plug, skuCode: 'P2' },
+    ];
+    const { api } = clientOf({ '/api/parts/goodsShop/order/page': page([gone, first, second]) });
+    expect(await api.search('滤清器')).toEqual([first, second, gone]);
+    expect(await api.search(gone.skuCode)).toEqual([gone, first, second]);
+    expect(await api.search('p2')).toEqual([second, first, gone]);
+  });
+
   it('a scan asks for exactly one part, and an unknown code answers none', async () => {
     const known = clientOf({ '/api/parts/goodsShop/order/page': page([filter]) });
     expect(await known.api.findByScan('6901')).toEqual(filter);

@@ -14,6 +14,14 @@ const SEARCH_PAGE_SIZE = 20;
 /** Ids per request, limited by the address's length. */
 const PRICED_AT_ONCE = 50;
 
+/** Puts what the shop has before what is out of stock; the part whose whole code was typed stays first. */
+function inStockFirst(keyword: string, goods: readonly SellableGoods[]): SellableGoods[] {
+  const code = keyword.toLowerCase();
+  const rank = ({ skuCode, barCode, available }: SellableGoods) =>
+    [skuCode, barCode].some((one) => one.toLowerCase() === code) ? 0 : available > 0 ? 1 : 2;
+  return goods.toSorted((a, b) => rank(a) - rank(b));
+}
+
 /** Makes the cash desk's calls through the SDK. */
 export function cashDeskApi(client: Client): CashDeskApi {
   async function heldOrders(): Promise<HeldOrder[]> {
@@ -39,7 +47,8 @@ export function cashDeskApi(client: Client): CashDeskApi {
     async findByScan(code, customerId) {
       return (await find({ scan: code, current: 1, pageSize: 1 }, customerId))[0];
     },
-    search: (keyword, customerId) => find({ keyword, current: 1, pageSize: SEARCH_PAGE_SIZE }, customerId),
+    search: async (keyword, customerId) =>
+      inStockFirst(keyword, await find({ keyword, current: 1, pageSize: SEARCH_PAGE_SIZE }, customerId)),
     async pricesFor(customerId, skuIds) {
       const priced: SellableGoods[] = [];
       for (let from = 0; from < skuIds.length; from += PRICED_AT_ONCE)

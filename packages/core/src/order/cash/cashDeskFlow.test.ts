@@ -28,6 +28,18 @@ describe('scanning', () => {
     expect(emitted).toContainEqual({ type: 'unknownCode', code: '404404', text: '未找到条码“404404”对应的商品' });
   });
 
+  it('[U-09] a quantity typed before the scan is answered belongs to that scan, and to no other', async () => {
+    const { actor, idle, lines } = open();
+    actor.send({ type: 'scan', code: '6901' });
+    actor.send({ type: 'scan', code: '404404' });
+    actor.send({ type: 'countScanned', quantity: 7 });
+    actor.send({ type: 'scan', code: '6903' });
+    actor.send({ type: 'countScanned', quantity: 4 });
+    actor.send({ type: 'scan', code: '6902' });
+    await idle();
+    expect(lines()).toEqual(['机油滤清器×1', '火花塞×4', '机油×1']);
+  });
+
   it('a failing look-up asks to scan again', async () => {
     const { actor, idle, notices } = open({
       api: { findByScan: () => Promise.reject(new NetworkError('network', where)) },

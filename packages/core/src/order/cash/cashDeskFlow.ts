@@ -18,6 +18,7 @@ export const cashDeskFlow = cashDesk.createMachine({
     now,
     ...FRESH_SALE,
     scans: [],
+    scanCounts: {},
     held: [],
     ...(draft && {
       cart: draft.cart,

@@ -9,6 +9,7 @@ export const selling = cashDesk.createStateConfig({
   entry: assign({ atCheckout: false }),
   on: {
     scan: { actions: { type: 'queueScan', params: ({ event }) => event } },
+    countScanned: { guard: 'hasScan', actions: { type: 'countScanned', params: ({ event }) => event } },
     add: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setQuantity: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setPrice: { actions: { type: 'changeCart', params: ({ event }) => event } },
@@ -20,6 +21,7 @@ export const selling = cashDesk.createStateConfig({
     setHandDiscount: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setRoundOff: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setRemark: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    setServiceStaff: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setDetailType: { actions: { type: 'changeCart', params: ({ event }) => event } },
     undo: { actions: 'undo' },
     approve: { guard: 'awaitsApproval', target: 'approvingHold' },
@@ -59,6 +61,25 @@ export const selling = cashDesk.createStateConfig({
                 guard: ({ event }) => event.output === undefined,
                 target: 'idle',
                 actions: ['tellUnknownCode', 'dequeueScan'],
+              },
+              {
+                guard: 'isScanCounted',
+                target: 'idle',
+                actions: [
+                  {
+                    type: 'changeCart',
+                    params: ({ event }) => ({ type: 'add', goods: mustHave(event.output, 'goods') }),
+                  },
+                  {
+                    type: 'changeCart',
+                    params: ({ context, event }) => ({
+                      type: 'setQuantity',
+                      skuId: mustHave(event.output, 'goods').skuId,
+                      quantity: mustHave(context.scanCounts[0], 'quantity'),
+                    }),
+                  },
+                  'dequeueScan',
+                ],
               },
               {
                 target: 'idle',

@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Fen } from '../../money';
 import { message, type Notice } from '../../notice/notice';
 import { isAuthCode } from '../../pay/authCode';
+import type { Quantity } from '../../quantity';
 import { settle, type Tender } from '../receipt/tenders';
 import { cartAfter, EMPTY_CART, type Cart, type CartEvent, type SellableGoods } from './cart';
 import type {
@@ -42,6 +43,8 @@ export type CashDeskEvent =
   | CartEvent
   | { type: 'undo' }
   | { type: 'scan'; code: string }
+  /** Sets the quantity of the part whose scan is still being looked up. */
+  | { type: 'countScanned'; quantity: Quantity }
   | { type: 'search'; keyword: string }
   | { type: 'hold'; note: string }
   /** A manager approves the refused prices; the refused step is retried. */
@@ -81,6 +84,8 @@ export interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newK
   history: readonly Cart[];
   /** Scanned codes to be looked up; the first is in progress. */
   scans: readonly string[];
+  /** Quantities typed for scanned parts before they were found, by their place in `scans`. */
+  scanCounts: Readonly<Record<number, Quantity>>;
   found: readonly SellableGoods[];
   held: readonly HeldOrder[];
   intent: SaleIntent | undefined;
@@ -220,7 +225,20 @@ export const cashDesk = setup({
       history: history.slice(0, -1),
     })),
     queueScan: assign({ scans: ({ context }, { code }: { code: string }) => [...context.scans, code] }),
-    dequeueScan: assign({ scans: ({ context }) => context.scans.slice(1) }),
+    dequeueScan: assign(({ context: { scans, scanCounts } }) => ({
+      scans: scans.slice(1),
+      scanCounts: Object.fromEntries(
+        Object.entries(scanCounts).flatMap(([place, count]) =>
+          Number(place) > 0 ? [[Number(place) - 1, count] as const] : [],
+        ),
+      ),
+    })),
+    countScanned: assign({
+      scanCounts: ({ context: { scans, scanCounts } }, { quantity }: { quantity: Quantity }) => ({
+        ...scanCounts,
+        [scans.length - 1]: quantity,
+      }),
+    }),
     tellUnknownCode: emit(({ context }): CashDeskEmitted => {
       const code = context.scans[0] ?? '';
       return { type: 'unknownCode', code, text: `未找到条码“${code}”对应的商品` };
@@ -273,6 +291,7 @@ export const cashDesk = setup({
   },
   guards: {
     awaitsPrices: ({ context }) => awaitsPrices(context),
+    isScanCounted: ({ context }) => context.scanCounts[0] !== undefined,
     hasScan: ({ context }) => context.scans.length > 0,
     canCheckOut: ({ context }) => checkoutProblem(context) === undefined,
     canHold: ({ context }) => holdProblem(context) === undefined,

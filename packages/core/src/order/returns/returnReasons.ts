@@ -9,6 +9,12 @@ export const RETURN_CONDITIONS = [
 
 export type ReturnCondition = (typeof RETURN_CONDITIONS)[number]['value'];
 
+/** Reasons of which the goods come back faulty unless somebody says otherwise. */
+const FAULTY_REASONS: readonly string[] = ['质量问题', '运输损坏'] satisfies (typeof RETURN_REASONS)[number][];
+
+/** Returns the condition that a reason proposes. */
+export const conditionFor = (reason: string): ReturnCondition => (FAULTY_REASONS.includes(reason) ? 2 : 1);
+
 export function conditionLabel(condition: number): string {
   return RETURN_CONDITIONS.find(({ value }) => value === condition)?.label ?? '';
 }

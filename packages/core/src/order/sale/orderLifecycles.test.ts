@@ -14,7 +14,11 @@ const orderSaleMoves = [
   [0, 'cancel', 4],
   [1, 'handOutPart', 1],
   [1, 'handOutAll', 2],
+  [1, 'takeBackPart', 1],
+  [1, 'takeBackAll', 0],
   [1, 'forceComplete', 3],
+  [2, 'takeBackPart', 1],
+  [2, 'takeBackAll', 0],
 ] as const;
 const saleOutMoves = [
   [0, 'release', 1],
@@ -27,8 +31,12 @@ const saleOutMoves = [
   [1, 'goodwill', 1],
   [2, 'handOutPart', 2],
   [2, 'handOutAll', 3],
+  [2, 'takeBackPart', 2],
+  [2, 'takeBackAll', 1],
   [2, 'finishRest', 3],
   [2, 'goodwill', 2],
+  [3, 'takeBackPart', 2],
+  [3, 'takeBackAll', 1],
   [3, 'goodwill', 3],
 ] as const;
 const paymentMoves = [
@@ -67,7 +75,7 @@ const eventsOf = <E extends string>(lifecycle: { events: Record<E, unknown> }) =
 describe('sale order', () => {
   it('carries outbound status B with its codes, and cancelled as ours [ENUM-05]', () => {
     expect([0, 1, 2, 3, 4].map((code) => statusLabel(orderSaleLifecycle, code))).toEqual([
-      '未出库',
+      '待出库',
       '部分出库',
       '已出库',
       '强制完成',
@@ -85,8 +93,9 @@ describe('sale order', () => {
     },
   );
 
-  it('accepts nothing once it is out, forced or cancelled', () => {
-    expect([2, 3, 4].flatMap((code) => allowed(orderSaleLifecycle, code))).toEqual([]);
+  it('accepts nothing once it is forced or cancelled, and once it is out only that the goods are taken back', () => {
+    expect([3, 4].flatMap((code) => allowed(orderSaleLifecycle, code))).toEqual([]);
+    expect(allowed(orderSaleLifecycle, 2)).toEqual(['takeBackPart', 'takeBackAll']);
   });
 
   it('says which operation raises which event', () => {
@@ -120,7 +129,7 @@ describe('outbound order', () => {
       '未出库',
       '待出库',
       '部分出库',
-      '全部出库',
+      '已出库',
       '已取消',
     ]);
   });

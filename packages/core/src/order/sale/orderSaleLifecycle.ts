@@ -8,11 +8,11 @@ export const orderSaleLifecycle = defineLifecycle({
   name: 'orderSale',
   initial: 'notOut',
   statuses: {
-    notOut: { code: 0, label: '未出库', tone: 'warning' },
+    notOut: { code: 0, label: '待出库', tone: 'warning' },
     partlyOut: { code: 1, label: '部分出库', tone: 'info' },
     out: { code: 2, label: '已出库', tone: 'success' },
     forcedComplete: { code: 3, label: '强制完成', tone: 'default' },
-    cancelled: { code: 4, label: '已取消', tone: 'error' },
+    cancelled: { code: 4, label: '已取消', tone: 'default' },
   },
   events: {
     update: { label: '修改', raisedBy: ['parts/orderSale/update'], moves: { notOut: 'notOut' } },
@@ -25,6 +25,16 @@ export const orderSaleLifecycle = defineLifecycle({
       label: '全部出库',
       raisedBy: ['parts/saleOut/submitOut'],
       moves: { notOut: 'out', partlyOut: 'out' },
+    },
+    takeBackPart: {
+      label: '撤销本次出库',
+      raisedBy: ['parts/saleOut/takeBackOut'],
+      moves: { partlyOut: 'partlyOut', out: 'partlyOut' },
+    },
+    takeBackAll: {
+      label: '撤销出库',
+      raisedBy: ['parts/saleOut/takeBackOut'],
+      moves: { partlyOut: 'notOut', out: 'notOut' },
     },
     forceComplete: {
       label: '强制完成',

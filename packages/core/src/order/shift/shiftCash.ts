@@ -13,6 +13,12 @@ export const DENOMINATIONS: readonly { value: Fen; label: string }[] = [
   { value: 1, label: '1分' },
 ];
 
+/** Denominations that a drawer still holds; older counts may name 1分. */
+export const COUNTED_DENOMINATIONS = DENOMINATIONS.filter(({ value }) => value >= 10);
+
+/** 枚 for coins, 张 for notes: what is worth a yuan or less is counted as coins. */
+export const pieceOf = (value: Fen): '张' | '枚' => (value <= 100 ? '枚' : '张');
+
 interface CountedNotes {
   /** Value of the denomination, in fen. */
   value: Fen;

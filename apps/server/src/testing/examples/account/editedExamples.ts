@@ -48,36 +48,6 @@ export const accountDocuments: EditedDocuments = {
       },
     };
   },
-  'basic/sysDictType/update': async (world) => {
-    const { client } = world.operator;
-    const [type, name] = [fresh('type'), fresh('类型')];
-    const id = await sysDictType(client).add({ type, name });
-    const read = async () => {
-      const { version, remark: says } = found((await sysDictType(client).page({ keyword: type })).records[0]);
-      return { version, says };
-    };
-    return {
-      name: `字典「${name}」`,
-      read,
-      write: (_client, version, remark) => sysDictType(client).update({ id, version, remark }),
-    };
-  },
-  'basic/sysDictValue/update': async (world) => {
-    const { client } = world.operator;
-    const label = fresh('值');
-    const id = await sysDictValue(client).add({ typeId: world.dictTypeId, value: fresh('v'), label });
-    const read = async () => {
-      const { version, label: says } = found(
-        (await sysDictValue(client).list({ typeId: world.dictTypeId })).find((one) => one.id === id),
-      );
-      return { version, says };
-    };
-    return {
-      name: `字典值「${label}」`,
-      read,
-      write: (_client, version, text) => sysDictValue(client).update({ id, version, label: text }),
-    };
-  },
   'basic/sysMenu/update': async (world) => {
     const { client } = world.operator;
     const name = fresh('菜单');
@@ -100,20 +70,6 @@ export const accountDocuments: EditedDocuments = {
         return { version, says };
       },
       write: (_client, version, name) => sysUser(me.client).update({ version, name }),
-    };
-  },
-  'parts/savedView/update': async (world) => {
-    const { client } = world.owner;
-    const name = fresh('视图');
-    const id = await savedView(client).add({ screen: fresh('List'), name, list: '' });
-    const read = async () => {
-      const { version, name: says } = found((await savedView(client).list()).find((view) => view.id === id));
-      return { version, says };
-    };
-    return {
-      name: `视图「${name}」`,
-      read,
-      write: (mine, version, text) => savedView(mine).update({ id, version, name: text }),
     };
   },
 };

@@ -6,20 +6,6 @@ import { found, textsFor, type EditedDocuments } from '../editedDocument';
 import { fresh } from '../exampleWorld';
 
 export const customerDocuments: EditedDocuments = {
-  'parts/customerTag/update': async (world) => {
-    const name = fresh('标签');
-    const id = await customerTag(world.owner.client).add({ name });
-    const row = async (client: Client) =>
-      found((await customerTag(client).page({ pageSize: 100 })).records.find((tag) => tag.id === id));
-    return {
-      name: `标签「${name}」`,
-      read: async (client) => {
-        const { version, name: says } = await row(client);
-        return { version, says };
-      },
-      write: (client, version, text) => customerTag(client).update({ id, version, name: text }),
-    };
-  },
   'parts/customer/update': async (world) => {
     const id = await customer(world.owner.client).add({ name: '李记修理厂' });
     return {
@@ -47,39 +33,6 @@ export const customerDocuments: EditedDocuments = {
       },
       write: async (client, version, name) =>
         customer(client).updateTag({ id, version, tagIds: [await tag(client, name)] }),
-    };
-  },
-  'parts/customLevel/update': async ({
-    store: {
-      owner: { client: head },
-    },
-  }) => {
-    const name = fresh('等级');
-    const id = await customLevel(head).add({ name });
-    return {
-      name: `等级「${name}」`,
-      read: async (client) => {
-        const { version, remark: says } = await customLevel(client).get({ id });
-        return { version, says };
-      },
-      write: (_client, version, remark) => customLevel(head).update({ id, version, remark }),
-    };
-  },
-  'parts/customLevel/updateStatus': async ({
-    store: {
-      owner: { client: head },
-    },
-  }) => {
-    const name = fresh('等级');
-    const id = await customLevel(head).add({ name });
-    const { valueOf, textOf } = textsFor<0 | 1>([0, 1]);
-    return {
-      name: `等级「${name}」`,
-      read: async (client) => {
-        const { version, status } = await customLevel(client).get({ id });
-        return { version, says: textOf(status) };
-      },
-      write: (_client, version, text) => customLevel(head).updateStatus({ id, version, status: valueOf(text) }),
     };
   },
 };

@@ -77,7 +77,7 @@ export const customerExamples = {
   'parts/customerTag/list': () => ({}),
   'parts/customerTag/page': () => ({ query: { name: '标签', status: 1, current: 1, pageSize: 10 } }),
   'parts/customerTag/update': async (world) => ({
-    body: { id: await freshTag(world), name: fresh('标签'), status: 0 },
+    body: { id: await freshTag(world), version: 1, name: fresh('标签'), status: 0 },
   }),
 
   'parts/customerValueCard/getByCustomerId': ({ customerId }) => ({ query: { customerId } }),

@@ -72,65 +72,6 @@ export const goodsDocuments: EditedDocuments = {
       write: (client, version, shelf) => goodsShop(client).update({ id, version, shelf }),
     };
   },
-  'parts/goodsCategory/update': async (world) => {
-    const name = fresh('分类');
-    const head = world.store.owner.client;
-    const id = await goodsCategory(head).add({ name });
-    const read = async () => {
-      const { version, name: says } = found((await goodsCategory(head).queryList({})).find((one) => one.id === id));
-      return { version, says };
-    };
-    return {
-      name: `分类「${name}」`,
-      read,
-      write: (_client, version, text) => goodsCategory(head).update({ id, version, name: text }),
-    };
-  },
-  'parts/goodsShopCategory/update': async (world) => {
-    const name = fresh('分类');
-    const id = await goodsShopCategory(world.owner.client).add({ name });
-    const read = async (client: Client) => {
-      const { version, name: says } = found(
-        (await goodsShopCategory(client).queryList({})).find((one) => one.id === id),
-      );
-      return { version, says };
-    };
-    return {
-      name: `分类「${name}」`,
-      read,
-      write: (client, version, text) => goodsShopCategory(client).update({ id, version, name: text }),
-    };
-  },
-  'parts/goodsBrand/update': async (world) => {
-    const name = fresh('品牌');
-    const id = await goodsBrand(world.owner.client).add({ name });
-    const read = async (client: Client) => {
-      const { version, name: says } = found(
-        (await goodsBrand(client).page({ pageSize: 100 })).records.find((one) => one.id === id),
-      );
-      return { version, says };
-    };
-    return {
-      name: `品牌「${name}」`,
-      read,
-      write: (client, version, text) => goodsBrand(client).update({ id, version, name: text }),
-    };
-  },
-  'parts/goodsStockUnit/updateStatusById': async (world) => {
-    const name = fresh('单位');
-    const head = world.store.owner.client;
-    const id = await goodsStockUnit(head).add({ name });
-    const { valueOf, textOf } = textsFor<0 | 1>([0, 1]);
-    const read = async () => {
-      const { version, status } = found((await goodsStockUnit(head).page({ name })).records[0]);
-      return { version, says: textOf(status) };
-    };
-    return {
-      name: `库存单位「${name}」`,
-      read,
-      write: (_client, version, text) => goodsStockUnit(head).updateStatusById({ id, version, status: valueOf(text) }),
-    };
-  },
   'parts/goodsImport/map': async (world) => {
     const head = world.store.owner.client;
     const {

@@ -253,7 +253,7 @@ export const goodsExamples = {
     refusedAs: '还没有接入仓库平台，请联系系统管理员设置 WAREHOUSE_PLATFORM_URL',
   }),
   'synbj/warehouse/sysnInventory': () => ({
-    refusedAs: '还没有接入配件协同平台，请联系系统管理员设置 COLLABORATION_URL',
+    refusedAs: '还没有接入配件协作平台，请联系系统管理员设置 COLLABORATION_URL',
   }),
   'fx/warehouse/sysnInventory': () => ({ refusedAs: '还没有接入分销平台，请联系系统管理员设置 DISTRIBUTION_URL' }),
   'parts/factoryGoods/queryWarehouseInventoryList': ({ filter }) => ({ query: { skuId: filter } }),

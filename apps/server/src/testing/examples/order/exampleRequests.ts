@@ -219,8 +219,10 @@ export const orderExamples = {
 
   ...returnExamples,
 
-  'parts/saleOut/exportDebtExcel': () => ({}),
-  'parts/saleOut/exportExcel': (world) => ({ query: { from: today(world), to: today(world) } }),
+  'parts/saleOut/exportDebtExcel': (world) => ({ query: { customerId: world.customerId, sort: 'debt.desc' } }),
+  'parts/saleOut/exportExcel': (world) => ({
+    query: { keyword: 'CK', customerId: world.customerId, from: today(world), to: today(world), columns: 'code,debt' },
+  }),
   'parts/saleOut/genBusinessQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
   'parts/saleOut/genBusinessRQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
   'parts/saleOut/genBusinessWxaCode': ({ unpaid }) => ({
@@ -238,6 +240,8 @@ export const orderExamples = {
       ready: true,
       owing: true,
       returnable: true,
+      sort: 'debt.desc',
+      sums: true,
       customerId: world.customerId,
       from: today(world),
       to: today(world),
@@ -253,6 +257,11 @@ export const orderExamples = {
   'parts/saleOut/submitOut': async (world) => {
     const { saleOutId, lineId, version } = await paidSale(world);
     return { body: { id: saleOutId, lines: [{ lineId, quantity: 1 }], version } };
+  },
+  'parts/saleOut/takeBackOut': async (world) => {
+    const { saleOutId, lineId, version } = await paidSale(world);
+    await saleOut(world.owner.client).submitOut({ id: saleOutId, lines: [{ lineId, quantity: 1 }], version });
+    return { body: { id: saleOutId, version: version + 1 } };
   },
   'parts/saleOutApp/appItem': async ({ owner, unpaid }) => {
     const { content } = await saleOut(owner.client).genBusinessRQrcode({ id: unpaid.saleOutId });

@@ -158,7 +158,7 @@ export const onlineExamples = {
   'parts/orderSale/queryOnlineOrderById': async (world) => ({ query: { id: (await onlineOrder(world, 'paid')).id } }),
   'parts/orderSale/getOrderItemShop': async (world) => ({ query: { id: (await onlineOrder(world, 'paid')).id } }),
   'parts/orderSale/exportMiniOrderExcel': (world) => ({
-    query: { flow: 0, status: 0, from: today(world), to: today(world) },
+    query: { flow: 0, status: 0, customerId: world.customerId, from: today(world), to: today(world) },
   }),
   'parts/orderSale/cancelOrder': async (world) => ({
     body: { ...(await onlineOrder(world, 'placed')), reason: '缺货' },

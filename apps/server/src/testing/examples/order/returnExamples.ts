@@ -99,7 +99,8 @@ export const returnExamples = {
     return { query: { ...seen, lineId: line?.id ?? '' } };
   },
   'parts/salesReturn/item': async (world) => ({ query: { id: (await returnIn(world, 'submitted')).id } }),
-  'parts/salesReturn/page': (world) => ({ query: { ...filter(world), current: 1, pageSize: 10 } }),
+  'parts/salesReturn/page': (world) => ({ query: { ...filter(world), sums: true, current: 1, pageSize: 10 } }),
+  'parts/salesReturn/exportExcel': (world) => ({ query: { ...filter(world), columns: 'amount,code' } }),
   'parts/salesReturn/pass': async (world) => ({ body: await returnIn(world, 'submitted') }),
   'parts/salesReturn/putInStorage': async (world) => {
     const seen = await returnIn(world, 'passed');

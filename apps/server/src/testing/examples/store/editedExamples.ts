@@ -11,20 +11,6 @@ import { found, type EditedDocuments } from '../editedDocument';
 import { fresh } from '../exampleWorld';
 
 export const storeDocuments: EditedDocuments = {
-  'parts/warehouse/update': async (world) => {
-    const name = fresh('仓库');
-    const head = world.store.owner.client;
-    const id = await warehouse(head).add({ name });
-    const read = async () => {
-      const { version, address: says } = found((await warehouse(head).page({ name })).records[0]);
-      return { version, says };
-    };
-    return {
-      name: `仓库「${name}」`,
-      read,
-      write: (_client, version, address) => warehouse(head).update({ id, version, address }),
-    };
-  },
   'parts/partsShop/update': async (world) => {
     const [head, id] = [world.store.owner.client, world.shopId];
     const { name } = await partsShop(head).get({ id });
@@ -60,52 +46,6 @@ export const storeDocuments: EditedDocuments = {
       },
       write: (client, version, footer) => storeSetting(client).save({ print: { version, footer } }),
     }),
-  'parts/combo/update': async (world) => {
-    const { client } = world.store.owner;
-    const name = fresh('套餐');
-    const id = await combo(client).add({ name });
-    const read = async () => {
-      const { version, name: says } = found(
-        (await combo(client).page({ pageSize: 100 })).records.find((meal) => meal.id === id),
-      );
-      return { version, says };
-    };
-    return {
-      name: `套餐「${name}」`,
-      read,
-      write: (_client, version, text) => combo(client).update({ id, version, name: text }),
-    };
-  },
-  'parts/vehicleModel/update': async (world) => {
-    const { client } = world.store.owner;
-    const factoryId = found((await machineryFactory(client).page({})).records[0]).id;
-    const id = await vehicleModel(client).add({ factoryId, name: fresh('车型') });
-    const { title } = await vehicleModel(client).get({ id });
-    return {
-      name: `车型「${title}」`,
-      read: async () => {
-        const { version, remark: says } = await vehicleModel(client).get({ id });
-        return { version, says };
-      },
-      write: (_client, version, remark) => vehicleModel(client).update({ id, version, remark }),
-    };
-  },
-  'parts/salesOrderDetailType/update': async (world) => {
-    const { client } = world.store.owner;
-    const name = fresh('类型');
-    const id = await salesOrderDetailType(client).add({ name });
-    const read = async () => {
-      const { version, name: says } = found(
-        (await salesOrderDetailType(client).list({})).find((type) => type.id === id),
-      );
-      return { version, says };
-    };
-    return {
-      name: `销售类型「${name}」`,
-      read,
-      write: (_client, version, text) => salesOrderDetailType(client).update({ id, version, name: text }),
-    };
-  },
   'parts/partsStaff/update': async (world) => {
     const { client } = world.store.owner;
     const member = await world.store.staff(['CustomerTag']);

@@ -305,7 +305,11 @@ export const storeExamples = {
     body: { pid: salesTypeId, name: fresh('类型'), code: fresh('LX-') },
   }),
   'parts/salesOrderDetailType/disable': async (world) => ({ body: { id: await freshType(world), version: 1 } }),
-  'parts/salesOrderDetailType/enable': async (world) => ({ body: { id: await freshType(world), version: 1 } }),
+  'parts/salesOrderDetailType/enable': async (world) => {
+    const id = await freshType(world);
+    await salesOrderDetailType(world.store.owner.client).disable({ id, version: 1 });
+    return { body: { id, version: 2 } };
+  },
   'parts/salesOrderDetailType/list': () => ({ query: { status: 1 } }),
   'parts/salesOrderDetailType/queryByPid': ({ salesTypeId }) => ({ query: { pid: salesTypeId } }),
   'parts/salesOrderDetailType/update': async (world) => ({

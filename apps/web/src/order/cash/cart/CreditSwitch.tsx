@@ -4,7 +4,9 @@ import Switch from '@mui/material/Switch';
 import { formatYuan, type Fen } from '@partsdesk/core/money';
 import { customer as customerGroup } from '@partsdesk/sdk/parts/customer';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useNotice } from '@partsdesk/ui/app/notices';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useDeskKeys } from '../useDeskKeys';
 
 interface CreditSwitchProps {
   /** Undefined for the walk-in customer. */
@@ -20,6 +22,7 @@ interface CreditSwitchProps {
 
 /** Switches 挂账 on and off; shows the customer's limit and debt, or why it is refused. */
 export function CreditSwitch({ customerId, booked, rest, onCredit, disabled = false, onChange }: CreditSwitchProps) {
+  const notices = useNotice();
   const customers = useGroup(customerGroup);
   const { data } = useLoad(customers.item, customerId ? { id: customerId } : undefined);
   const owed = data ? data.debt - booked : 0;
@@ -30,22 +33,31 @@ export function CreditSwitch({ customerId, booked, rest, onCredit, disabled = fa
     : !data
       ? ''
       : limit === null
-        ? `${data.name}没有信用额度，不能挂账`
+        ? `${data.name}未开通挂账`
         : `信用额度 ${formatYuan(limit)}，已欠 ${formatYuan(owed)}，还可挂账 ${formatYuan(Math.max(0, limit - owed))}`;
+  const refused = disabled || (!onCredit && (walkIn || limit === null));
+  useDeskKeys({
+    F7: ({ repeat }) => {
+      if (repeat || disabled) return true;
+      if (refused) notices.warn(words || '正在读取客户的信用额度，请稍候');
+      else onChange(!onCredit);
+      return true;
+    },
+  });
   const over = onCredit && limit !== null && rest > limit - owed;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 40 }}>
       <FormControlLabel
         sx={{ mr: 0 }}
-        control={
-          <Switch
-            size="small"
-            checked={onCredit}
-            disabled={disabled || (!onCredit && (walkIn || limit === null))}
-            onChange={(_, on) => onChange(on)}
-          />
+        control={<Switch size="small" checked={onCredit} disabled={refused} onChange={(_, on) => onChange(on)} />}
+        label={
+          <>
+            余款挂账
+            <Box component="kbd" aria-hidden sx={{ ml: 1, fontSize: 12, fontFamily: 'inherit', opacity: 0.9 }}>
+              F7
+            </Box>
+          </>
         }
-        label="余款挂账"
       />
       <Box component="span" sx={{ fontSize: 13, color: over ? 'error.main' : 'text.secondary' }}>
         {over ? `超过信用额度，${words}` : words}

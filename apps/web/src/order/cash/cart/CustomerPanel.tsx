@@ -123,7 +123,7 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
             </span>
             <span>
               {details?.creditLimit === null ? (
-                '无信用额度'
+                '未开通挂账'
               ) : (
                 <>
                   信用额度 <Money fen={details?.creditLimit} />

@@ -37,6 +37,9 @@ export function FoundList({ keyword, goods, active, onPick }: FoundListProps) {
       {goods.length === 0 && (
         <Box sx={{ p: 4, color: 'text.secondary' }}>没有找到“{keyword}”，请换个名称、编码或拼音首字母</Box>
       )}
+      {goods.length > 0 && active < 0 && (
+        <Box sx={{ px: 3, py: 1.5, fontSize: 12, color: 'text.secondary' }}>按 ↓ 选择商品；改数量请输入 *3</Box>
+      )}
       {goods.map((part, index) => (
         <Box
           key={part.skuId}

@@ -6,6 +6,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { formatAgo } from '@partsdesk/core/dates';
+import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { startPush } from '@partsdesk/core/notice/push';
 import { cartMoney, EMPTY_CART } from '@partsdesk/core/order/cash/cart';
 import type { HeldOrder } from '@partsdesk/core/order/cash/cashDesk';
@@ -21,6 +22,9 @@ import { useEffect } from 'react';
 import { browserPush, pushAddress } from '../../../browserPush';
 import { now, sessionActor } from '../../../session';
 import type { Desk } from '../desk';
+
+/** Lines of a held cart that its card names. */
+const LINES_SHOWN = 3;
 
 /** 取单: lists the shop's held carts, newest first, kept up to date with the other tills. Arrows choose, Enter takes. */
 export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void }) {
@@ -101,6 +105,7 @@ export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void 
                   flex: 1,
                   minWidth: 0,
                   display: 'grid',
+                  alignContent: 'start',
                   gap: 1,
                   p: 3,
                   textAlign: 'left',
@@ -116,9 +121,16 @@ export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void 
                   </Box>
                   <Money fen={money.ok ? money.totals.receivable : undefined} strong />
                 </Box>
-                <Typography variant="body2" noWrap color="textSecondary">
-                  {order.lines.map(({ goods, quantity }) => `${goods.name}×${quantity}`).join('，')}
-                </Typography>
+                {order.lines.slice(0, LINES_SHOWN).map(({ goods, quantity }) => (
+                  <Typography key={goods.skuId} variant="body2" noWrap color="textSecondary">
+                    {goods.name} × {quantity}　{partFacts(goods)}
+                  </Typography>
+                ))}
+                {order.lines.length > LINES_SHOWN && (
+                  <Typography variant="body2" color="textSecondary">
+                    等 {order.lines.length} 种
+                  </Typography>
+                )}
                 <Typography variant="caption" color="textSecondary">
                   {order.createdBy}　{formatAgo(order.createTime, now())}
                 </Typography>

@@ -10,7 +10,7 @@ import { statusTones } from '@partsdesk/ui/document/tones.ts';
 import { useState } from 'react';
 import type { TypeChoice } from '../useSalesTypes';
 
-const choices = [ORDER_TYPES.normal, ORDER_TYPES.gift, ORDER_TYPES.threeGuarantee];
+const choices = Object.values(ORDER_TYPES);
 
 interface OrderTypeButtonProps {
   orderType: OrderType;
@@ -22,7 +22,7 @@ interface OrderTypeButtonProps {
   onDetailType: (detailType: DetailType | undefined) => void;
 }
 
-/** Chooses 正常, 赠品 or 三包 for a line, and its sales type. */
+/** Chooses 正常, 赠品, 三包 or 其他 for a line, and its sales type. */
 export function OrderTypeButton({
   orderType,
   detailType,

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { SellableGoods } from '@partsdesk/core/order/cash/cart';
+import { mayPickFirst, typedQuantity } from '@partsdesk/core/order/cash/typedQuantity';
+import type { Quantity } from '@partsdesk/core/quantity';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Subscription } from 'xstate';
@@ -17,24 +19,43 @@ interface ScanFieldProps {
   desk: Desk;
   /** Handles + − Delete and the arrows while the field is empty: they act on the cart's current line. */
   onCartKey: (key: string) => boolean;
+  /** Sets the quantity of the cart's current line; a scan that is still being looked up takes it itself. */
+  onQuantity: (quantity: Quantity) => void;
 }
 
+const codesOf = ({ skuCode, barCode }: SellableGoods) => [skuCode, barCode];
+
 /** Takes scans whatever has the focus; typed text searches by name, code or pinyin. */
-export function ScanField({ desk, onCartKey }: ScanFieldProps) {
+export function ScanField({ desk, onCartKey, onQuantity }: ScanFieldProps) {
   const [text, setText] = useState('');
   const [answered, setAnswered] = useState('');
-  const [active, setActive] = useState(0);
+  const [chosen, setChosen] = useState<number>();
   // Set when Enter was pressed before the answer arrived.
   const wanted = useRef(false);
   const found = useSelector(desk, ({ context }) => context.found);
   const scans = useSelector(desk, ({ context }) => context.scans.length);
   const keyword = text.trim();
   const fresh = keyword !== '' && answered === keyword;
+  // Nothing is preselected for one or two signs, which fit too many parts.
+  const active = chosen ?? (mayPickFirst(keyword, found[0] ? codesOf(found[0]) : []) ? 0 : -1);
+  const added = useRef(Number.NEGATIVE_INFINITY);
+  /** Milliseconds between the latest part and the first sign that was typed after it. */
+  const pause = useRef(Number.POSITIVE_INFINITY);
 
   const clear = () => {
     wanted.current = false;
+    setChosen(undefined);
     setText('');
     setAnswered('');
+  };
+  useEffect(() => {
+    const heard = desk.on('added', () => (added.current = desk.getSnapshot().context.now()));
+    return () => heard.unsubscribe();
+  }, [desk]);
+  const count = (quantity: Quantity) => {
+    if (desk.getSnapshot().context.scans.length > 0) desk.send({ type: 'countScanned', quantity });
+    else onQuantity(quantity);
+    clear();
   };
   const add = (goods: SellableGoods | undefined) => {
     if (goods) desk.send({ type: 'add', goods });
@@ -50,7 +71,7 @@ export function ScanField({ desk, onCartKey }: ScanFieldProps) {
         if (snapshot.matches({ selling: { searching: 'asking' } })) return;
         search?.unsubscribe();
         const [first] = snapshot.context.found;
-        if (wanted.current && first) {
+        if (wanted.current && first && mayPickFirst(keyword, codesOf(first))) {
           desk.send({ type: 'add', goods: first });
           setText('');
         } else setAnswered(keyword);
@@ -66,17 +87,20 @@ export function ScanField({ desk, onCartKey }: ScanFieldProps) {
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
+    const quantity = key === 'Enter' ? typedQuantity(keyword, pause.current) : undefined;
     if (key === 'Escape' && text) clear();
     else if (!text) {
       if (key === 'Enter' && desk.getSnapshot().matches('checkout')) return;
       if (!onCartKey(key)) return;
-    } else if (key === 'ArrowDown' && fresh) setActive(Math.min(active + 1, found.length - 1));
-    else if (key === 'ArrowUp' && fresh) setActive(Math.max(active - 1, 0));
+    } else if (quantity !== undefined) count(quantity);
+    else if (key === 'ArrowDown' && fresh) setChosen(Math.min(active + 1, found.length - 1));
+    else if (key === 'ArrowUp' && fresh) setChosen(Math.max(active - 1, 0));
     else if (key === 'Enter' && looksScanned(keyword)) {
       desk.send({ type: 'scan', code: keyword });
       clear();
-    } else if (key === 'Enter' && fresh) add(found[active]);
-    else if (key === 'Enter') wanted.current = true;
+    } else if (key === 'Enter' && fresh) {
+      if (found[active]) add(found[active]);
+    } else if (key === 'Enter') wanted.current = true;
     else return;
     event.preventDefault();
   };
@@ -90,7 +114,8 @@ export function ScanField({ desk, onCartKey }: ScanFieldProps) {
         placeholder="扫描条码，或输入名称、编码、拼音、OE号"
         onChange={(event) => {
           wanted.current = false;
-          setActive(0);
+          setChosen(undefined);
+          if (text === '') pause.current = scans > 0 ? 0 : desk.getSnapshot().context.now() - added.current;
           setText(event.target.value);
         }}
         onKeyDown={onKeyDown}

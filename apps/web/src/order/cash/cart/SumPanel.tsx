@@ -76,7 +76,9 @@ export function SumPanel({ desk }: { desk: Desk }) {
         </Box>
       </Box>
       {!money.ok && <Alert severity="error">{money.message}</Alert>}
-      {short.length > 0 && <Alert severity="warning">{short.length} 种商品库存不足，结算时可能被拒绝</Alert>}
+      {short.length > 0 && (
+        <Alert severity="warning">{short.length} 种商品库存不足，不能出售（可选互换件或调拨）</Alert>
+      )}
     </Box>
   );
 }

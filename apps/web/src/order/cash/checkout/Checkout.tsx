@@ -102,6 +102,7 @@ export function Checkout({ desk }: { desk: Desk }) {
         <TenderPanel
           due={due}
           tenders={tenders}
+          onCredit={onCredit}
           disabled={paying}
           onChange={setTenders}
           onPay={pay}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { formatYuan } from '@partsdesk/core/money';
 import { cartMoney, type Cart } from '@partsdesk/core/order/cash/cart';
 import { isFree, orderTypeLabel } from '@partsdesk/core/order/sale/orderType';
@@ -51,6 +52,7 @@ export function SaleSummary({ cart }: { cart: Cart }) {
               </Box>
               <Money fen={lines[index]?.amountBeforeDiscount} />
             </Box>
+            <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>{partFacts(goods)}</Box>
             <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
               {formatQuantity(quantity)} {goods.unitName} × {formatYuan(price)}
               {isFree(orderType) && `　${orderTypeLabel(orderType)}`}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatYuan, type Fen } from '@partsdesk/core/money';
-import { settle, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import { PayMethod, settle, type Tender } from '@partsdesk/core/order/receipt/tenders';
 
 /** Shows the change to give or the amount still missing. Its height is constant. */
 export function Settled({ due, tenders, onCredit }: { due: Fen; tenders: readonly Tender[]; onCredit: boolean }) {
@@ -12,7 +12,9 @@ export function Settled({ due, tenders, onCredit }: { due: Fen; tenders: readonl
     ? ['', undefined, 'error.main']
     : settlement.rest > 0
       ? [onCredit ? '挂账' : '还差', settlement.rest, 'warning.main']
-      : ['找零', settlement.change, settlement.change > 0 ? 'success.main' : 'text.secondary'];
+      : tenders.some(({ method, amount: given }) => method === PayMethod.cash && given > 0)
+        ? ['找零', settlement.change, settlement.change > 0 ? 'success.main' : 'text.secondary']
+        : ['已收齐', undefined, 'text.secondary'];
   return (
     <Box
       role="status"
@@ -35,7 +37,7 @@ export function Settled({ due, tenders, onCredit }: { due: Fen; tenders: readonl
             {label}
           </Box>
           <Box component="span" data-desk="change" sx={{ fontSize: 34, lineHeight: '44px', fontWeight: 600, color }}>
-            {formatYuan(amount ?? 0)}
+            {amount !== undefined && formatYuan(amount)}
           </Box>
         </>
       ) : (

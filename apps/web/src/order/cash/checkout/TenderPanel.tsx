@@ -13,9 +13,11 @@ interface TenderPanelProps {
   tenders: readonly Tender[];
   disabled?: boolean;
   onChange: (tenders: readonly Tender[]) => void;
+  /** 挂账: what the tenders leave stays as debt. */
+  onCredit?: boolean;
   /** Called on Enter in an amount. */
   onPay: () => void;
-  /** 扫码收款: the customer's phone pays the rest. Not available for several outbounds at once. */
+  /** 出示收款码: the customer's phone pays the rest. Not available for several outbounds at once. */
   onByCode?: () => void;
 }
 
@@ -25,7 +27,15 @@ const isDigitForField = (target: EventTarget | null) => target instanceof HTMLIn
 /**
  * Edits the tenders: tiles or number keys choose the methods, amounts are typed, and likely notes are offered for cash.
  */
-export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, onByCode }: TenderPanelProps) {
+export function TenderPanel({
+  due,
+  tenders,
+  disabled = false,
+  onCredit = false,
+  onChange,
+  onPay,
+  onByCode,
+}: TenderPanelProps) {
   const add = (method: PayMethod) => {
     onChange(choose(tenders, method, due));
     setTimeout(() => focusDesk(place(method)));
@@ -104,7 +114,7 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, o
             onClick={byCode}
             sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16, px: 1, whiteSpace: 'nowrap' }}
           >
-            扫码收款
+            出示收款码
             <Box
               component="kbd"
               sx={{
@@ -152,14 +162,18 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, o
           </Box>
         ))}
         {tenders.length === 0 && (
-          <Box sx={{ lineHeight: '52px', color: 'text.secondary' }}>{due > 0 ? '请选择收款方式' : '这单不用收款'}</Box>
+          <Box sx={{ lineHeight: '52px', color: 'text.secondary' }}>
+            {due <= 0 ? '这单不用收款' : onCredit ? '全部挂账，不收款' : '请选择收款方式'}
+          </Box>
         )}
       </Box>
       {due > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minHeight: 40 }}>
-          <Box component="span" sx={{ width: 72, fontSize: 14, color: 'text.secondary' }}>
-            收现金
-          </Box>
+          {cash > 0 && (
+            <Box component="span" sx={{ width: 72, fontSize: 14, color: 'text.secondary' }}>
+              收现金
+            </Box>
+          )}
           {cash > 0 && note('刚好', cash)}
           {likelyNotes(cash).map((amount) => note(formatYuan(amount).replace('.00', ''), amount))}
         </Box>

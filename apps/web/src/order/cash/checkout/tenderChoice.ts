@@ -3,12 +3,15 @@ import { PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
 
 const sum = (tenders: readonly Tender[]): Fen => tenders.reduce((total, { amount }) => total + amount, 0);
 
-/** Adds a payment method for the rest; replaces the only tender when it covers everything. */
+/** Adds a payment method for the rest; takes the place of the last tender when everything is covered. */
 export function choose(tenders: readonly Tender[], method: PayMethod, due: Fen): readonly Tender[] {
   if (tenders.some((tender) => tender.method === method)) return tenders;
   const rest = due - sum(tenders);
   if (rest > 0) return [...tenders, { method, amount: rest }];
-  return tenders.length <= 1 && due > 0 ? [{ method, amount: due }] : tenders;
+  if (due <= 0) return tenders;
+  return tenders.length <= 1
+    ? [{ method, amount: due }]
+    : [...tenders.slice(0, -1), { method, amount: tenders.at(-1)?.amount ?? 0 }];
 }
 
 export function setAmount(tenders: readonly Tender[], method: PayMethod, amount: Fen): readonly Tender[] {

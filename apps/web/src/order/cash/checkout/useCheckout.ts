@@ -42,10 +42,10 @@ export function useCheckout(desk: Desk) {
     else payUntilDrawn(desk);
     if (by === 'code') codeWishes.add(desk);
   };
-  const open = () => {
+  const open = (first?: WayToPay) => {
     if (wish.current) return;
     if (!isLooking(desk.getSnapshot())) {
-      go();
+      go(first);
       return;
     }
     const heard = [desk.on('unknownCode', () => wish.current?.end()), desk.on('notice', () => wish.current?.end())];
@@ -57,7 +57,7 @@ export function useCheckout(desk: Desk) {
       queueMicrotask(() => go(by));
     });
     wish.current = {
-      by: undefined,
+      by: first,
       end: () => {
         [...heard, followed].forEach((one) => one.unsubscribe());
         wish.current = undefined;

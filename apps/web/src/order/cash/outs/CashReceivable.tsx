@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { formatMoment, inShopTime } from '@partsdesk/core/dates';
+import { debtSums } from '@partsdesk/core/listSums';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
-import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { LifecycleChip, WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { statusTones } from '@partsdesk/ui/document/tones.ts';
 import { InlineFields } from '@partsdesk/ui/form/field';
@@ -33,8 +34,7 @@ import { jointReceiptProblem } from './manyOuts';
 
 type Row = Schemas['SaleOutRow'];
 
-const credit = ({ onCredit }: Row) =>
-  onCredit ? <StatusChip tone="orange">挂账</StatusChip> : <StatusChip tone="grey">未挂账</StatusChip>;
+const credit = ({ onCredit }: Row) => <WordChip word={onCredit ? '挂账' : '未挂账'} />;
 
 const columns: Column<Row>[] = [
   { field: 'code', headerName: '出库单号', width: 190, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
@@ -43,7 +43,11 @@ const columns: Column<Row>[] = [
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 180 },
   moneyColumn('receivable', '应收', 108),
   { ...moneyColumn<Row>('received', '已收', 108), renderCell: ({ row }) => <Money fen={row.received || null} /> },
-  { ...moneyColumn<Row>('debt', '欠款', 108), renderCell: ({ row }) => <Money fen={row.debt} strong /> },
+  {
+    ...moneyColumn<Row>('debt', '欠款', 108),
+    sortable: true,
+    renderCell: ({ row }) => <Money fen={row.debt} strong />,
+  },
   { field: 'onCredit', headerName: '挂账', width: 88, renderCell: ({ row }) => credit(row) },
   {
     field: 'status',
@@ -54,6 +58,7 @@ const columns: Column<Row>[] = [
   {
     field: 'createTime',
     headerName: '开单时间',
+    sortable: true,
     width: 116,
     valueFormatter: (time: string) => inShopTime(time).format('MM-DD HH:mm'),
   },
@@ -63,7 +68,11 @@ const columns: Column<Row>[] = [
 export function CashReceivable() {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();
-  const list = usePagedList(outs.page, { fixed: { owing: true } });
+  const list = usePagedList(outs.page, {
+    fixed: { owing: true },
+    sums: debtSums,
+    sort: (field, direction) => ({ sort: `${field}.${direction}` as Schemas['SaleOutSort'] }),
+  });
   const { data: count } = useLoad(outs.needReceiptCount);
   const receive = ({ id }: Pick<Row, 'id'>) => void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${id}`);
   const [collecting, setCollecting] = useState<string>();
@@ -225,11 +234,6 @@ export function CashReceivable() {
             onOpen={receive}
             selection={{ ids: chosen.map(({ id }) => id), onChange: choose }}
             empty={{ text: '没有待收的款，都收齐了。' }}
-            totals={
-              <Total label="本页欠款合计">
-                <Money fen={list.rows.reduce((sum, { debt }) => sum + debt, 0)} />
-              </Total>
-            }
           />
         </Paper>
       </Box>

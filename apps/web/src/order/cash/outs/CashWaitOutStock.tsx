@@ -1,21 +1,26 @@
 import Box from '@mui/material/Box';
 import { ApiError } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useNotice } from '@partsdesk/ui/app/notices';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
-import { useState } from 'react';
+import { soundFound, soundUnknown } from '@partsdesk/ui/scan/sounds.ts';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../../screenList';
 import { useMayVisit } from '../../../useMayVisit';
 import { KeyHints } from '../checkout/KeyHints';
 import { DeskHead } from '../DeskHead';
 import { focusDesk, useDeskKeys } from '../useDeskKeys';
-import { PickOut } from './PickOut';
+import { PickOut, type TickPart } from './PickOut';
 import { focusOut, WaitingOuts } from './WaitingOuts';
+
+/** An outbound's number; anything else that is scanned is a part. */
+const OUT_CODE = /^CK-/i;
 
 const nothingChosen = (waiting: boolean) =>
   waiting ? '请扫下一张出库单的单号，或按 ↓ 选单。' : '没有要出库的单，都交给客户了。';
@@ -31,6 +36,8 @@ export function CashWaitOutStock() {
   const list = usePagedList(outs.page, { fixed: { ready: true } });
   // Part of the key: an outbound that was handed out in part can be chosen again at once, with new data.
   const [handedOut, setHandedOut] = useState(0);
+  const [ticked, setTicked] = useState<readonly Schemas['SaleOutRow'][]>([]);
+  const tick = useRef<TickPart>(undefined);
   const asked = search.get('id');
   // Proposes the first only before anything was handed out: a second F9 must not hand out what nobody chose.
   const chosen = asked ?? (phone || handedOut > 0 ? undefined : list.rows[0]?.id);
@@ -45,7 +52,8 @@ export function CashWaitOutStock() {
       },
       { replace: !phone },
     );
-  const done = () => {
+  const done = (ids: readonly string[] = []) => {
+    setTicked((before) => before.filter(({ id }) => !ids.includes(id)));
     choose(undefined);
     setHandedOut((count) => count + 1);
     if (!phone) focusDesk('search');
@@ -55,11 +63,22 @@ export function CashWaitOutStock() {
     else focusDesk('search');
   };
 
-  // Selects the outbound whose slip is scanned.
-  useScanner((code) => {
-    outs.itemByCode({ code: code.slice(0, 40) }).then(
-      ({ id }) => choose(id),
+  // Selects the outbound whose slip is scanned, or ticks the line of the part.
+  useScanner((scanned) => {
+    const code = scanned.trim().slice(0, 40);
+    if (!OUT_CODE.test(code)) {
+      const problem = tick.current ? tick.current(code) : '这是商品条码，请先扫出库单号，再扫商品核对';
+      if (!problem) return soundFound();
+      soundUnknown();
+      return notice.warn(problem);
+    }
+    outs.itemByCode({ code }).then(
+      ({ id }) => {
+        soundFound();
+        choose(id);
+      },
       (error: unknown) => {
+        soundUnknown();
         if (!(error instanceof ApiError)) notice.error('查询失败，请重新扫码');
       },
     );
@@ -95,13 +114,16 @@ export function CashWaitOutStock() {
           overflow: { xs: 'auto', md: 'hidden' },
         }}
       >
-        {!(phone && asked) && <WaitingOuts list={list} chosen={chosen} onChoose={choose} />}
+        {!(phone && asked) && (
+          <WaitingOuts list={list} chosen={chosen} onChoose={choose} ticked={ticked} onTick={setTicked} onDone={done} />
+        )}
         {chosen ? (
           <PickOut
             key={`${chosen} ${handedOut}`}
             id={chosen}
             onBack={phone ? () => choose(undefined) : undefined}
-            onDone={done}
+            onDone={() => done([chosen])}
+            tick={tick}
           />
         ) : (
           !phone && <EmptyState text={list.known ? nothingChosen(list.total > 0) : ''} />

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatMoment } from '@partsdesk/core/dates';
+import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { formatYuan } from '@partsdesk/core/money';
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { formatQuantity } from '@partsdesk/core/quantity';
@@ -57,6 +58,7 @@ export function OutSummary({ out }: { out: Schemas['SaleOutDetail'] }) {
               </Box>
               <Money fen={sold.amount} />
             </Box>
+            <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>{partFacts(sold)}</Box>
             <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
               {formatQuantity(sold.quantity)} {sold.unitName} × {formatYuan(sold.price)}
             </Box>

@@ -9,6 +9,8 @@ type Line = Schemas['SaleOutLine'];
 interface PickLinesProps {
   lines: readonly Line[];
   taken: Readonly<Record<string, Quantity>>;
+  /** Lines whose part was scanned. */
+  checked: ReadonlySet<string>;
   onTake: (lineId: string, quantity: Quantity) => void;
   disabled: boolean;
 }
@@ -35,7 +37,7 @@ function moveOn(event: React.KeyboardEvent): void {
 }
 
 /** Lists the parts with their shelves and the quantities to hand out now. */
-export function PickLines({ lines, taken, onTake, disabled }: PickLinesProps) {
+export function PickLines({ lines, taken, checked, onTake, disabled }: PickLinesProps) {
   return (
     <Box role="table" aria-label="出库明细" onKeyDown={moveOn}>
       <Box
@@ -73,6 +75,7 @@ export function PickLines({ lines, taken, onTake, disabled }: PickLinesProps) {
           name,
           skuCode,
           spec,
+          brandName,
           shelf,
           warehouseName,
           unitName,
@@ -107,10 +110,15 @@ export function PickLines({ lines, taken, onTake, disabled }: PickLinesProps) {
           >
             <Box role="cell" sx={{ gridArea: 'part', minWidth: 0 }}>
               <Box sx={{ fontSize: 16, lineHeight: '22px', ...ellipsis }} title={name}>
+                {checked.has(id) && (
+                  <Box component="span" role="img" aria-label="已核对" sx={{ color: 'success.main', mr: 1 }}>
+                    ✓
+                  </Box>
+                )}
                 {name}
               </Box>
               <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', ...ellipsis }}>
-                {[skuCode, spec].filter(Boolean).join(' · ')}
+                {[spec, brandName, skuCode].filter(Boolean).join(' · ')}
               </Box>
             </Box>
             <Box role="cell" sx={{ gridArea: 'shelf', display: wide, fontWeight: 600, ...ellipsis }}>

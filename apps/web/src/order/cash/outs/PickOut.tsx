@@ -14,39 +14,48 @@ import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { useState } from 'react';
-import { isCancelledOut } from '../../outbound/saleOutColumns';
+import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
+import { useCallback, useEffect, useState } from 'react';
 import { PaymentChip } from '../../receipt/PaymentChip';
 import { handOutRefusal } from '../../receipt/refusals';
 import { focusRefusedCell, takeTyped } from '../cart/CellInput';
 import { useDeskKeys } from '../useDeskKeys';
 import { PickLines } from './PickLines';
+import { PrintPicking } from './PrintPicking';
 import { usePickOut } from './usePickOut';
+
+/** Ticks the line of a scanned part; returns why not, in the user's words. */
+export type TickPart = ((code: string) => string | undefined) | undefined;
 
 interface PickOutProps {
   id: string;
+  tick: React.RefObject<TickPart>;
   /** Returns to the list, on a phone. */
   onBack: (() => void) | undefined;
   onDone: () => void;
 }
 
 /** Hands out an outbound. */
-export function PickOut({ id, onBack, onDone }: PickOutProps) {
+export function PickOut({ id, tick, onBack, onDone }: PickOutProps) {
   const outs = useGroup(saleOut);
   const out = useLoad(outs.item, { id }, { held: true });
   if (out.error !== undefined && !out.data) return <ErrorState error={out.error} onRetry={out.reload} />;
   if (!out.data) return <PageSkeleton />;
   // Mounts a newer version anew: quantities chosen for the old one may not fit.
-  return <Picking key={out.data.version} out={out.data} reload={out.reload} onBack={onBack} onDone={onDone} />;
+  return (
+    <Picking key={out.data.version} out={out.data} tick={tick} reload={out.reload} onBack={onBack} onDone={onDone} />
+  );
 }
 
 function Picking({
   out,
+  tick,
   reload,
   onBack,
   onDone,
 }: {
   out: Schemas['SaleOutDetail'];
+  tick: React.RefObject<TickPart>;
   reload: () => void;
   onBack: (() => void) | undefined;
   onDone: () => void;
@@ -65,6 +74,24 @@ function Picking({
     if (!focusRefusedCell()) void send();
   };
   useDeskKeys({ F9: submit });
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const owed = out.lines.filter(({ restQuantity }) => restQuantity > 0);
+  useEffect(() => {
+    tick.current = (code) => {
+      const same = owed.filter(({ skuCode, barCode }) => [skuCode, barCode].includes(code));
+      const line = same.find(({ id }) => !checked.has(id)) ?? same[0];
+      if (!line) return `这张单没有商品 ${code}，请核对`;
+      if (checked.has(line.id)) return `「${line.name}」已核对过`;
+      setChecked(new Set([...checked, line.id]));
+      if (!taken[line.id]) take(line.id, line.restQuantity);
+      return undefined;
+    };
+    return () => {
+      tick.current = undefined;
+    };
+  });
+  const [printing, setPrinting] = useState(false);
+  const printed = useCallback(() => setPrinting(false), []);
 
   /** Selects one warehouse: its lines are proposed, the others are left for later. */
   const chooseWarehouse = (next: string | undefined) => {
@@ -86,6 +113,9 @@ function Picking({
           <LifecycleChip lifecycle={saleOutLifecycle} status={out.status} />
           <PaymentChip status={out.paymentStatus} onCredit={out.onCredit} cancelled={isCancelledOut(out)} />
           <Box sx={{ flex: 1 }} />
+          <Button size="small" onClick={() => setPrinting(true)}>
+            打印拣货单
+          </Button>
           <DocumentNumber code={out.code} />
         </Box>
         <Typography variant="body2" color="textSecondary">
@@ -95,6 +125,7 @@ function Picking({
         </Typography>
         {out.remark && <Typography variant="body2">备注：{out.remark}</Typography>}
       </Box>
+      {printing && <PrintPicking ids={[out.id]} onPrinted={printed} />}
       {refused && (
         <Alert severity="warning" sx={{ borderRadius: 0 }}>
           {refused}
@@ -125,7 +156,7 @@ function Picking({
         </Box>
       )}
       <Box sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' } }}>
-        <PickLines lines={lines} taken={taken} onTake={take} disabled={Boolean(refused) || sending} />
+        <PickLines lines={lines} taken={taken} checked={checked} onTake={take} disabled={Boolean(refused) || sending} />
       </Box>
       <Box
         sx={{
@@ -150,7 +181,7 @@ function Picking({
         )}
         {!refused && (
           <Button disabled={whole || sending} onClick={() => takeAll(out.lines)}>
-            全部
+            按应出填满
           </Button>
         )}
         {!refused && (
@@ -159,7 +190,7 @@ function Picking({
           </Button>
         )}
         <Box role="status" sx={{ flex: 1, textAlign: 'right', fontSize: 13, color: 'warning.main', minWidth: 0 }}>
-          {!refused && problem}
+          {!refused && (problem ?? (checked.size > 0 && `已核对 ${checked.size}，共 ${owed.length} 种`))}
         </Box>
         <Button
           variant="contained"

@@ -144,6 +144,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
         <TenderPanel
           due={out.debt}
           tenders={tenders}
+          onCredit={onCredit}
           disabled={paying}
           onChange={setTenders}
           onPay={() => void pay()}

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { formatAgo } from '@partsdesk/core/dates';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
-import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { LifecycleChip, WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { InlineFields } from '@partsdesk/ui/form/field';
 import type { Field } from '@partsdesk/ui/form/field';
 import { TextField } from '@partsdesk/ui/form/TextField';
@@ -15,6 +15,7 @@ import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { now } from '../../../session';
+import { SeveralOuts } from './SeveralOuts';
 
 type Row = Schemas['SaleOutRow'];
 
@@ -22,6 +23,10 @@ interface WaitingOutsProps {
   list: ShownList<Row> & { bind: (name: 'keyword') => Field<string | undefined> };
   chosen: string | undefined;
   onChoose: (id: string) => void;
+  /** Those that are handed out or printed together. */
+  ticked: readonly Row[];
+  onTick: (rows: readonly Row[]) => void;
+  onDone: (ids: readonly string[]) => void;
 }
 
 /** Focuses an outbound of the list, or the first. */
@@ -33,8 +38,8 @@ export function focusOut(id: string | undefined): boolean {
   return row !== null;
 }
 
-/** Lists the outbounds waiting to be handed out, newest first. Arrow keys choose. */
-export function WaitingOuts({ list, chosen, onChoose }: WaitingOutsProps) {
+/** Lists the outbounds waiting to be handed out, oldest first. Arrow keys choose. */
+export function WaitingOuts({ list, chosen, onChoose, ticked, onTick, onDone }: WaitingOutsProps) {
   const move = (event: React.KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const at = list.rows.findIndex(({ id }) => id === (event.target as HTMLElement).dataset.out);
@@ -45,6 +50,7 @@ export function WaitingOuts({ list, chosen, onChoose }: WaitingOutsProps) {
     onChoose(next.id);
   };
   const { pageNo } = list.state;
+  const isTicked = ({ id }: Row) => ticked.some((row) => row.id === id);
   return (
     <Box
       component="section"
@@ -71,9 +77,10 @@ export function WaitingOuts({ list, chosen, onChoose }: WaitingOutsProps) {
           </InlineFields>
         </Box>
         <Typography variant="caption" color="textSecondary" aria-live="polite">
-          {list.known ? `共 ${list.total}${list.more ? '+' : ''} 单待出库，可扫出库单号` : '　'}
+          {list.known ? `共 ${list.total}${list.more ? '+' : ''} 单待出库，等得最久的在前；可扫出库单号` : '　'}
         </Typography>
       </Box>
+      {ticked.length > 0 && <SeveralOuts ticked={ticked} onClear={() => onTick([])} onDone={onDone} />}
       {list.error !== undefined && <ErrorState error={list.error} onRetry={list.reload} />}
       <Box
         component="ul"
@@ -89,7 +96,14 @@ export function WaitingOuts({ list, chosen, onChoose }: WaitingOutsProps) {
             <EmptyState text="收款或挂账后的单会出现在这里。" />
           ))}
         {list.rows.map((row) => (
-          <Box component="li" key={row.id}>
+          <Box component="li" key={row.id} sx={{ position: 'relative' }}>
+            <Checkbox
+              size="small"
+              checked={isTicked(row)}
+              onChange={(_, on) => onTick(on ? [...ticked, row] : ticked.filter(({ id }) => id !== row.id))}
+              slotProps={{ input: { 'aria-label': `选择 ${row.code}` } }}
+              sx={{ position: 'absolute', left: 4, top: 4, zIndex: 1 }}
+            />
             <ButtonBase
               data-out={row.id}
               aria-current={row.id === chosen}
@@ -99,7 +113,8 @@ export function WaitingOuts({ list, chosen, onChoose }: WaitingOutsProps) {
                 display: 'grid',
                 gridTemplateColumns: 'minmax(0, 1fr)',
                 gap: 1,
-                px: 3,
+                pl: 11,
+                pr: 3,
                 py: 2.5,
                 justifyItems: 'stretch',
                 textAlign: 'left',
@@ -121,8 +136,10 @@ export function WaitingOuts({ list, chosen, onChoose }: WaitingOutsProps) {
                     </Box>
                   )}
                 </Typography>
-                {row.onCredit && row.debt > 0 && <StatusChip tone="orange">挂账</StatusChip>}
-                <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />
+                {row.onCredit && row.debt > 0 && <WordChip word="挂账" />}
+                {row.status === saleOutLifecycle.statuses.partlyOut.code && (
+                  <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />
+                )}
               </Box>
               <Typography variant="body2" noWrap color="textSecondary">
                 {row.summary}

@@ -5,8 +5,8 @@ import { newKey } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { useNotice } from '@partsdesk/ui/app/notices';
 import { useRef, useState } from 'react';
+import { useTakeBack } from './useTakeBack';
 
 type Line = Schemas['SaleOutLine'];
 
@@ -15,7 +15,7 @@ const restOf = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ id, r
 /** Manages the quantities to hand out, initially the whole rest. */
 export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onDone: () => void }) {
   const outs = useGroup(saleOut);
-  const notice = useNotice();
+  const say = useTakeBack();
   const [taken, setTaken] = useState<Readonly<Record<string, Quantity>>>(() => restOf(out.lines));
   // The latest quantities in a ref, since a field may commit within the key press that hands out.
   const newest = useRef(taken);
@@ -42,9 +42,9 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
     key.current ??= newKey();
     try {
       await outs.submitOut({ id: out.id, lines, version: out.version }, { idempotencyKey: key.current });
-      notice.success(
-        isWhole(newest.current) ? `${out.customerName}的商品已全部出库` : '已部分出库，余下的还在待出库里',
-      );
+      say(isWhole(newest.current) ? `${out.customerName}的商品已全部出库` : '已部分出库，余下的还在待出库里', [
+        { id: out.id, version: out.version + 1 },
+      ]);
       onDone();
     } catch (error) {
       const refused = refusalOf(error);

@@ -2,16 +2,15 @@ import { startPush } from '@partsdesk/core/notice/push';
 import { announcesOrder, type ReminderCounts } from '@partsdesk/core/notice/reminders';
 import { ApiError } from '@partsdesk/sdk';
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { browserPush, pushAddress } from '../browserPush';
-import { client, notices } from '../session';
+import { client, notices, shopActor } from '../session';
 import { announceOrder } from './announceOrder';
+import { keepReminders } from './reminderStore';
 
-/** Returns the bell's counts in this shop; reloads them when the server announces a change. */
-export function useReminders(userId: string | undefined, shopKey: string): ReminderCounts | undefined {
-  const [known, setKnown] = useState<{ shopKey: string; counts: ReminderCounts }>();
+/** Keeps the push connection and the bell's counts of this shop in every layout, the full-screen cash desk too. */
+export function ReminderKeeper({ userId, shopKey }: { userId: string; shopKey: string }) {
   useEffect(() => {
-    if (!userId) return;
     let before: ReminderCounts | undefined;
     let stopped = false;
     const refetch = async () => {
@@ -20,17 +19,21 @@ export function useReminders(userId: string | undefined, shopKey: string): Remin
         if (stopped) return;
         if (announcesOrder(before, counts)) announceOrder((text) => notices.warn(text));
         before = counts;
-        setKnown({ shopKey, counts });
+        keepReminders({ shopKey, counts });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
       }
     };
     void refetch();
-    const push = startPush(browserPush, { url: () => pushAddress(userId), refetch: () => void refetch() });
+    const push = startPush(browserPush, {
+      url: () => pushAddress(userId),
+      refetch: () => void refetch(),
+      rights: () => shopActor.send({ type: 'rightsChanged' }),
+    });
     return () => {
       stopped = true;
       push.stop();
     };
   }, [userId, shopKey]);
-  return known?.shopKey === shopKey ? known.counts : undefined;
+  return null;
 }

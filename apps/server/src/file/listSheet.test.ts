@@ -1,0 +1,133 @@
+import { read, utils } from '@e965/xlsx';
+import { formatMoment } from '@partsdesk/core/dates';
+import type { ListColumn } from '@partsdesk/core/listColumns';
+import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';
+import { onlineColumns } from '@partsdesk/core/order/online/onlineColumns';
+import { saleOutColumns } from '@partsdesk/core/order/outbound/saleOutColumns';
+import { returnColumns } from '@partsdesk/core/order/returns/returnColumns';
+import { payRefundColumns, tradeColumns } from '@partsdesk/core/pay/payColumns';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDocuments, type ContractOperation } from '../kit/documents';
+import { randomFrom } from '../seed/random';
+import { exampleOf } from '../testing/examples/exampleRequests';
+import { rightfulHeaders, sendExample, wired } from '../testing/examples/sendExample';
+import { startSweep, type Sweep } from '../testing/sweep/sweep';
+import { workIsDone } from '../testing/workIsDone';
+
+const random = randomFrom(Number(process.env.SEED ?? 20_261_123));
+const operations = readDocuments().flatMap(({ operations: all }) => all);
+const named = (id: string): ContractOperation => {
+  const found = operations.find((one) => one.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+const exporting = operations.filter(({ parameters }) =>
+  parameters.some((one) => one.in === 'query' && one.name === 'columns'),
+);
+
+interface List {
+  page: string;
+  columns: readonly ListColumn<never>[];
+  /** What the button adds to the filter. */
+  fixed?: Record<string, unknown>;
+}
+
+const lists: Record<string, List> = {
+  'parts/saleOut/exportExcel': { page: 'parts/saleOut/page', columns: saleOutColumns },
+  'parts/saleOut/exportDebtExcel': { page: 'parts/saleOut/page', columns: saleOutColumns, fixed: { owing: true } },
+  'parts/orderSale/exportMiniOrderExcel': { page: 'parts/orderSale/onlinePage', columns: onlineColumns },
+  'parts/salesReturn/exportExcel': { page: 'parts/salesReturn/page', columns: returnColumns },
+  'parts/serviceBorrowOut/exportExcel': { page: 'parts/serviceBorrowOut/page', columns: borrowColumns },
+  'pay/payWxTradeRecord/exportExcel': { page: 'pay/payWxTradeRecord/page', columns: tradeColumns },
+  'pay/paySqbTradeRecord/exportExcel': { page: 'pay/paySqbTradeRecord/page', columns: tradeColumns },
+  'pay/payWxRefundRecord/exportExcel': { page: 'pay/payWxRefundRecord/page', columns: payRefundColumns },
+};
+
+type Row = Record<string, unknown>;
+
+let sweep: Sweep;
+beforeAll(async () => {
+  sweep = await startSweep();
+  for (const operation of operations)
+    if (operation.effect === 'write' && /^(parts|pay)\//.test(operation.id))
+      await exampleOf(operation, sweep.mine.here);
+  await workIsDone(sweep.server);
+});
+afterAll(() => sweep.server.stop());
+
+async function shownRows(operation: ContractOperation, query: Row): Promise<Row[]> {
+  const headers = rightfulHeaders(operation, sweep.mine.here);
+  const rows: Row[] = [];
+  for (let current = 1, pages = 1; current <= pages; current += 1) {
+    const { body, text } = await sendExample(
+      sweep.server.url,
+      operation,
+      { query: { ...query, current, pageSize: 100 } },
+      headers,
+    );
+    if (body?.status !== 0) throw new Error(text);
+    const page = body.data as { records: Row[]; pages: number };
+    rows.push(...page.records);
+    pages = page.pages;
+  }
+  return rows;
+}
+
+async function sheetOf(operation: ContractOperation, query: Row) {
+  const { path } = wired(operation, { query });
+  const response = await fetch(sweep.server.url + path, { headers: rightfulHeaders(operation, sweep.mine.here) });
+  const book = read(Buffer.from(await response.arrayBuffer()));
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+  const [head = [], ...rows] = utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null });
+  return { head, rows, filter: sheet['!autofilter']?.ref };
+}
+
+/** What the screen shows of a row in a column, as a sheet holds it: yuan as a number, nothing as an empty cell. */
+function cellOf({ field, kind, text, amount }: ListColumn<Row>, row: Row): unknown {
+  const value = text ? text(row) : amount ? amount(row) : row[field];
+  if (value === null || value === '') return null;
+  if (kind === 'moment') return formatMoment(value as string);
+  if (kind === 'fen') return Number(value) / 100;
+  return kind === 'cost' ? Math.round(Number(value) / 100) / 100 : value;
+}
+
+test('[F-33] every list that exports is compared with its screen', () => {
+  expect(exporting.map(({ id }) => id).toSorted()).toEqual(Object.keys(lists).toSorted());
+});
+
+test.each(Object.entries(lists))(
+  '[F-33] [U-41] %s holds the rows, the columns and the order of the screen',
+  async (id, { page, columns: all, fixed = {} }) => {
+    const listed = named(page);
+    const columns = all as unknown as readonly ListColumn<Row>[];
+    const every = await shownRows(listed, fixed);
+    const knows = (name: string) => listed.parameters.some((one) => one.name === name);
+    const one = every.length ? random.pick(every) : undefined;
+    const filters: Row[] = [
+      {},
+      { status: (one?.status as number | undefined) ?? 1 },
+      knows('keyword') ? { keyword: String(one?.code ?? '7').slice(-4) } : { code: String(one?.code ?? 'x') },
+      ...(knows('customerId') && one?.customerId ? [{ customerId: one.customerId }] : []),
+      ...(knows('sort') ? [{ sort: fixed.owing ? 'debt.asc' : 'createTime.asc' }] : []),
+    ];
+    for (const filter of filters) {
+      const shown = columns.filter(() => random.whole(0, 2) > 0).toSorted(() => random.whole(0, 1) - 0.5);
+      const chosen = shown.length ? shown : columns;
+      const query = { ...filter, ...fixed };
+      const {
+        head,
+        rows,
+        filter: filtering,
+      } = await sheetOf(named(id), {
+        ...filter,
+        ...(chosen === columns ? {} : { columns: chosen.map(({ field }) => field).join(',') }),
+      });
+      expect(head).toEqual(chosen.map(({ title }) => title));
+      expect(filtering).toMatch(/^A1:/);
+      expect(rows, JSON.stringify(query)).toEqual(
+        (await shownRows(listed, query)).map((row) => chosen.map((column) => cellOf(column, row))),
+      );
+    }
+    if (id !== 'pay/paySqbTradeRecord/exportExcel') expect(every.length).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,36 @@
+import { wantedColumns, type ListColumn } from '@partsdesk/core/listColumns';
+import { Failure } from '../kit/failure';
+import type { FileAnswer } from '../kit/fileAnswer';
+import { sheetAnswer, type Written, type WrittenColumn } from './writeWorkbook';
+
+/** A sheet that is written at once holds so many rows. */
+const MAX_ROWS = 100_000;
+const UNITS_A_FEN = 100;
+const kinds = { code: 'text', fen: 'fen', cost: 'fen', quantity: 'quantity', moment: 'moment' } as const;
+const widths = { code: 26, fen: 14, cost: 14, quantity: 10, moment: 20 } as const;
+
+const written = <Row>({ title, kind }: ListColumn<Row>): WrittenColumn =>
+  kind ? { title, kind: kinds[kind], width: widths[kind] } : { title };
+
+function cellOf<Row>({ field, kind, text, amount }: ListColumn<Row>, row: Row): Written {
+  const value = text ? text(row) : amount ? amount(row) : (row[field] as Written);
+  return kind === 'cost' && typeof value === 'number' ? Math.round(value / UNITS_A_FEN) : value;
+}
+
+/** Answers a list's rows as a sheet with the columns of the screen, in its order. */
+export async function listSheet<Row extends object>(
+  name: string,
+  columns: readonly ListColumn<Row>[],
+  wanted: string | undefined,
+  rows: { limit: (most: number) => { execute: () => Promise<{ [Name in keyof Row]?: unknown }[]> } },
+): Promise<FileAnswer> {
+  const found = await rows.limit(MAX_ROWS + 1).execute();
+  if (found.length > MAX_ROWS) throw new Failure('一次最多导出 100,000 行，请缩小条件');
+  const shown = wantedColumns(columns, wanted);
+  return sheetAnswer(
+    name,
+    shown.map(written),
+    // A moment is a string to the contract and a date here; the columns read neither.
+    found.map((row) => shown.map((column) => cellOf(column, row as Row))),
+  );
+}

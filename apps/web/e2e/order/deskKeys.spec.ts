@@ -1,0 +1,83 @@
+import { appMaintenanceMs } from '@partsdesk/sdk/parts/appMaintenanceMs';
+import { expect } from '@playwright/test';
+import { asUser } from '../support/asUser';
+import { cart, scanBurst, toDesk } from '../support/atTheDesk';
+import { openBooks } from '../support/books';
+import { action } from '../support/onPage';
+import { test } from '../support/test';
+import { twoSides } from '../support/twoSides';
+
+test('[F-31] [U-26] [U-29] a sale with type 4, service person and remark, by keys that mean one thing each', async ({
+  page,
+  server,
+}) => {
+  const books = await openBooks(server);
+  const [first, second] = await books.sellable(8).then((parts) => parts.slice(5));
+  if (!first || !second) throw new Error('the demo company sells fewer than seven parts');
+  await asUser(page, 'shouyin');
+  await toDesk(page);
+  const keys = page.getByRole('contentinfo', { name: '快捷键' });
+  await scanBurst(page, first);
+  await expect(cart(page)).toHaveCount(1);
+  await page.keyboard.press('F4');
+  await page.getByLabel('挂单备注').fill('等取车');
+  await page.keyboard.press('Enter');
+  await expect(cart(page)).toHaveCount(0);
+  await expect(keys).toContainText(/F6取单 [1-9]/);
+  await expect(keys).toContainText('F8出示收款码');
+
+  await scanBurst(page, second);
+  await expect(cart(page)).toHaveCount(1);
+  await page.keyboard.press('F3');
+  await expect(page.getByLabel('整单优惠', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: /^第1行类型/ }).click();
+  await page.getByRole('menuitem', { name: '其他' }).click();
+  const notes = page.getByRole('region', { name: '服务人员与备注' });
+  await notes.getByRole('combobox', { name: '服务人员' }).click();
+  const server1 = page.getByRole('option').nth(1);
+  const served = (await server1.textContent()) ?? '';
+  await server1.click();
+  await notes.getByLabel('订单备注').fill('下午来取');
+  await page.keyboard.press('F9');
+  await page.keyboard.press('F7');
+  await expect(page.getByText('散客不能挂账，请先选择客户')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  const paid = page.getByRole('region', { name: '收款成功' });
+  const out = await books.outByCode((await paid.getByRole('link').textContent()) ?? '');
+  expect(await books.orderById(out.orderId)).toMatchObject({
+    remark: '下午来取',
+    serviceStaffName: served,
+    lines: [{ orderType: 4 }],
+  });
+});
+
+test('[F-31] a repair request hands customer and vehicle to the desk; a change of an order adds a part', async ({
+  page,
+  server,
+}) => {
+  const [sides, books] = [await twoSides(server), await openBooks(server)];
+  const asked = { shopId: sides.shopId, contact: '顾师傅', phone: '13912340001', fault: '空调不制冷' };
+  const id = await appMaintenanceMs(sides.customer).add(asked);
+  await asUser(page, 'laoban');
+  await page.goto(`/order/maintenance/detail?id=${id}`);
+  const name = await page.getByRole('definition').nth(1).textContent();
+  await action(page, '去收银台开单').click();
+  await expect(page.getByRole('region', { name: '客户与车辆' })).toContainText(name ?? 'nobody');
+  await expect(page).toHaveURL(/\/cash\/index$/);
+
+  const [part, more] = await books.sellable(8).then((parts) => parts.slice(5));
+  if (!part || !more) throw new Error('the demo company sells fewer than seven parts');
+  const customerId = await books.addOnCredit(`改单客户${crypto.randomUUID().slice(0, 8)}`, 1_000_000);
+  const order = await books.order(customerId, [{ skuId: part.skuId, quantity: 1, price: part.price }]);
+  await page.goto(`/order/list/sales-order-details/${order.id}`);
+  await action(page, '修改').click();
+  const form = page.getByRole('dialog', { name: /^修改/ });
+  await form.getByRole('combobox', { name: '加一种商品' }).fill(more.skuCode);
+  await page.getByRole('option', { name: more.skuCode }).click();
+  await expect(form.getByRole('listitem', { name: more.name, exact: true })).toBeVisible();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  const { lines, receivable } = await books.orderById(order.id);
+  expect(lines.map(({ skuId }) => skuId)).toEqual([part.skuId, more.skuId]);
+  expect(receivable).toBe(part.price + more.price);
+});

@@ -1,0 +1,95 @@
+import type { CashDeskApi } from '@partsdesk/core/order/cash/cashDesk';
+import { cashDeskFlow } from '@partsdesk/core/order/cash/cashDeskFlow';
+import { COUNT_AFTER_SCAN_MS } from '@partsdesk/core/order/cash/typedQuantity';
+import { renderInTest } from '@partsdesk/ui/app/renderInTest';
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { ScanField } from './ScanField';
+
+const filter = {
+  skuId: '1',
+  skuCode: 'P100001',
+  barCode: '6901',
+  name: '燃油滤清器',
+  spec: '',
+  brandName: '',
+  unitName: '个',
+  decimals: 0,
+  price: 3_200,
+  available: 0,
+  imageUrl: '',
+};
+const plug = { ...filter, skuId: '2', skuCode: 'P103', barCode: '6903', name: '火花塞', available: 9 };
+
+/** Opens a desk whose search finds the filter for every keyword. */
+async function atTheDesk() {
+  let clock = 10_000;
+  const api: Partial<CashDeskApi> = {
+    findByScan: (code) => Promise.resolve([filter, plug].find(({ barCode }) => barCode === code)),
+    search: () => Promise.resolve([filter]),
+  };
+  const desk = createActor(cashDeskFlow, {
+    input: { api: api as CashDeskApi, newKey: () => 'key', now: () => clock },
+  }).start();
+  const page = await renderInTest(
+    <ScanField
+      desk={desk}
+      onCartKey={() => false}
+      onQuantity={(quantity) => desk.send({ type: 'setQuantity', skuId: '2', quantity })}
+    />,
+  );
+  const field = page.find<HTMLInputElement>('input');
+  return {
+    page,
+    field,
+    later: (ms: number) => (clock += ms),
+    lines: () =>
+      desk.getSnapshot().context.cart.lines.map(({ goods, quantity }) => `${goods.name}×${String(quantity)}`),
+    async scan(code: string) {
+      await act(async () => {
+        desk.send({ type: 'scan', code });
+        await waitFor(desk, ({ context }) => context.scans.length === 0);
+      });
+    },
+    async enter(text: string) {
+      await page.type(field, text);
+      await page.press(field, 'Enter');
+    },
+    /** Waits until the desk has answered the search for what stands in the field. */
+    async found() {
+      await act(async () => {
+        await waitFor(desk, ({ context }) => context.found.length > 0);
+      });
+      await page.settle();
+    },
+  };
+}
+
+it('[U-09] after a scan, *3, 3* and a number are its quantity', async () => {
+  const { scan, enter, lines, later } = await atTheDesk();
+  await scan('6903');
+  await enter('*3');
+  expect(lines()).toEqual(['火花塞×3']);
+  await enter('5*');
+  expect(lines()).toEqual(['火花塞×5']);
+  await scan('6903');
+  later(COUNT_AFTER_SCAN_MS);
+  await enter('2');
+  expect(lines()).toEqual(['火花塞×2']);
+});
+
+it('[U-09] Enter takes no part for one or two signs, whether the answer is there or not, unless ↓ chose it', async () => {
+  const { page, field, scan, enter, lines, later, found } = await atTheDesk();
+  await scan('6903');
+  later(COUNT_AFTER_SCAN_MS + 1);
+  await enter('3');
+  await found();
+  expect(lines()).toEqual(['火花塞×1']);
+  await page.press(field, 'Enter');
+  expect(lines()).toEqual(['火花塞×1']);
+  expect(page.text()).toContain('按 ↓ 选择商品');
+  await page.press(field, 'ArrowDown');
+  await page.press(field, 'Enter');
+  expect(lines()).toEqual(['火花塞×1', '燃油滤清器×1']);
+});

@@ -1,0 +1,73 @@
+import type { Tender } from '@partsdesk/core/order/receipt/tenders';
+import type { Client } from '@partsdesk/sdk';
+import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
+import { renderInTest } from '@partsdesk/ui/app/renderInTest';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { CreditSwitch } from '../cart/CreditSwitch';
+import { Settled } from './Settled';
+import { TenderPanel } from './TenderPanel';
+
+const DUE = 10_000;
+
+function Paying({ start, creditLimit }: { start: readonly Tender[]; creditLimit: number | null }) {
+  const [tenders, setTenders] = useState(start);
+  const [onCredit, setOnCredit] = useState(false);
+  const call = vi.fn<Client['call']>().mockResolvedValue({ name: '王师傅修理厂', kind: 2, debt: 0, creditLimit });
+  return (
+    <ApiProvider client={{ call }}>
+      <TenderPanel due={DUE} tenders={tenders} onCredit={onCredit} onChange={setTenders} onPay={() => undefined} />
+      <Settled due={DUE} tenders={tenders} onCredit={onCredit} />
+      <CreditSwitch
+        customerId="c"
+        booked={0}
+        rest={DUE - tenders.reduce((sum, { amount }) => sum + amount, 0)}
+        onCredit={onCredit}
+        onChange={setOnCredit}
+      />
+      <output>{tenders.map(({ method, amount }) => `${method} ${String(amount)}`).join(', ')}</output>
+    </ApiProvider>
+  );
+}
+
+const paying = async (start: readonly Tender[], creditLimit: number | null = 50_000) => {
+  const page = await renderInTest(<Paying start={start} creditLimit={creditLimit} />);
+  await page.settle();
+  return page;
+};
+
+it('[U-26] F7 puts the rest on credit, and then nothing asks for a way to pay', async () => {
+  const page = await paying([]);
+  expect(page.text()).toContain('请选择收款方式');
+  await page.press(document.body, 'F7');
+  expect(page.find<HTMLInputElement>('input[role=switch], input[type=checkbox]').checked).toBe(true);
+  expect(page.text()).not.toContain('请选择收款方式');
+  expect(page.text()).toContain('全部挂账，不收款');
+  await page.press(document.body, 'F7');
+  expect(page.text()).toContain('请选择收款方式');
+});
+
+it('[U-26] F7 says why a customer cannot owe', async () => {
+  const page = await paying([], null);
+  await page.press(document.body, 'F7');
+  expect(page.notices()).toEqual(['王师傅修理厂未开通挂账']);
+});
+
+it('[U-27] Alt+4 takes the place of the last tender when everything is covered', async () => {
+  const page = await paying([
+    { method: 'cash', amount: 4_000 },
+    { method: 'wechat', amount: 6_000 },
+  ]);
+  await page.press(document.body, '4', { altKey: true, code: 'Digit4' });
+  expect(page.find('output').textContent).toBe('cash 4000, bankCard 6000');
+});
+
+it('[U-27] without cash there are neither notes nor change', async () => {
+  const page = await paying([{ method: 'wechat', amount: DUE }]);
+  await page.press(document.body, '2', { altKey: true, code: 'Digit2' });
+  expect(page.text()).not.toContain('找零');
+  expect(page.text()).toContain('已收齐');
+  const cash = await paying([{ method: 'cash', amount: DUE }]);
+  expect(cash.text()).toContain('找零');
+  expect(cash.text()).toContain('收现金');
+});

@@ -1,0 +1,59 @@
+import type { Client } from '@partsdesk/sdk';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
+import { renderInTest } from '@partsdesk/ui/app/renderInTest';
+import { expect, it, vi } from 'vitest';
+import { ShiftCount } from './ShiftCount';
+
+const shift = { id: 's', version: 1, tenders: [] } as unknown as Schemas['ShiftRecord'];
+
+async function counting() {
+  const back = vi.fn();
+  const counted = vi.fn();
+  const call = vi.fn<Client['call']>().mockResolvedValue({ tills: [], accounts: [], heldCount: 0 });
+  const page = await renderInTest(
+    <ApiProvider client={{ call }}>
+      <ShiftCount shift={shift} onBack={back} onCounted={counted} />
+    </ApiProvider>,
+  );
+  const input = (label: string) => {
+    const name = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label));
+    return page.find<HTMLInputElement>(`#${CSS.escape(name?.htmlFor ?? '')}`);
+  };
+  return { page, back, counted, input };
+}
+
+it('[U-08] Enter goes to the next denomination and submits nothing', async () => {
+  const { page, counted, input } = await counting();
+  input('100元').focus();
+  await page.type(input('100元'), '3');
+  await page.press(input('100元'), 'Enter');
+  expect(document.activeElement).toBe(input('50元'));
+  expect(counted).not.toHaveBeenCalled();
+  expect(page.text()).not.toContain('请填写');
+});
+
+it('[U-08] Esc and F5 ask before a count is thrown away', async () => {
+  for (const key of ['Escape', 'F5']) {
+    const { page, back, input } = await counting();
+    await page.type(input('100元'), '3');
+    await page.press(input('100元'), key);
+    await vi.waitFor(() => expect(page.text(), key).toContain('放弃清点？'));
+    await page.click(page.button('继续清点'));
+    expect(back).not.toHaveBeenCalled();
+    expect(input('100元').value).toBe('3');
+  }
+});
+
+it('[U-08] an empty count is left without a question', async () => {
+  const { page, back, input } = await counting();
+  await page.press(input('100元'), 'Escape');
+  expect(back).toHaveBeenCalledOnce();
+});
+
+it('[U-08] coins are counted in 枚, notes in 张, and no drawer holds 1分', async () => {
+  const { page, input } = await counting();
+  const unitOf = (label: string) => input(label).parentElement?.textContent.match(/[张枚]/)?.[0];
+  expect(['100元', '5元', '1元', '5角'].map(unitOf)).toEqual(['张', '张', '枚', '枚']);
+  expect(page.text()).not.toContain('1分');
+});

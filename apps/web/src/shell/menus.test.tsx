@@ -1,0 +1,79 @@
+import type { MenuItem } from '@partsdesk/core/account/permissions';
+import { PermissionsProvider } from '@partsdesk/ui/app/permissions';
+import { renderInTest } from '@partsdesk/ui/app/renderInTest';
+import { describe, expect, it } from 'vitest';
+import { Bell } from './Bell';
+import { withoutSoon } from './menuTarget';
+import { SideMenu } from './SideMenu';
+import { TopMenu } from './TopMenu';
+
+const entry = (path: string, name: string, ...children: MenuItem[]): MenuItem => ({
+  id: path,
+  path,
+  name,
+  icon: undefined,
+  children,
+});
+const outside = entry('https://supplier.example/shop', '供应商网站');
+const menus = [
+  entry(
+    '_customer',
+    '客户',
+    entry('CustomerTag', '客户标签'),
+    entry('CustomerCardGift', '礼品卡'),
+    entry('_deep', '更多', entry('CustomerComment', '客户评价')),
+    outside,
+  ),
+  outside,
+];
+const links = () => [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('every menu', () => {
+  it('[F-34] along the top: opens other sites, draws the third level, marks module and page', async () => {
+    const { click, button } = await renderInTest(<TopMenu menus={menus} pathname="/customer/comment" />);
+    expect(links()).toEqual([['供应商网站', 'https://supplier.example/shop']]);
+    expect(button('客户').getAttribute('aria-current')).toBe('true');
+    await click(button('客户'));
+    expect(links()).toContainEqual(['客户评价', '/customer/comment']);
+    expect(links().filter(([, href]) => href === 'https://supplier.example/shop')).toHaveLength(2);
+    expect(document.querySelector('[aria-current=page]')?.textContent).toBe('客户评价');
+  });
+
+  it.each([true, false])('[F-34] at the side, collapsed: %s', async (collapsed) => {
+    const { click, button } = await renderInTest(
+      <SideMenu menus={menus} pathname="/customer/comment" theme="dark" collapsed={collapsed} />,
+    );
+    if (collapsed) await click(button('客户'));
+    expect(links()).toContainEqual(['客户评价', '/customer/comment']);
+    expect(links().filter(([, href]) => href === 'https://supplier.example/shop')).toHaveLength(2);
+    expect([...document.querySelectorAll('a[target=_blank]')].map(({ textContent }) => textContent)).toEqual([
+      '供应商网站',
+      '供应商网站',
+    ]);
+  });
+
+  it('[U-19] says of what is not built that it comes soon, or leaves it out', async () => {
+    await renderInTest(<SideMenu menus={menus} pathname="/customer/tag" theme="dark" collapsed={false} />);
+    expect(links()).toContainEqual(['礼品卡即将上线', '/customer/card/gift']);
+    expect(links()).toContainEqual(['客户标签', '/customer/tag']);
+    expect(withoutSoon(menus)[0]?.children.map(({ name }) => name)).toEqual(['客户标签', '更多', '供应商网站']);
+  });
+});
+
+it('[U-19] the bell lists only what stands', async () => {
+  const routes = ['CustomerEquityConversion', 'MarketWaresEnquiry', 'OrderWechatList', 'CustomerComment'];
+  const buttons = [{ path: 'remind.link', name: '提醒' }];
+  const { click, find } = await renderInTest(
+    <PermissionsProvider may={() => true}>
+      <Bell
+        counts={undefined}
+        permissions={{ routes, buttons, permissions: [], above: {}, firstTreeMenuLeaf: undefined }}
+      />
+    </PermissionsProvider>,
+  );
+  await click(find('button'));
+  expect([...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).toEqual([
+    '客户评价0',
+    '商城订单0',
+  ]);
+});

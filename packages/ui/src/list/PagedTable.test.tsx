@@ -1,0 +1,55 @@
+import type { Page } from '@partsdesk/sdk';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderInTest } from '../app/renderInTest';
+import { codeColumn } from './columns';
+import { PagedTable } from './PagedTable';
+import { usePagedList, type Column } from './usePagedList';
+
+interface Row {
+  id: string;
+  code: string;
+}
+
+const columns: Column<Row>[] = [codeColumn('code', '单号')];
+const load = async (): Promise<Page<Row>> =>
+  Promise.resolve({
+    records: ['1', '2', '3'].map((id) => ({ id, code: `CK000${id}` })),
+    current: 1,
+    pages: 1,
+    total: 3,
+    more: false,
+  });
+
+test('[U-06] Enter opens and 空格 ticks the second row as the first, although its first cell copies', async () => {
+  const opened: string[] = [];
+  let ticked: readonly string[] = [];
+  function Screen() {
+    const list = usePagedList(load);
+    const [ids, setIds] = useState<string[]>([]);
+    ticked = ids;
+    return (
+      <PagedTable
+        label="单"
+        list={list}
+        columns={columns}
+        empty={{ text: '没有' }}
+        onOpen={({ id }) => opened.push(id)}
+        selection={{ ids, onChange: setIds }}
+        disableVirtualization
+      />
+    );
+  }
+  const page = await renderInTest(<Screen />);
+  await page.settle();
+  const cell = (id: string) => page.find(`[data-id="${id}"] [data-field="code"]`);
+  cell('1').focus();
+  await page.press(cell('1'), 'ArrowDown');
+  await page.settle();
+  const focused = () => document.activeElement as HTMLElement;
+  expect(focused()).toBe(cell('2'));
+  await page.press(focused(), ' ');
+  expect(ticked).toEqual(['2']);
+  await page.press(focused(), 'Enter');
+  expect(opened).toEqual(['2']);
+});

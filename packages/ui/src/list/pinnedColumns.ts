@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+
+const TICKS = 50;
+
+const held = {
+  position: 'sticky',
+  zIndex: 1,
+  bgcolor: 'background.paper',
+};
+
+/** Pins the first column and the actions; a shadow shows that facts lie beneath them. */
+export const pinned = (ticked: boolean) => ({
+  '& .rowActions': { ...held, right: 0, borderLeft: 1, borderLeftColor: 'divider' },
+  '& .firstColumn': { ...held, left: ticked ? TICKS : 0 },
+  '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { ...held, left: 0 },
+  // Puts the sticky heads above the column handles that scroll underneath.
+  '& .MuiDataGrid-columnHeader.rowActions, & .MuiDataGrid-columnHeader.firstColumn, & .MuiDataGrid-columnHeaderCheckbox':
+    { zIndex: 40, bgcolor: 'background.head' },
+  '& .MuiDataGrid-row:hover :is(.rowActions, .firstColumn, .MuiDataGrid-cellCheckbox)': {
+    bgcolor: 'background.group',
+  },
+  '& .MuiDataGrid-row.Mui-selected :is(.rowActions, .firstColumn, .MuiDataGrid-cellCheckbox)': {
+    bgcolor: 'background.group',
+  },
+  '[data-under~=left] & .firstColumn': { boxShadow: '6px 0 6px -6px rgb(0 0 0 / 0.3)' },
+  '[data-under~=right] & .rowActions': { boxShadow: '-6px 0 6px -6px rgb(0 0 0 / 0.3)' },
+});
+
+/** Tells the frame on which sides facts are scrolled beneath the pinned columns. */
+export function usePinnedShadow() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = frame.current;
+    const scroller = box?.querySelector('.MuiDataGrid-virtualScroller');
+    if (!box || !scroller) return;
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = scroller;
+      box.dataset.under = [scrollLeft > 0 && 'left', scrollLeft + clientWidth < scrollWidth - 1 && 'right']
+        .filter(Boolean)
+        .join(' ');
+    };
+    look();
+    scroller.addEventListener('scroll', look, { passive: true });
+    const sizes = new ResizeObserver(look);
+    sizes.observe(scroller);
+    return () => {
+      scroller.removeEventListener('scroll', look);
+      sizes.disconnect();
+    };
+  }, []);
+  return frame;
+}

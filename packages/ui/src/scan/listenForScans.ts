@@ -1,0 +1,124 @@
+import { createScanBurst } from '@partsdesk/core/scan/scanBurst';
+import { isComposed, signOf } from './composedKeys';
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const TEXT_TYPES = new Set(['text', 'search', 'tel', 'password', 'email', 'url', 'number']);
+
+function isTextField(element: Element | null): element is TextField {
+  return (
+    element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && TEXT_TYPES.has(element.type))
+  );
+}
+
+/** Longest pause in milliseconds between keys given to a field that may still belong to one code. */
+const REMEMBER_MS = 220;
+/** When an input method gives what it composed only after the code's end, in milliseconds. */
+const LATE_COMMITS_MS = [0, 60];
+
+/** Dispatches a withheld key to the focused element as if it were pressed now. */
+function press(key: string, event: KeyboardEvent): void {
+  const target = document.activeElement ?? document.body;
+  if (!target.dispatchEvent(event)) return;
+  // Dates are typed into editable sections, which are no inputs.
+  if (isTextField(target) || (target instanceof HTMLElement && target.isContentEditable))
+    document.execCommand('insertText', false, key);
+}
+
+interface Held {
+  field: TextField;
+  value: string;
+  selected: readonly [number | null, number | null];
+  at: number;
+}
+
+/** Restores a field's earlier text with an input event for React, and its selection, so that typing replaces it. */
+function putBack({ field, value, selected: [from, to] }: Held): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (from !== null) field.setSelectionRange(from, to);
+}
+
+/**
+ * Detects scans whatever has the focus (pitfall 42), through an input method too. Passes typed keys on to the focused
+ * field.
+ */
+export function listenForScans(onScan: (code: string) => void): () => void {
+  const burst = createScanBurst();
+  const replayed = new WeakSet<Event>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let spaceWithheld = false;
+  /** Text of the focused field before it was given keys that may turn out to be a scanner's. */
+  let before: Held | undefined;
+
+  const remember = () => {
+    const field = document.activeElement;
+    const at = performance.now();
+    if (!isTextField(field)) return;
+    before =
+      before?.field === field && at - before.at < REMEMBER_MS
+        ? { ...before, at }
+        : { field, value: field.value, selected: [field.selectionStart, field.selectionEnd], at };
+  };
+  const replay = (keys: string) => {
+    if (keys) remember();
+    for (const key of keys) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      replayed.add(event);
+      press(key, event);
+    }
+  };
+  const takeOut = () => {
+    const held = before;
+    if (!held || held.field !== document.activeElement) return;
+    putBack(held);
+    for (const ms of LATE_COMMITS_MS) setTimeout(() => held.field.value !== held.value && putBack(held), ms);
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    const patience = burst.patience();
+    // Waits for a second timer: keys that arrived while the page was busy are handled before it.
+    if (patience !== undefined) timer = setTimeout(() => (timer = setTimeout(settle)), patience + 2);
+  };
+  const carryOut = ({ replay: keys, scan, takeBack = 0 }: ReturnType<typeof burst.idle>) => {
+    if (takeBack > 0) takeOut();
+    if (scan !== undefined) onScan(scan);
+    replay(keys);
+  };
+  const settle = () => {
+    carryOut(burst.idle(performance.now()));
+    wait();
+  };
+  const settleNow = () => carryOut(burst.idle(Number.POSITIVE_INFINITY));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (replayed.has(event)) return;
+    const composed = isComposed(event);
+    const key = composed ? signOf(event) : event.key;
+    // Gives back what was typed before a shortcut goes on: Ctrl+Enter saves the last digit, too. No scanner repeats.
+    if (key === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return settleNow();
+    if (composed) remember();
+    const { swallow, ...answer } = burst.feed({ key, at: event.timeStamp, passed: composed });
+    if (swallow) event.preventDefault();
+    // The Enter that ends a composition is the input method's, and submits nothing.
+    if (swallow || (composed && key === 'Enter')) event.stopImmediatePropagation();
+    if (swallow && key === ' ') spaceWithheld = true;
+    carryOut(answer);
+    wait();
+  };
+  // Blocks the click that some browsers fire on keyup of the space bar, although its keydown was withheld.
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return;
+    if (spaceWithheld && !isTextField(event.target as Element | null)) event.preventDefault();
+    spaceWithheld = false;
+  };
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  window.addEventListener('keyup', onKeyUp, { capture: true });
+  // What was typed before the pointer goes elsewhere belongs to where it was typed.
+  window.addEventListener('pointerdown', settleNow, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', onKeyDown, { capture: true });
+    window.removeEventListener('keyup', onKeyUp, { capture: true });
+    window.removeEventListener('pointerdown', settleNow, { capture: true });
+  };
+}
