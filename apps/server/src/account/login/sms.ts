@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { Problem } from '../../kit/failure';
 import { userByPhone } from '../user/users';
 import { notLoggedIn } from './notLoggedIn';
 import {

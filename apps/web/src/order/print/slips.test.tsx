@@ -24,8 +24,6 @@ const customer = {
   createdBy: '张丽',
   createTime: '2026-11-22T10:00:00+08:00',
   shopName: '城东店',
-  shopPhone: '',
-  shopAddress: '',
   shopPhone: '0571-88886666',
   shopAddress: '解放路 1 号',
 } as const;
