@@ -105,7 +105,7 @@ test.each(Object.entries(lists))(
     const one = every.length ? random.pick(every) : undefined;
     const filters: Row[] = [
       {},
-      { status: (one?.status as number | undefined) ?? 1 },
+      { status: (one?.status) ?? 1 },
       knows('keyword') ? { keyword: String(one?.code ?? '7').slice(-4) } : { code: String(one?.code ?? 'x') },
       ...(knows('customerId') && one?.customerId ? [{ customerId: one.customerId }] : []),
       ...(knows('sort') ? [{ sort: fixed.owing ? 'debt.asc' : 'createTime.asc' }] : []),
