@@ -1,3 +1,4 @@
+import type { Client } from '@partsdesk/sdk';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
@@ -5,7 +6,6 @@ import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import { stockIn } from '@partsdesk/sdk/parts/stockIn';
 import { stockOut } from '@partsdesk/sdk/parts/stockOut';
 import type { randomFrom } from '../../seed/random';
-import type { Person } from '../../testing/startTestServer';
 import type { Deal, Part, PlainShop } from './plainDays';
 
 interface Place {
@@ -16,7 +16,7 @@ interface Place {
   warehouseId: string;
   /** Who borrows goods. */
   staffId: string;
-  clerk: (at: number) => Person['client'];
+  clerk: (at: number) => Client;
   recent: (wanted: (deal: Deal) => boolean) => Deal | undefined;
   /** Takes money for a deal, by any ways. */
   receive: (at: number, deal: Deal, amount: number) => Promise<void>;
