@@ -169,7 +169,7 @@ describe('a customer’s payment code, scanned at the desk', () => {
     expect((await payWxTradeRecord(shop.owner.client).page({})).total).toBe(1);
   });
 
-  it('[U-23] is refused beside another payment, of another amount, where nobody collects, or in another shop', async () => {
+  it('[U-23] is refused beside another payment, of another amount, without a collector, in another shop', async () => {
     const shop = await payingShop(server);
     const { code, saleOutId, amount } = await toBePaid(shop);
     const desk = codePayment(shop.owner.client);
