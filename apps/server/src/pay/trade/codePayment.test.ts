@@ -153,7 +153,7 @@ describe('a customer’s payment code, scanned at the desk', () => {
     expect(there.wechat?.state ?? there.sqb?.status).toBe(begins === '13' ? 'REVOKED' : 'CANCELED');
   });
 
-  it('[U-23] is charged once: the same code again answers the same payment, for another sale it is refused', async () => {
+  it('[U-23] is charged once: again it answers the same payment, for another sale it is refused', async () => {
     const shop = await payingShop(server);
     const [sale, other] = [await sold(shop), await sold(shop)];
     const authCode = freshAuthCode();
