@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: '扫付款码' }
 const received = (page: Page) => page.getByRole('region', { name: '收款成功' });
 const state = (page: Page) => dialog(page).locator('div[role=status]');
 
-/** A payment code that nobody showed before; the sandbox's customer types the password first (9), or has too little (8). */
+/** A new payment code; the sandbox's customer types the password first (9), or has not enough money (8). */
 const authCode = (begins: string, last: number) =>
   `${begins}${String(Math.floor(Math.random() * 1e15)).padStart(15, '0')}${String(last)}`;
 
@@ -20,7 +20,7 @@ async function scan(page: Page, code: string): Promise<string> {
   return ((await answer.json()) as { data: { outTradeNo: string } }).data.outTradeNo;
 }
 
-test('[U-23] the customer’s payment code is scanned at the checkout: refused, undone, paid with a password, and once more by Alipay', async ({
+test('[U-23] a payment code is scanned at the checkout: refused, undone, paid by password, by Alipay', async ({
   page,
   baseURL,
 }) => {

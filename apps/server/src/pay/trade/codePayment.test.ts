@@ -153,7 +153,7 @@ describe('a customer’s payment code, scanned at the desk', () => {
     expect(there.wechat?.state ?? there.sqb?.status).toBe(begins === '13' ? 'REVOKED' : 'CANCELED');
   });
 
-  it('[U-23] is charged once: the same code again answers the same payment, for another sale it is refused', async () => {
+  it('[U-23] is charged once: again it answers the same payment, for another sale it is refused', async () => {
     const shop = await payingShop(server);
     const [sale, other] = [await sold(shop), await sold(shop)];
     const authCode = freshAuthCode();
@@ -169,7 +169,7 @@ describe('a customer’s payment code, scanned at the desk', () => {
     expect((await payWxTradeRecord(shop.owner.client).page({})).total).toBe(1);
   });
 
-  it('[U-23] is refused beside another payment, of another amount, where nobody collects, or in another shop', async () => {
+  it('[U-23] is refused beside another payment, of another amount, without a collector, in another shop', async () => {
     const shop = await payingShop(server);
     const { code, saleOutId, amount } = await toBePaid(shop);
     const desk = codePayment(shop.owner.client);

@@ -221,7 +221,7 @@ async function inPlay(runs: number, play: (index: number) => Promise<unknown>) {
 }
 
 describe('payments while everything goes wrong', () => {
-  it('[U-23] lost, late, repeated and reordered messages leave every payment as its provider holds it, once', async () => {
+  it('[U-23] lost, late, repeated, reordered messages: every payment is as its provider holds it, once', async () => {
     process.stdout.write(`seed ${String(seed)}\n`);
     let now = () => Date.now();
     const providers = await startProviders(() => now());

@@ -61,7 +61,8 @@ async function playCode(
   random: Random,
 ): Promise<void> {
   const till = codePayment(desk());
-  const authCode = `${random.pick(['13', '10', '15', '28', '25', '30'])}${digits(random, 15)}${random.pick(['1', '9', '9', '8'])}`;
+  const [begins, ends] = [random.pick(['13', '10', '15', '28', '25', '30']), random.pick(['1', '9', '9', '8'])];
+  const authCode = begins + digits(random, 15) + ends;
   const scan = (code = authCode) => calmly(() => till.add({ saleOutId, amount, authCode: code }));
   let charged = await scan();
   // Its answer was lost: the same code is asked for again, as the desk does.
