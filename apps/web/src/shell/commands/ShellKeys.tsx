@@ -29,7 +29,13 @@ export function ShellKeys({ onSettings }: { onSettings: () => void }) {
   return (
     <Suspense>
       {open === 'palette' && (
-        <CommandPalette scanned={scanned} onClose={close} onSettings={onSettings} onKeys={() => setOpen('keys')} />
+        <CommandPalette
+          key={scanned}
+          scanned={scanned}
+          onClose={close}
+          onSettings={onSettings}
+          onKeys={() => setOpen('keys')}
+        />
       )}
       {open === 'keys' && <KeysDialog onClose={close} />}
     </Suspense>
