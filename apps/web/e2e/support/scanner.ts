@@ -122,7 +122,7 @@ function stateOf(page: Page) {
       [...document.querySelectorAll<HTMLElement>('[data-burst]')]
         .filter((element) => !element.matches('button:not([role=combobox]), a'))
         .map((element) => [
-          `${element.dataset.burst ?? ''} ${element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.id}`,
+          `${element.dataset.burst ?? ''} ${element.getAttribute('aria-label') ?? element.id}`,
           element instanceof HTMLInputElement && /checkbox|radio/.test(element.type)
             ? String(element.checked)
             : element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
