@@ -21,7 +21,8 @@ const SCANNER_PAUSE = 0.008;
  */
 export async function scanBurst(page: Page, { barCode }: { barCode: string }): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  const began = Date.now() / 1000;
+  // It ends now: what is pressed next comes after it.
+  const began = Date.now() / 1000 - barCode.length * SCANNER_PAUSE;
   const keys = [...barCode].map((key) => ({ key, code: `Digit${key}`, text: key, virtual: key.charCodeAt(0) }));
   const burst = [...keys, { key: 'Enter', code: 'Enter', text: '\r', virtual: 13 }];
   await Promise.all(

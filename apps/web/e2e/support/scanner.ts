@@ -52,22 +52,19 @@ export async function scannerAt(page: Page) {
       const signs = [...code, ...(end ? [end] : [])];
       const began = Math.max(Date.now() - signs.length * pause, last + APART);
       last = began + (signs.length - 1) * pause;
-      let sent: Promise<unknown> = Promise.resolve();
-      for (const [at, sign] of signs.entries()) {
-        const pressed = press(sign, (began + at * pause) / 1000, composed);
-        if (!composed) {
-          sent = Promise.all([sent, pressed]);
-          continue;
-        }
-        await pressed;
-        if (sign.length > 1) break;
-        const text = code.slice(0, at + 1);
-        // Refused where nothing is written: there no input method works.
-        await devtools
-          .send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-          .catch(() => undefined);
-      }
-      await sent;
+      // All on their way at once, in their order: a key that waits for the answer of the one before comes too late.
+      await Promise.all(
+        signs.flatMap((sign, at) => {
+          const pressed = press(sign, (began + at * pause) / 1000, composed);
+          if (!composed || sign.length > 1) return [pressed];
+          const text = code.slice(0, at + 1);
+          // Refused where nothing is written: there no input method works.
+          const composing = devtools
+            .send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+            .catch(() => undefined);
+          return [pressed, composing];
+        }),
+      );
       // What no Enter ends is a code once the scanner has been silent for long.
       await page.waitForFunction((until) => Date.now() > until, last + 190);
     },
@@ -125,7 +122,7 @@ function stateOf(page: Page) {
       [...document.querySelectorAll<HTMLElement>('[data-burst]')]
         .filter((element) => !element.matches('button:not([role=combobox]), a'))
         .map((element) => [
-          `${element.dataset.burst ?? ''} ${element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.id}`,
+          `${element.dataset.burst ?? ''} ${element.getAttribute('aria-label') ?? element.id}`,
           element instanceof HTMLInputElement && /checkbox|radio/.test(element.type)
             ? String(element.checked)
             : element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
@@ -181,7 +178,7 @@ export async function burstInto(
     ...Object.entries(before.fields).flatMap(([field, value]) => {
       const now = after.fields[field];
       // A list that searches for what was scanned shows it in its search field.
-      const searched = answer === `已按 ${code} 查找` && now === code;
+      const searched = answer.includes(`已按 ${code} 查找`) && now === code;
       return now === undefined || now === value || searched ? [] : [`${said}: ${field} became ${now}`];
     }),
   ];

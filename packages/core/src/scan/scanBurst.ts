@@ -52,6 +52,8 @@ const TREMBLE_MS = 45;
  * for long.
  */
 const STUTTER_MS = 180;
+/** Longest pause before a second Enter that a scanner sends behind a code, in milliseconds. */
+const SECOND_END_MS = 15;
 const STUTTERED_MIN_LENGTH = 6;
 const STUTTERED_QUICK_SHARE = 0.6;
 
@@ -104,7 +106,7 @@ export function createScanBurst({
       const quick = within(pause, gapMs);
       const ends = key === 'Enter' || key === 'Tab';
       // Some scanners end a code twice.
-      if (ends && kept === '' && within(at - ended, gapMs)) {
+      if (ends && kept === '' && at >= ended && at - ended <= SECOND_END_MS) {
         ended = at;
         return { swallow: true, replay: '' };
       }

@@ -51,9 +51,8 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   /** Text of the focused field before it was given keys that may turn out to be a scanner's. */
   let before: Held | undefined;
 
-  const remember = () => {
+  const remember = (at: number) => {
     const field = document.activeElement;
-    const at = performance.now();
     if (!isTextField(field)) return;
     before =
       before?.field === field && at - before.at < REMEMBER_MS
@@ -61,7 +60,7 @@ export function listenForScans(onScan: (code: string) => void): () => void {
         : { field, value: field.value, selected: [field.selectionStart, field.selectionEnd], at };
   };
   const replay = (keys: string) => {
-    if (keys) remember();
+    if (keys) remember(performance.now());
     for (const key of keys) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       replayed.add(event);
@@ -96,7 +95,7 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     const key = composed ? signOf(event) : event.key;
     // Gives back what was typed before a shortcut goes on: Ctrl+Enter saves the last digit, too. No scanner repeats.
     if (key === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return settleNow();
-    if (composed) remember();
+    if (composed) remember(event.timeStamp);
     const { swallow, ...answer } = burst.feed({ key, at: event.timeStamp, passed: composed });
     if (swallow) event.preventDefault();
     // The Enter that ends a composition is the input method's, and submits nothing.

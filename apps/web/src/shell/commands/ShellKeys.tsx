@@ -40,7 +40,13 @@ export function ShellKeys({ onSettings, finding, onFound }: ShellKeysProps) {
   return (
     <Suspense>
       {open === 'palette' && (
-        <CommandPalette scanned={scanned} onClose={close} onSettings={onSettings} onKeys={() => setOpen('keys')} />
+        <CommandPalette
+          key={scanned}
+          scanned={scanned}
+          onClose={close}
+          onSettings={onSettings}
+          onKeys={() => setOpen('keys')}
+        />
       )}
       {open === 'keys' && <KeysDialog onClose={close} />}
     </Suspense>
