@@ -18,6 +18,10 @@ export function isBuilt(name: ScreenName): boolean {
   return built.has(name);
 }
 
+/** Returns whether the screen of a list's path is implemented. */
+export const isBuiltPath = (path: string): boolean =>
+  screenList.some((candidate) => candidate.path === path && built.has(candidate.name));
+
 /** Registers a screen: `screen('CustomerTag', async () => (await import('./CustomerTagList')).CustomerTagList)` */
 export function screen(name: ScreenName, load: () => Promise<ComponentType>): ScreenRoute {
   const entry = screenList.find((candidate) => candidate.name === name);

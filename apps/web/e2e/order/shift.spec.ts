@@ -31,7 +31,8 @@ async function sellOne(page: Page, part: { barCode: string; price: number }): Pr
 }
 
 test(
-  '[U-32] a shift begins at the desk and is counted blind; a variance is closed by the manager with a reason; the next begins with ' +
+  '[U-32] a shift begins at the desk and is counted blind; a variance is closed by the manager with a reason; ' +
+    'the next begins with ' +
     'what was left',
   async ({ browser, server }) => {
     test.slow();

@@ -35,11 +35,7 @@ export interface Reminder {
   filters?: Readonly<Record<string, number | boolean>>;
 }
 
-/**
- * Entries of the bell, in its order (DATA-14, SHELL-20), and ours at its end.
- *
- * @internal
- */
+/** Entries of the bell, in its order (DATA-14, SHELL-20), and ours at its end. */
 export const REMINDERS: readonly Reminder[] = [
   { key: 'remindAmount', label: '定时提醒', routeName: 'CustomerMessage', path: '/customer/message' },
   {
@@ -132,7 +128,7 @@ export const NEW_ORDER_SPEECH = { text: '您有新的新零售订单，请及时
 /**
  * Returns the counts that rose since the last fetch. The first fetch is the baseline: nothing rose (D45).
  *
- * @internal
+
  */
 export function risenReminders(before: ReminderCounts | undefined, after: ReminderCounts): ReminderKey[] {
   if (!before) return [];

@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 
 const TICKS = 50;
@@ -14,16 +15,20 @@ export const pinned = (ticked: boolean) => ({
   '& .firstColumn': { ...held, left: ticked ? TICKS : 0 },
   '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { ...held, left: 0 },
   // Puts the sticky heads above the column handles that scroll underneath.
-  '& .MuiDataGrid-columnHeader.rowActions, & .MuiDataGrid-columnHeader.firstColumn, & .MuiDataGrid-columnHeaderCheckbox':
-    { zIndex: 40, bgcolor: 'background.head' },
+  '& .MuiDataGrid-columnHeader:is(.rowActions, .firstColumn), & .MuiDataGrid-columnHeaderCheckbox': {
+    zIndex: 40,
+    bgcolor: 'background.head',
+  },
   '& .MuiDataGrid-row:hover :is(.rowActions, .firstColumn, .MuiDataGrid-cellCheckbox)': {
     bgcolor: 'background.group',
   },
   '& .MuiDataGrid-row.Mui-selected :is(.rowActions, .firstColumn, .MuiDataGrid-cellCheckbox)': {
     bgcolor: 'background.group',
   },
-  '[data-under~=left] & .firstColumn': { boxShadow: '6px 0 6px -6px rgb(0 0 0 / 0.3)' },
-  '[data-under~=right] & .rowActions': { boxShadow: '-6px 0 6px -6px rgb(0 0 0 / 0.3)' },
+  '[data-under~=left] & .firstColumn': { boxShadow: (theme: Theme) => `6px 0 6px -6px ${theme.palette.text.disabled}` },
+  '[data-under~=right] & .rowActions': {
+    boxShadow: (theme: Theme) => `-6px 0 6px -6px ${theme.palette.text.disabled}`,
+  },
 });
 
 /** Tells the frame on which sides facts are scrolled beneath the pinned columns. */

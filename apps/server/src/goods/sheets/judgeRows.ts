@@ -49,7 +49,7 @@ const current = (known: ArchivedSku, field: GoodsField, names: Names): unknown =
 
 const required: readonly (keyof GivenGoods & GoodsField)[] = ['name', 'category', 'unit', 'price'];
 
-/** The paths that a category may mean that is named by its end alone; none where it stands in the archive as written. */
+/** The paths that a category named by its end may mean; none where it stands in the archive as written. */
 const namesakes = ({ category }: GivenGoods, names: Names): readonly string[] =>
   category === undefined || names.categoryAt.has(category) ? [] : names.endingIn(category);
 

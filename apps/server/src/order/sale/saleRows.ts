@@ -52,7 +52,7 @@ export function matching(found: Sales, filter: Filter): Sales {
 }
 
 /** The name of the shop that sells the order `sale`. */
-export const shopName = sql<string>`(select shop.name from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
+const shopName = sql<string>`(select shop.name from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
 
 const ofShop = (column: 'phone' | 'address') =>
   sql<string>`(select shop.${sql.ref(column)} from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;

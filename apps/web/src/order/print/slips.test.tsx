@@ -33,7 +33,6 @@ const part = {
   brandName: '曼牌',
   name: '机油滤清器',
   spec: '',
-  brandName: '博世',
   barCode: '6920000000017',
   unitName: '个',
   detailTypeId: null,
@@ -260,6 +259,6 @@ it('[U-52] a picking slip lists what is still owed in the order of the shelves, 
   );
   expect(text.indexOf('A-01')).toBeLessThan(text.indexOf('B-02'));
   expect(text).not.toContain('A-00');
-  expect(text).toContain('博世');
+  expect(text).toContain('曼牌');
   expect(text).toContain('CK-2');
 });

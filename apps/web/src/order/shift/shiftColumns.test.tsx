@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cashVariance, otherVariance, shiftColumns } from './shiftColumns';
 
-test('[U-12] a shift list shows what cash differs by beside the cash, apart from the other tenders and their sum', () => {
+test('[U-12] a shift list shows what cash differs by beside the cash, apart from other tenders and the sum', () => {
   const row = { expectedCash: 112_028, countedCash: 112_020, variance: -1820 };
   expect(cashVariance(row)).toBe(-8);
   expect(otherVariance(row)).toBe(-1812);

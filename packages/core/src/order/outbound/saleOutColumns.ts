@@ -10,15 +10,7 @@ export const isCancelledOut = ({ status }: Pick<Row, 'status'>): boolean =>
   status === saleOutLifecycle.statuses.cancelled.code;
 
 /** Returns the words of 支付状态: a debt that the shop agreed to is 挂账, a cancelled document has none. */
-export function paymentText({
-  status,
-  onCredit,
-  cancelled,
-}: {
-  status: number;
-  onCredit: boolean;
-  cancelled: boolean;
-}) {
+function paymentText({ status, onCredit, cancelled }: { status: number; onCredit: boolean; cancelled: boolean }) {
   if (cancelled) return '无需付款';
   return onCredit && status !== paymentStatus.statuses.paid.code ? '挂账' : statusLabel(paymentStatus, status);
 }

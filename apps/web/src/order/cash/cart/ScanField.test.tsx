@@ -79,7 +79,7 @@ it('[U-09] after a scan, *3, 3* and a number are its quantity', async () => {
   expect(lines()).toEqual(['火花塞×2']);
 });
 
-it('[U-09] Enter takes no part for one or two signs, whether the answer is there or not, unless ↓ chose it', async () => {
+it('[U-09] Enter takes no part for one or two signs, whether answered or not, unless ↓ chose it', async () => {
   const { page, field, scan, enter, lines, later, found } = await atTheDesk();
   await scan('6903');
   later(COUNT_AFTER_SCAN_MS + 1);

@@ -37,7 +37,7 @@ export function CashWaitOutStock() {
   // Part of the key: an outbound that was handed out in part can be chosen again at once, with new data.
   const [handedOut, setHandedOut] = useState(0);
   const [ticked, setTicked] = useState<readonly Schemas['SaleOutRow'][]>([]);
-  const tick = useRef<TickPart>(undefined);
+  const tickRef = useRef<TickPart>(undefined);
   const asked = search.get('id');
   // Proposes the first only before anything was handed out: a second F9 must not hand out what nobody chose.
   const chosen = asked ?? (phone || handedOut > 0 ? undefined : list.rows[0]?.id);
@@ -67,7 +67,7 @@ export function CashWaitOutStock() {
   useScanner((scanned) => {
     const code = scanned.trim().slice(0, 40);
     if (!OUT_CODE.test(code)) {
-      const problem = tick.current ? tick.current(code) : '这是商品条码，请先扫出库单号，再扫商品核对';
+      const problem = tickRef.current ? tickRef.current(code) : '这是商品条码，请先扫出库单号，再扫商品核对';
       if (!problem) return soundFound();
       soundUnknown();
       return notice.warn(problem);
@@ -123,7 +123,7 @@ export function CashWaitOutStock() {
             id={chosen}
             onBack={phone ? () => choose(undefined) : undefined}
             onDone={() => done([chosen])}
-            tick={tick}
+            tickRef={tickRef}
           />
         ) : (
           !phone && <EmptyState text={list.known ? nothingChosen(list.total > 0) : ''} />
