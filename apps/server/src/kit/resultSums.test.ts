@@ -32,9 +32,6 @@ const wordsOf: Record<string, ListSums> = {
   'pay/payWxRefundRecord/page': sums.payRefundSums,
 };
 
-/** How many statuses a list knows, where there are fewer than four. */
-const statuses: Record<string, number> = { 'parts/customer/page': 2, 'parts/shiftRecord/page': 3 };
-
 type Row = Record<string, number | null> & { status: number };
 interface Found {
   records: Row[];

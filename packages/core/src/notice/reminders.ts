@@ -128,7 +128,7 @@ export const NEW_ORDER_SPEECH = { text: '您有新的新零售订单，请及时
 /**
  * Returns the counts that rose since the last fetch. The first fetch is the baseline: nothing rose (D45).
  *
-
+ * @internal
  */
 export function risenReminders(before: ReminderCounts | undefined, after: ReminderCounts): ReminderKey[] {
   if (!before) return [];

@@ -29,7 +29,7 @@ export function useColumnChoice<Row extends object>(label: string, columns: read
   const [choice, setChoice] = useState(() => readChoice(label));
   return {
     hidden: Object.fromEntries(columns.map((column) => [column.field, isShown(choice, column)])),
-    choices: columns.slice(1).map((column) => ({
+    choices: columns.slice(1).map((column): { field: string; name: string; shown: boolean } => ({
       field: column.field,
       name: column.headerName ?? '',
       shown: isShown(choice, column),

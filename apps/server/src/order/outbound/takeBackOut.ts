@@ -4,7 +4,7 @@ import { addSeconds } from '../../clock';
 import { takeBackStock } from '../../goods/stock/takeBackStock';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import type { linesToHandOut} from './handOutGoods';
+import type { linesToHandOut } from './handOutGoods';
 import { writeOutQuantities, type LockedSaleOut } from './handOutGoods';
 
 type Lines = Awaited<ReturnType<typeof linesToHandOut>>;

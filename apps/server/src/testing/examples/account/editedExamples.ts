@@ -1,8 +1,5 @@
-import { sysDictType } from '@partsdesk/sdk/basic/sysDictType';
-import { sysDictValue } from '@partsdesk/sdk/basic/sysDictValue';
 import { sysMenu } from '@partsdesk/sdk/basic/sysMenu';
 import { sysMenuAuthority } from '@partsdesk/sdk/basic/sysMenuAuthority';
-import { savedView } from '@partsdesk/sdk/parts/savedView';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import { found, type EditedDocuments } from '../editedDocument';

@@ -1,9 +1,7 @@
 import type { Client } from '@partsdesk/sdk';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
-import { customLevel } from '@partsdesk/sdk/parts/customLevel';
-import { found, textsFor, type EditedDocuments } from '../editedDocument';
-import { fresh } from '../exampleWorld';
+import { type EditedDocuments } from '../editedDocument';
 
 export const customerDocuments: EditedDocuments = {
   'parts/customer/update': async (world) => {

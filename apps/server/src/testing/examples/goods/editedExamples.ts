@@ -1,11 +1,8 @@
 import type { Client } from '@partsdesk/sdk';
 import { goods } from '@partsdesk/sdk/parts/goods';
-import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { goodsImport } from '@partsdesk/sdk/parts/goodsImport';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
-import { goodsShopCategory } from '@partsdesk/sdk/parts/goodsShopCategory';
-import { goodsStockUnit } from '@partsdesk/sdk/parts/goodsStockUnit';
 import { partGroup } from '@partsdesk/sdk/parts/partGroup';
 import { partsPriceScheme } from '@partsdesk/sdk/parts/partsPriceScheme';
 import { partsPriceSchemeCategory } from '@partsdesk/sdk/parts/partsPriceSchemeCategory';

@@ -1,14 +1,8 @@
-import { machineryFactory } from '@partsdesk/sdk/nest/machineryFactory';
-import { combo } from '@partsdesk/sdk/parts/combo';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
-import { salesOrderDetailType } from '@partsdesk/sdk/parts/salesOrderDetailType';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
-import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
-import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { found, type EditedDocuments } from '../editedDocument';
-import { fresh } from '../exampleWorld';
 
 export const storeDocuments: EditedDocuments = {
   'parts/partsShop/update': async (world) => {
