@@ -170,7 +170,8 @@ export async function burstInto(
     .not.toBe('')
     .catch(() => undefined);
   const after = await stateOf(page);
-  const said = `burst of ${bursts.map(({ pause, end, composed }) => `${String(pause)} ms ${composed ? 'composed ' : ''}${end ?? 'bare'}`).join(', ')} into ${String(at)}`;
+  const way = ({ pause, end, composed }: Burst) => `${String(pause)} ms ${composed ? 'composed ' : ''}${end ?? 'bare'}`;
+  const said = `burst of ${bursts.map(way).join(', ')} into ${String(at)}`;
   const problems = [
     ...(answer ? [] : [`${said}: nobody answered`]),
     ...(after.path === before.path ? [] : [`${said}: went to ${after.path}`]),
