@@ -78,6 +78,7 @@ const BEGINS = [
   'parts/serviceBorrowOut/lend',
   'parts/receiptBill/addMany',
   'pay/payWxRecharge/h5_add',
+  'pay/codePayment/add',
 ];
 
 let server: TestServer;

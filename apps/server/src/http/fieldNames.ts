@@ -7,6 +7,7 @@ const fieldNames: Record<string, string> = {
   address: '地址',
   all: '范围',
   auth: '服务权限',
+  authCode: '付款码',
   authIds: '角色',
   authType: '登录方式',
   avatar: '头像',

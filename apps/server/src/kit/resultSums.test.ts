@@ -32,6 +32,9 @@ const wordsOf: Record<string, ListSums> = {
   'pay/payWxRefundRecord/page': sums.payRefundSums,
 };
 
+/** How many statuses a list knows, where there are fewer than four. */
+const statuses: Record<string, number> = { 'parts/customer/page': 2, 'parts/shiftRecord/page': 3 };
+
 type Row = Record<string, number | null> & { status: number };
 interface Found {
   records: Row[];
@@ -71,9 +74,7 @@ test.each(summing.map((operation) => [operation.id, operation] as const))(
     const filters = [
       {},
       { ...(hasQuery(operation, 'from') ? { from: day } : {}) },
-      ...[0, 1, 2, 3]
-        .map((status) => ({ status }))
-        .filter(({ status }) => name !== 'parts/customer/page' || status < 2),
+      ...[0, 1, 2, 3].slice(0, statuses[name]).map((status) => ({ status })),
       ...(hasQuery(operation, 'keyword') ? [{ keyword: random.pick(['1', '2', '0']) }] : []),
     ];
     let rowsSeen = 0;

@@ -148,7 +148,7 @@ describe('the bell', () => {
     });
   }
 
-  it('has nine counts, and both calls answer the same [DATA-14] [NET-14]', async () => {
+  it('has nine counts and four of our own, and both calls answer the same [DATA-14] [NET-14]', async () => {
     const store = await server.store();
     const branch = await store.branch('城东店');
     await vehicleToAudit(store, branch, '浙A00001');
@@ -163,6 +163,10 @@ describe('the bell', () => {
       vehicleAmount: 2,
       onlineAmount: 0,
       failedAmount: 0,
+      returnAmount: 0,
+      transferAmount: 0,
+      takingAmount: 0,
+      shiftAmount: 0,
     };
     expect(await remindStatistics(store.owner.client).all()).toEqual(counts);
     expect(await customerRemind(store.owner.client).amountStatistics()).toEqual(counts);

@@ -45,6 +45,7 @@ async function smsCode({ server }: ExampleWorld, phone: string, purpose: SmsPurp
     const { payload } = await db
       .selectFrom('platform.outbox')
       .select('payload')
+      .where('kind', '=', 'sms')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();

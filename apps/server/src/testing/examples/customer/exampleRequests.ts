@@ -51,6 +51,7 @@ export const customerExamples = {
       shopId: world.shopId,
       serviceStaffId: world.staffId,
       sort: 'debt.desc',
+      sums: true,
       current: 1,
       pageSize: 10,
     },

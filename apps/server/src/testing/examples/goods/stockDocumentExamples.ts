@@ -14,6 +14,7 @@ const page = (world: ExampleWorld, keyword: string) => ({
   warehouseId: world.warehouseId,
   from: today(world),
   to: today(world),
+  sums: true,
   current: 1,
   pageSize: 10,
 });

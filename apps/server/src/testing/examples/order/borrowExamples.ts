@@ -38,6 +38,7 @@ export const borrowExamples = {
         overdue: false,
         from: today,
         to: today,
+        sums: true,
         current: 1,
         pageSize: 10,
       },
@@ -77,7 +78,16 @@ export const borrowExamples = {
     return { body: { id, version, reason: '丢失' } };
   },
   'parts/serviceBorrowOut/genBusinessQrcode': async (world) => ({ query: { id: (await drafted(world)).id } }),
-  'parts/serviceBorrowOut/exportExcel': ({ server }) => ({
-    query: { from: dayOf(server.clock.now()), to: dayOf(server.clock.now()) },
+  'parts/serviceBorrowOut/exportExcel': ({ server, staffId }) => ({
+    query: {
+      keyword: 'JY',
+      status: 2,
+      serviceStaffId: staffId,
+      overdue: false,
+      from: dayOf(server.clock.now()),
+      to: dayOf(server.clock.now()),
+      lines: true,
+      columns: 'code,lentValue',
+    },
   }),
 } satisfies Partial<ExampleRequests>;

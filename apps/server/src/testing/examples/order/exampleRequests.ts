@@ -47,6 +47,18 @@ async function approval({ server, store, filter }: ExampleWorld) {
   };
 }
 
+const outFilter = (world: ExampleWorld) => ({
+  keyword: 'CK',
+  status: 1 as const,
+  waiting: true,
+  ready: true,
+  returnable: false,
+  shopId: world.shopId,
+  customerId: world.customerId,
+  from: today(world),
+  to: today(world),
+});
+
 export const orderExamples = {
   ...onlineExamples,
 
@@ -147,6 +159,8 @@ export const orderExamples = {
       customerId: world.customerId,
       from: today(world),
       to: today(world),
+      shopId: world.shopId,
+      sums: true,
       current: 1,
       pageSize: 10,
     },
@@ -219,9 +233,11 @@ export const orderExamples = {
 
   ...returnExamples,
 
-  'parts/saleOut/exportDebtExcel': (world) => ({ query: { customerId: world.customerId, sort: 'debt.desc' } }),
+  'parts/saleOut/exportDebtExcel': (world) => ({
+    query: { ...outFilter(world), owing: true, sort: 'debt.desc', columns: 'code,debt' },
+  }),
   'parts/saleOut/exportExcel': (world) => ({
-    query: { keyword: 'CK', customerId: world.customerId, from: today(world), to: today(world), columns: 'code,debt' },
+    query: { ...outFilter(world), owing: true, sort: 'debt.desc', columns: 'code,debt' },
   }),
   'parts/saleOut/genBusinessQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
   'parts/saleOut/genBusinessRQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
@@ -242,6 +258,7 @@ export const orderExamples = {
       returnable: true,
       sort: 'debt.desc',
       sums: true,
+      shopId: world.shopId,
       customerId: world.customerId,
       from: today(world),
       to: today(world),
@@ -291,19 +308,7 @@ export const orderExamples = {
       },
     };
   },
-  'parts/saleOutExport/checkExport': (world) => ({
-    query: {
-      keyword: 'CK',
-      status: 1,
-      waiting: true,
-      ready: true,
-      owing: true,
-      returnable: false,
-      customerId: world.customerId,
-      from: today(world),
-      to: today(world),
-    },
-  }),
+  'parts/saleOutExport/checkExport': (world) => ({ query: { ...outFilter(world), owing: true, sort: 'debt.desc' } }),
   'parts/saleOutExport/page': () => ({ query: { status: 2, current: 1, pageSize: 10 } }),
   'parts/saleOut/update': async (world) => {
     const { saleOutId, version } = await paidSale(world);

@@ -150,6 +150,7 @@ export const onlineExamples = {
       customerId: world.customerId,
       from: today(world),
       to: today(world),
+      sums: true,
       current: 1,
       pageSize: 10,
     },
@@ -158,7 +159,16 @@ export const onlineExamples = {
   'parts/orderSale/queryOnlineOrderById': async (world) => ({ query: { id: (await onlineOrder(world, 'paid')).id } }),
   'parts/orderSale/getOrderItemShop': async (world) => ({ query: { id: (await onlineOrder(world, 'paid')).id } }),
   'parts/orderSale/exportMiniOrderExcel': (world) => ({
-    query: { flow: 0, status: 0, customerId: world.customerId, from: today(world), to: today(world) },
+    query: {
+      flow: 0,
+      keyword: 'XS',
+      status: 0,
+      delivery: 0,
+      customerId: world.customerId,
+      from: today(world),
+      to: today(world),
+      columns: 'code,receivable',
+    },
   }),
   'parts/orderSale/cancelOrder': async (world) => ({
     body: { ...(await onlineOrder(world, 'placed')), reason: '缺货' },

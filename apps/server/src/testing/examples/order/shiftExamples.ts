@@ -53,13 +53,15 @@ export const shiftExamples = {
   },
   'parts/shiftRecord/getCurrentRecord': () => ({}),
   'parts/shiftRecord/tills': () => ({}),
-  'parts/shiftRecord/page': ({ server }) => ({
+  'parts/shiftRecord/page': ({ server, shopId }) => ({
     query: {
       keyword: 'JB',
       status: 0 as const,
       from: dayOf(server.clock.now()),
       to: dayOf(server.clock.now()),
       differs: false,
+      shopId,
+      sums: true,
       current: 1,
       pageSize: 10,
     },

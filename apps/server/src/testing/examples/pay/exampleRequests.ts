@@ -161,8 +161,8 @@ export const payExamples = {
   }),
   'pay/paySqbTradeRecord/checkNotPay': ({ unpaid: { saleOutId } }) => ({ query: { saleOutId } }),
   'pay/paySqbTradeRecord/delBySaleOutId': ({ unpaid: { saleOutId } }) => ({ query: { saleOutId } }),
-  'pay/paySqbTradeRecord/exportExcel': (world) => ({ query: trades(world) }),
-  'pay/paySqbTradeRecord/page': (world) => ({ query: { ...trades(world), current: 1, pageSize: 10 } }),
+  'pay/paySqbTradeRecord/exportExcel': (world) => ({ query: { ...trades(world), columns: 'amount' } }),
+  'pay/paySqbTradeRecord/page': (world) => ({ query: { ...trades(world), sums: true, current: 1, pageSize: 10 } }),
   'pay/payWxRecharge/h5_add': async (world) => ({
     body: { code: await rechargeCode(world), offerId: await rechargeOffer(world) },
   }),
@@ -170,18 +170,18 @@ export const payExamples = {
   'pay/payWxRecharge/isOpen': () => ({}),
   'pay/payWxRecharge/qrcode': ({ customerId }) => ({ query: { customerId } }),
   'pay/payWxRefundRecord/exportExcel': async (world) => ({
-    query: { ...refunds(world), documentId: (await closedRefund(world)).tradeId },
+    query: { ...refunds(world), documentId: (await closedRefund(world)).tradeId, columns: 'amount' },
   }),
   'pay/payWxRefundRecord/listByOutTradeNo': async (world) => ({
     query: { outTradeNo: (await closedRefund(world)).outTradeNo },
   }),
   'pay/payWxRefundRecord/page': async (world) => ({
-    query: { ...refunds(world), documentId: (await closedRefund(world)).tradeId, current: 1, pageSize: 10 },
+    query: { ...refunds(world), documentId: (await closedRefund(world)).tradeId, sums: true, current: 1, pageSize: 10 },
   }),
   'pay/payWxRefundRecord/retry': async (world) => ({ body: { id: (await closedRefund(world)).id, version: 1 } }),
   'pay/payWxTradeRecord/bills': () => ({ query: { current: 1, pageSize: 10 } }),
-  'pay/payWxTradeRecord/exportExcel': (world) => ({ query: trades(world) }),
-  'pay/payWxTradeRecord/page': (world) => ({ query: { ...trades(world), current: 1, pageSize: 10 } }),
+  'pay/payWxTradeRecord/exportExcel': (world) => ({ query: { ...trades(world), columns: 'amount' } }),
+  'pay/payWxTradeRecord/page': (world) => ({ query: { ...trades(world), sums: true, current: 1, pageSize: 10 } }),
   'pay/wxOauth/authUrl': () => ({ query: { redirectUrl: '/wechat?to=payment' } }),
   'pay/wxOauth/openId': () => ({ query: { code: 'nobody' }, refusedAs: '微信授权已失效，请重新打开付款页' }),
 } satisfies Partial<ExampleRequests>;
