@@ -67,7 +67,9 @@ export function contextOf(shop: ShopEntry): ShopContext {
 /** 1 in a branch, 0 in the head store, -1 without a store (SHOP-09, ENUM-19, PERM-11). */
 export type ShopType = 1 | 0 | -1;
 
-export const SHOP_TYPE_LABELS: Readonly<Record<ShopType, string>> = { 1: '门店', 0: '总店', [-1]: '未选择' };
+export const SHOP_TYPE_LABELS = { 1: '门店', 0: '总店', [-1]: '未选择' } as const satisfies Readonly<
+  Record<ShopType, string>
+>;
 
 /** Returns the shop type of the ids. A Dept-Id of 0 or none counts as not set (D73). */
 export function shopType({

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { createContext, use, useSyncExternalStore } from 'react';
 
 /** What may be done about a notice, such as 撤销; the notice stays longer for it. */
-export interface NoticeAction {
+interface NoticeAction {
   label: string;
   run: () => void;
 }

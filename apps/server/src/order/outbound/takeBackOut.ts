@@ -4,7 +4,7 @@ import { addSeconds } from '../../clock';
 import { takeBackStock } from '../../goods/stock/takeBackStock';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { linesToHandOut, writeOutQuantities, type LockedSaleOut } from './handOutGoods';
+import { type linesToHandOut, writeOutQuantities, type LockedSaleOut } from './handOutGoods';
 
 type Lines = Awaited<ReturnType<typeof linesToHandOut>>;
 

@@ -49,7 +49,9 @@ function placesIn(first: readonly string[]): { known: boolean; at: Record<Headin
 
 /** Turns the cells of a sheet into lines; says in the user's words why it cannot. */
 export function linesOfCells(cells: readonly (readonly unknown[])[], priced: boolean): DraftLine[] {
-  const rows = cells.map((row) => row.map((cell) => (cell === null || cell === undefined ? '' : String(cell).trim())));
+  const rows = cells.map((row) =>
+    row.map((cell) => (typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '')),
+  );
   const { known, at } = placesIn(rows[0] ?? []);
   const filled = rows.slice(known ? 1 : 0).filter((row) => row[at.skuCode]);
   if (!filled.length) throw new Error('表格里没有商品，第一列应为商品编码，第二列为数量');

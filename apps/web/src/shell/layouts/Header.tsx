@@ -49,7 +49,7 @@ export function Header({ permissions, menuOpen, onMenu, onSettings }: HeaderProp
       <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }}>
         {context.name}
       </Typography>
-      <WordChip word={kind === 1 ? '门店' : '总店'} />
+      <WordChip word={SHOP_TYPE_LABELS[kind]} />
       <Box sx={{ flex: 1, display: { xs: 'none', md: 'flex' }, justifyContent: 'end' }}>
         <Ticker />
       </Box>

@@ -9,7 +9,7 @@ import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { soundFound, soundUnknown } from '@partsdesk/ui/scan/sounds.ts';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../../screenList';
 import { useMayVisit } from '../../../useMayVisit';
@@ -38,6 +38,9 @@ export function CashWaitOutStock() {
   const [handedOut, setHandedOut] = useState(0);
   const [ticked, setTicked] = useState<readonly Schemas['SaleOutRow'][]>([]);
   const tick = useRef<TickPart>(undefined);
+  const setTick = useCallback((ticks: TickPart) => {
+    tick.current = ticks;
+  }, []);
   const asked = search.get('id');
   // Proposes the first only before anything was handed out: a second F9 must not hand out what nobody chose.
   const chosen = asked ?? (phone || handedOut > 0 ? undefined : list.rows[0]?.id);
@@ -123,7 +126,7 @@ export function CashWaitOutStock() {
             id={chosen}
             onBack={phone ? () => choose(undefined) : undefined}
             onDone={() => done([chosen])}
-            tick={tick}
+            onTicks={setTick}
           />
         ) : (
           !phone && <EmptyState text={list.known ? nothingChosen(list.total > 0) : ''} />

@@ -29,33 +29,42 @@ export type TickPart = ((code: string) => string | undefined) | undefined;
 
 interface PickOutProps {
   id: string;
-  tick: React.RefObject<TickPart>;
+  /** Is told how a scanned part ticks its line, while a document is shown. */
+  onTicks: (tick: TickPart) => void;
   /** Returns to the list, on a phone. */
   onBack: (() => void) | undefined;
   onDone: () => void;
 }
 
 /** Hands out an outbound. */
-export function PickOut({ id, tick, onBack, onDone }: PickOutProps) {
+export function PickOut({ id, onTicks, onBack, onDone }: PickOutProps) {
   const outs = useGroup(saleOut);
   const out = useLoad(outs.item, { id }, { held: true });
   if (out.error !== undefined && !out.data) return <ErrorState error={out.error} onRetry={out.reload} />;
   if (!out.data) return <PageSkeleton />;
   // Mounts a newer version anew: quantities chosen for the old one may not fit.
   return (
-    <Picking key={out.data.version} out={out.data} tick={tick} reload={out.reload} onBack={onBack} onDone={onDone} />
+    <Picking
+      key={out.data.version}
+      out={out.data}
+      onTicks={onTicks}
+      reload={out.reload}
+      onBack={onBack}
+      onDone={onDone}
+    />
   );
 }
 
 function Picking({
   out,
-  tick,
+  onTicks,
   reload,
   onBack,
   onDone,
 }: {
   out: Schemas['SaleOutDetail'];
-  tick: React.RefObject<TickPart>;
+  /** Is told how a scanned part ticks its line, while a document is shown. */
+  onTicks: (tick: TickPart) => void;
   reload: () => void;
   onBack: (() => void) | undefined;
   onDone: () => void;
@@ -77,7 +86,7 @@ function Picking({
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const owed = out.lines.filter(({ restQuantity }) => restQuantity > 0);
   useEffect(() => {
-    tick.current = (code) => {
+    onTicks((code) => {
       const same = owed.filter(({ skuCode, barCode }) => [skuCode, barCode].includes(code));
       const line = same.find(({ id }) => !checked.has(id)) ?? same[0];
       if (!line) return `这张单没有商品 ${code}，请核对`;
@@ -85,10 +94,8 @@ function Picking({
       setChecked(new Set([...checked, line.id]));
       if (!taken[line.id]) take(line.id, line.restQuantity);
       return undefined;
-    };
-    return () => {
-      tick.current = undefined;
-    };
+    });
+    return () => onTicks(undefined);
   });
   const [printing, setPrinting] = useState(false);
   const printed = useCallback(() => setPrinting(false), []);
