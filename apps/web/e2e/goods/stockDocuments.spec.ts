@@ -141,6 +141,8 @@ test('a receipt is kept as a draft, gets lines from a file, is saved as a sheet 
   });
   await expect(quantity(form)).toHaveValue('7');
   await expect(form).toContainText('共 1 种，数量 7，金额 ¥59.50');
+  // The part of the code is looked up.
+  await expect(form.getByRole('table', { name: '商品明细' })).toContainText(part.name);
   await form.getByRole('button', { name: '存草稿' }).click();
   await expect(form).toHaveCount(0);
   await expect(rows(page).first()).toContainText('草稿');
