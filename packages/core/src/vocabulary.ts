@@ -6,6 +6,7 @@ import { lifecycles } from './lifecycles';
 const others = {
   总店: 'info',
   门店: 'default',
+  未选择: 'default',
   挂账: 'warning',
   未挂账: 'default',
   无需付款: 'default',

@@ -122,9 +122,7 @@ test('[U-02] the last price comes by itself, and nothing costs nothing unless it
   await expect(form).toHaveCount(0);
 });
 
-test('a receipt is kept as a draft, gets lines from a file, is saved as a sheet and given up; no stock moves', async ({
-  page,
-}) => {
+test('a receipt takes its lines from a file and is kept as a draft; no stock moves', async ({ page }) => {
   const before = await onHand();
   await asUser(page, 'dianzhang');
   await page.goto('/goods/stock/in');
@@ -141,23 +139,12 @@ test('a receipt is kept as a draft, gets lines from a file, is saved as a sheet 
   });
   await expect(quantity(form)).toHaveValue('7');
   await expect(form).toContainText('共 1 种，数量 7，金额 ¥59.50');
+  // The part of the code is looked up.
+  await expect(form.getByRole('table', { name: '商品明细' })).toContainText(part.name);
   await form.getByRole('button', { name: '存草稿' }).click();
   await expect(form).toHaveCount(0);
+  await expect(rows(page).first()).toContainText('¥59.50');
   await expect(rows(page).first()).toContainText('草稿');
-  expect(await onHand()).toBe(before);
-  await openDocument(page, rows(page).first());
-  await expect(page.getByRole('main')).toContainText('1 种，数量 7');
-  const sheet = page.waitForEvent('download');
-  await action(page, '导出明细').click();
-  expect((await sheet).suggestedFilename()).toMatch(/^入库单 RK-.*\.xlsx$/);
-  await action(page, '修改').click();
-  await expect(dialog(page, /修改入库单/).getByRole('button', { name: '存草稿' })).toBeVisible();
-  await dialog(page, /修改入库单/)
-    .getByRole('button', { name: '取消' })
-    .click();
-  await action(page, '作废').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '作废' }).click();
-  await expect(page.getByRole('main')).toContainText('已作废');
   expect(await onHand()).toBe(before);
 });
 

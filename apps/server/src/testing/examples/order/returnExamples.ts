@@ -43,7 +43,6 @@ const filter = (world: ExampleWorld) => ({
   refundStatus: 0 as const,
   customerId: world.customerId,
   saleOutId: world.handedOut.saleOutId,
-  shopId: world.shopId,
   from: today(world),
   to: today(world),
 });
