@@ -30,7 +30,7 @@ export function useColumnChoice<Row extends object>(label: string, columns: read
   return {
     hidden: Object.fromEntries(columns.map((column) => [column.field, isShown(choice, column)])),
     choices: columns.slice(1).map((column) => ({
-      field: column.field as string,
+      field: column.field,
       name: column.headerName ?? '',
       shown: isShown(choice, column),
     })),

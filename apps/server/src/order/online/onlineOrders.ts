@@ -1,8 +1,6 @@
-import { statusLabel } from '@partsdesk/core/lifecycle';
 import { onlineSums } from '@partsdesk/core/listSums';
 import { formatYuan } from '@partsdesk/core/money';
 import { onlineColumns } from '@partsdesk/core/order/online/onlineColumns';
-import { deliveryLabel, onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { newId } from '../../db/ids';
 import { listSheet } from '../../file/listSheet';

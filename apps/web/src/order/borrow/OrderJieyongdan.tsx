@@ -22,8 +22,6 @@ import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { screenColumns } from '@partsdesk/ui/list/screenColumns';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
-import { Ellipsis } from '@partsdesk/ui/text/Ellipsis';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
 import { borrowOutAddress } from './borrowAddress';

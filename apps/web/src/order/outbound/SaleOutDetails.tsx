@@ -1,5 +1,6 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { can } from '@partsdesk/core/lifecycle';
+import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
@@ -33,7 +34,6 @@ import { GoodwillRefund } from '../returns/GoodwillRefund';
 import { Goodwills } from '../returns/Goodwills';
 import { ReturnsOfOutbound } from '../returns/ReturnsOfOutbound';
 import { OrderTotals } from '../sale/OrderTotals';
-import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { SaleOutLines } from './SaleOutLines';
 import { useSaleOutActions } from './useSaleOutActions';
 

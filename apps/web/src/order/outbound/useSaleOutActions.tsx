@@ -1,4 +1,5 @@
 import { can } from '@partsdesk/core/lifecycle';
+import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -9,7 +10,6 @@ import { useMayVisit } from '../../useMayVisit';
 import { CollectByCode } from '../collect/CollectByCode';
 import { handOutRefusal, receiveRefusal } from '../receipt/refusals';
 import { HandOut } from './HandOut';
-import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 
 type Row = Schemas['SaleOutRow'];
 

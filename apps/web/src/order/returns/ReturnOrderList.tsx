@@ -92,7 +92,7 @@ export function ReturnOrderList() {
                 returns.exportExcel({
                   ...filter,
                   columns: shownFields('退货单', columns),
-                }) as Promise<unknown> as Promise<Download>
+                }) as Promise<Download>
               }
             >
               导出

@@ -1,7 +1,7 @@
 import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
+import { showsRefund } from '@partsdesk/core/order/returns/returnColumns';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
-import { showsRefund } from '@partsdesk/core/order/returns/returnColumns';
 
 /** Shows the status of a return and of its refund. */
 export function ReturnState({ back }: { back: { status: number; refundStatus: number } }) {

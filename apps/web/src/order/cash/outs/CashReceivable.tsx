@@ -17,7 +17,6 @@ import { textColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
-import { Total } from '@partsdesk/ui/list/Total';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
