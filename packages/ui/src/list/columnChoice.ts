@@ -42,4 +42,7 @@ export function useColumnChoice<Row extends object>(label: string, columns: read
   };
 }
 
-export type ColumnChoice = Pick<ReturnType<typeof useColumnChoice>, 'choices' | 'choose'>;
+export interface ColumnChoice {
+  choices: readonly { field: string; name: string; shown: boolean }[];
+  choose: (field: string, shown: boolean) => void;
+}
