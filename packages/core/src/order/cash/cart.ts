@@ -54,7 +54,7 @@ export interface CartCustomer {
 }
 
 /** 服务人员: who serves the customer of this sale. */
-export interface CartServer {
+interface CartServer {
   id: string;
   name: string;
 }
