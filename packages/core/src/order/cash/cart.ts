@@ -53,12 +53,6 @@ export interface CartCustomer {
   phone?: string | null;
 }
 
-/** 服务人员: who serves the customer of this sale. */
-interface CartServer {
-  id: string;
-  name: string;
-}
-
 export interface CartVehicle {
   id: string;
   plate: string;
@@ -75,7 +69,8 @@ export interface Cart {
   /** 抹零, in fen. */
   readonly roundOff: Fen;
   readonly remark: string;
-  readonly serviceStaff?: CartServer | undefined;
+  /** 服务人员: who serves the customer of this sale. */
+  readonly serviceStaff?: { id: string; name: string } | undefined;
   /** The distribution order that this cart sells. */
   readonly preOrder?: { readonly id: string; readonly code: string } | undefined;
 }
@@ -110,7 +105,7 @@ export type CartEvent =
   | { type: 'setVehicle'; vehicle: CartVehicle | undefined }
   | { type: 'setHandDiscount'; amount: Fen }
   | { type: 'setRoundOff'; amount: Fen }
-  | { type: 'setServiceStaff'; serviceStaff: CartServer | undefined }
+  | { type: 'setServiceStaff'; serviceStaff: Cart['serviceStaff'] }
   | { type: 'setRemark'; remark: string };
 
 /** The cart after a change, or the refusal in the user's words. */
