@@ -16,7 +16,7 @@ test('[F-31] [U-26] [U-29] a sale with type 4, service person and remark, by key
   if (!first || !second) throw new Error('the demo company sells fewer than seven parts');
   await asUser(page, 'shouyin');
   await toDesk(page);
-  const keys = page.getByRole('contentinfo', { name: '快捷键' });
+  const keys = page.getByLabel('快捷键');
   await scanBurst(page, first);
   await expect(cart(page)).toHaveCount(1);
   await page.keyboard.press('F4');
