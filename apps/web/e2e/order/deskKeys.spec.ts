@@ -16,7 +16,7 @@ test('[F-31] [U-26] [U-29] a sale with type 4, service person and remark, by key
   if (!first || !second) throw new Error('the demo company sells fewer than seven parts');
   await asUser(page, 'shouyin');
   await toDesk(page);
-  const keys = page.getByRole('contentinfo', { name: '快捷键' });
+  const keys = page.getByLabel('快捷键');
   await scanBurst(page, first);
   await expect(cart(page)).toHaveCount(1);
   await page.keyboard.press('F4');
@@ -31,7 +31,7 @@ test('[F-31] [U-26] [U-29] a sale with type 4, service person and remark, by key
   await page.keyboard.press('F3');
   await expect(page.getByLabel('整单优惠', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: /^第1行类型/ }).click();
-  await page.getByRole('menuitem', { name: '其他' }).click();
+  await page.getByRole('menuitem', { name: '其他', exact: true }).first().click();
   const notes = page.getByRole('region', { name: '服务人员与备注' });
   await notes.getByRole('combobox', { name: '服务人员' }).click();
   const server1 = page.getByRole('option').nth(1);
