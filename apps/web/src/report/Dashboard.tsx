@@ -13,8 +13,8 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useSelector } from '@xstate/react';
+import { isBuilt } from '../screen';
 import { shopActor } from '../session';
-import { isBuiltPage } from '../shell/matchScreen';
 import { reminderAddress } from '../shell/reminderAddress';
 import { CategoryBars, SalesLine } from './charts';
 import { Panel } from './Panel';
@@ -25,7 +25,7 @@ import { WaitingList } from './WaitingList';
 const LOW_STOCK = `/goods/shop/list?list=${encodeURIComponent(JSON.stringify({ filters: { low: true } }))}`;
 
 const waitingReminders = (counts: ReminderCounts, permissions: Permissions) =>
-  bell(counts, permissions, isBuiltPage).entries.map((entry) => ({ ...entry, path: reminderAddress(entry) }));
+  bell(counts, permissions, isBuilt).entries.map((entry) => ({ ...entry, path: reminderAddress(entry) }));
 
 /** 经营概览: shows today beside yesterday, the last 30 days, pending work, best sellers, low stock. */
 export function Dashboard() {

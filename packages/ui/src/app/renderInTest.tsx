@@ -8,11 +8,7 @@ import { UiProvider } from './UiProvider';
 
 let unmountLast = () => Promise.resolve();
 
-/**
- * Renders into a page of its own, with the console's providers.
- *
- * @internal
- */
+/** Renders into a page of its own, with the console's providers. */
 export async function renderInTest(children: React.ReactNode, address = '/') {
   await unmountLast();
   document.body.replaceChildren();
