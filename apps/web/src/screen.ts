@@ -11,10 +11,10 @@ export interface ScreenRoute {
   element: LazyExoticComponent<ComponentType>;
 }
 
-const built = new Set<ScreenName>();
+const built = new Set<string>();
 
 /** Returns whether a screen is implemented. */
-export function isBuilt(name: ScreenName): boolean {
+export function isBuilt(name: string): boolean {
   return built.has(name);
 }
 

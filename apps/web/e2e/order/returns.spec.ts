@@ -114,7 +114,7 @@ test('a draft is kept, changed and given up; a list finds it; the export is a fi
   await page.getByRole('alertdialog').getByRole('button', { name: '作废' }).click();
   await expect(main(page)).toContainText('已作废');
   await page.goto('/order/cash/return-order');
-  await action(page, '导出').click();
+  await action(page, '导出明细').click();
   const job = page.getByRole('dialog', { name: '导出退货单' });
   await expect(job.getByRole('button', { name: /下载/ })).toBeVisible();
 });

@@ -56,7 +56,8 @@ test('search finds in all sections, also without a network', async ({ page, cont
   await expect(page.getByRole('navigation', { name: '上一篇和下一篇' }).getByRole('link')).toHaveCount(2);
   await context.setOffline(true);
   await page.keyboard.press('/');
-  await page.keyboard.type('挂账 额度');
+  await expect(page.getByRole('searchbox', { name: '搜索帮助' })).toBeFocused();
+  await page.keyboard.insertText('挂账 额度');
   const hits = page.getByRole('region', { name: '搜索结果' });
   await expect(hits.getByRole('link').first()).toContainText('额度');
   await expect(hits.locator('mark').first()).toBeVisible();

@@ -10,7 +10,7 @@ import { badgeText, bell, BELL_BUTTON, type ReminderCounts } from '@partsdesk/co
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isBuiltPage } from './matchScreen';
+import { isBuilt } from '../screen';
 import { reminderAddress } from './reminderAddress';
 
 const NOTHING: ReminderCounts = {
@@ -39,7 +39,7 @@ export function Bell({
 }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const navigate = useNavigate();
-  const { entries, total } = bell(counts, permissions, isBuiltPage);
+  const { entries, total } = bell(counts, permissions, isBuilt);
   const badge = badgeText(total);
   if (entries.length === 0) return null;
   return (

@@ -104,10 +104,10 @@ export function bell(
   counts: ReminderCounts,
   permissions: Pick<Permissions, 'routes' | 'buttons'>,
   /** Tests whether a page stands: what is planned only has no entry (U-19). */
-  stands: (path: string) => boolean = () => true,
+  stands: (routeName: string) => boolean = () => true,
 ): { entries: (Reminder & { count: number })[]; total: number } {
   if (!hasButton(permissions, BELL_BUTTON)) return { entries: [], total: 0 };
-  const entries = REMINDERS.filter((reminder) => canVisit(permissions, reminder) && stands(reminder.path)).map(
+  const entries = REMINDERS.filter((reminder) => canVisit(permissions, reminder) && stands(reminder.routeName)).map(
     (reminder) => ({
       ...reminder,
       count: counts[reminder.key],

@@ -57,6 +57,7 @@ export function DraftLines({
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [said, setSaid] = useState('');
   const box = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLInputElement>(null);
   // The latest lines in a ref, since the answers to two quick scans may come within one render.
   const newest = useRef({ lines, known });
   useEffect(() => {
@@ -115,17 +116,17 @@ export function DraftLines({
         <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
           {said}
         </Typography>
-        <Button component="label" size="small" disabled={saving}>
+        <Button size="small" disabled={saving} onClick={() => sheet.current?.click()}>
           导入表格
-          <Box
-            component="input"
-            type="file"
-            accept=".xlsx,.xls"
-            aria-label="导入表格"
-            onChange={(event: React.ChangeEvent<HTMLInputElement>) => void takeFile(event.target)}
-            sx={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
-          />
         </Button>
+        <input
+          ref={sheet}
+          type="file"
+          hidden
+          accept=".xlsx,.xls"
+          aria-label="导入表格"
+          onChange={(event) => void takeFile(event.target)}
+        />
         <Typography variant="body2" color="textSecondary">
           也可从 Excel 复制「商品编码、数量{priced ? '、单价' : ''}」，点中第一格后粘贴
         </Typography>
