@@ -89,7 +89,7 @@ export const returnExamples = {
     );
     return { body: { ...filter(world), saleOutId } };
   },
-  'parts/saleReturnExport/checkExport': (world) => ({ query: filter(world) }),
+  'parts/saleReturnExport/checkExport': (world) => ({ query: { ...filter(world), shopId: world.shopId } }),
   'parts/saleReturnExport/page': () => ({ query: { status: 2, current: 1, pageSize: 10 } }),
 
   'parts/salesReturn/delete': async (world) => ({ query: await returnIn(world, 'draft') }),
@@ -99,8 +99,12 @@ export const returnExamples = {
     return { query: { ...seen, lineId: line?.id ?? '' } };
   },
   'parts/salesReturn/item': async (world) => ({ query: { id: (await returnIn(world, 'submitted')).id } }),
-  'parts/salesReturn/page': (world) => ({ query: { ...filter(world), sums: true, current: 1, pageSize: 10 } }),
-  'parts/salesReturn/exportExcel': (world) => ({ query: { ...filter(world), columns: 'amount,code' } }),
+  'parts/salesReturn/page': (world) => ({
+    query: { ...filter(world), shopId: world.shopId, sums: true, current: 1, pageSize: 10 },
+  }),
+  'parts/salesReturn/exportExcel': (world) => ({
+    query: { ...filter(world), shopId: world.shopId, columns: 'amount,code' },
+  }),
   'parts/salesReturn/pass': async (world) => ({ body: await returnIn(world, 'submitted') }),
   'parts/salesReturn/putInStorage': async (world) => {
     const seen = await returnIn(world, 'passed');
