@@ -5,6 +5,7 @@ import { cart, scanBurst, toDesk } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
 import { action } from '../support/onPage';
 import { test } from '../support/test';
+import { beginShift } from '../support/tillShift';
 import { twoSides } from '../support/twoSides';
 
 test('[F-31] [U-26] [U-29] a sale with type 4, service person and remark, by keys that mean one thing each', async ({
@@ -15,6 +16,7 @@ test('[F-31] [U-26] [U-29] a sale with type 4, service person and remark, by key
   const [first, second] = await books.sellable(8).then((parts) => parts.slice(5));
   if (!first || !second) throw new Error('the demo company sells fewer than seven parts');
   await asUser(page, 'shouyin');
+  await beginShift(page);
   await toDesk(page);
   const keys = page.getByLabel('快捷键');
   await scanBurst(page, first);

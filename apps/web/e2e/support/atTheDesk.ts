@@ -14,6 +14,8 @@ export async function toDesk(page: Page): Promise<void> {
 
 /** Pause between two keys of a scanner, in seconds. */
 const SCANNER_PAUSE = 0.008;
+/** Milliseconds between a scan and the keys before it. */
+const APART = 100;
 
 /**
  * Scans as a scanner does: the code in one burst, then Enter. The keys carry a scanner's times, so that a busy machine
@@ -21,8 +23,10 @@ const SCANNER_PAUSE = 0.008;
  */
 export async function scanBurst(page: Page, { barCode }: { barCode: string }): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  // It ends now: what is pressed next comes after it.
-  const began = Date.now() / 1000 - barCode.length * SCANNER_PAUSE;
+  // It begins after what was pressed before, and ends now, before what is pressed next.
+  const seconds = (barCode.length + 1) * SCANNER_PAUSE;
+  await page.waitForFunction((until) => Date.now() > until, Date.now() + seconds * 1000 + APART);
+  const began = Date.now() / 1000 - seconds;
   const keys = [...barCode].map((key) => ({ key, code: `Digit${key}`, text: key, virtual: key.charCodeAt(0) }));
   const burst = [...keys, { key: 'Enter', code: 'Enter', text: '\r', virtual: 13 }];
   await Promise.all(

@@ -5,6 +5,7 @@ import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { savedView } from '@partsdesk/sdk/parts/savedView';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
+import { sql } from 'kysely';
 import { hashPassword } from '../../../account/login/password';
 import { openSession } from '../../../account/login/sessions';
 import { sendCode, type SmsPurpose } from '../../../account/login/smsCode';
@@ -46,6 +47,7 @@ async function smsCode({ server }: ExampleWorld, phone: string, purpose: SmsPurp
       .selectFrom('platform.outbox')
       .select('payload')
       .where('kind', '=', 'sms')
+      .where(sql<string>`payload ->> 'phone'`, '=', phone)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();

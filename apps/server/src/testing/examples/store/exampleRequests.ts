@@ -10,6 +10,7 @@ import { salesOrderDetailType } from '@partsdesk/sdk/parts/salesOrderDetailType'
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
+import { sql } from 'kysely';
 import { openSession } from '../../../account/login/sessions';
 import { sendCode } from '../../../account/login/smsCode';
 import { storedPicture } from '../../company/storedPicture';
@@ -50,6 +51,8 @@ const addStaffCode = ({ server, store }: ExampleWorld, phone: string): Promise<s
     const { payload } = await db
       .selectFrom('platform.outbox')
       .select('payload')
+      .where('kind', '=', 'sms')
+      .where(sql<string>`payload ->> 'phone'`, '=', phone)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
