@@ -51,10 +51,8 @@ export function matching(found: Sales, filter: Filter): Sales {
   return rows.where((row) => withinDays(row.ref('sale.create_time'), filter.from, filter.to));
 }
 
-/** The name of the shop that sells the order `sale`. */
-const shopName = sql<string>`(select shop.name from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
-
-const ofShop = (column: 'phone' | 'address') =>
+/** A fact of the shop that sells the order `sale`. */
+const ofShop = (column: 'name' | 'phone' | 'address') =>
   sql<string>`(select shop.${sql.ref(column)} from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
 
 /** The shop's telephone and address, as slips print them. */
@@ -84,7 +82,7 @@ const common = <T extends Sales>(ctx: Context, found: T) =>
       'out.received',
     ])
     .select(['out.payment_status as paymentStatus', visiblePhone(ctx, 'customer.phone').as('customerPhone')])
-    .select([lineCount.as('lineCount'), summary.as('summary'), shopName.as('shopName')])
+    .select([lineCount.as('lineCount'), summary.as('summary'), ofShop('name').as('shopName')])
     .select((row) => [
       row.fn.coalesce('vehicle.plate', sql<string>`''`).as('plate'),
       row.fn.coalesce('creator.name', sql<string>`''`).as('createdBy'),

@@ -129,6 +129,16 @@ async function repair(world: ExampleWorld) {
   return { id, version: 1 };
 }
 
+const filter = (world: ExampleWorld) => ({
+  flow: 0 as const,
+  keyword: 'XS',
+  status: 0 as const,
+  delivery: 0 as const,
+  customerId: world.customerId,
+  from: today(world),
+  to: today(world),
+});
+
 export const onlineExamples = {
   'parts/appOrderSale/add': async (world) => {
     const { draft } = await withMutex(`online example ${world.customerId}`, () => withoutWaiting(world));
@@ -143,13 +153,7 @@ export const onlineExamples = {
 
   'parts/orderSale/onlinePage': (world) => ({
     query: {
-      flow: 0,
-      keyword: 'XS',
-      status: 0,
-      delivery: 0,
-      customerId: world.customerId,
-      from: today(world),
-      to: today(world),
+      ...filter(world),
       sums: true,
       current: 1,
       pageSize: 10,
@@ -160,13 +164,7 @@ export const onlineExamples = {
   'parts/orderSale/getOrderItemShop': async (world) => ({ query: { id: (await onlineOrder(world, 'paid')).id } }),
   'parts/orderSale/exportMiniOrderExcel': (world) => ({
     query: {
-      flow: 0,
-      keyword: 'XS',
-      status: 0,
-      delivery: 0,
-      customerId: world.customerId,
-      from: today(world),
-      to: today(world),
+      ...filter(world),
       columns: 'code,receivable',
     },
   }),
