@@ -14,8 +14,9 @@ import { onlineShop, type Buyer, type OnlineShop } from '../../testing/company/o
 import { size } from '../../testing/size';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
-const CASHIERS = 48;
-const BUYERS = 16;
+/** In the test command little more than the 16 connections: a request that waits 3 s for one is refused as busy. */
+const CASHIERS = size(16, 48);
+const BUYERS = size(6, 16);
 const PARTS = 10;
 /** So few that every client competes for the last ones all the time. */
 const PIECES = 8;

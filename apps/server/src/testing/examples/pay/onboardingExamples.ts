@@ -5,7 +5,9 @@ import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { payWxMeichantApply } from '@partsdesk/sdk/pay/payWxMeichantApply';
 import { dayOf } from '../../../clock';
+import type { Db } from '../../../db/database';
 import { newId } from '../../../db/ids';
+import { retryOnConflict } from '../../../db/retryOnConflict';
 import { withMutex } from '../../../kit/mutex';
 import { sealedForm } from '../../../pay/onboarding/filings';
 import { completeForm } from '../../company/onboarding';
@@ -14,7 +16,14 @@ import type { ExampleRequests } from '../exampleRequest';
 import type { ExampleWorld } from '../exampleWorld';
 
 /** Ends the present filing, so that another may be begun. */
-async function nothingStands({ server, store }: ExampleWorld, provider: MerchantProvider): Promise<void> {
+async function nothingStands(world: ExampleWorld, provider: MerchantProvider): Promise<void> {
+  await dropMessages(world);
+  await world.server.database.transaction({ role: 'tenant', storeId: world.store.id }, ({ db }) =>
+    endFilings(db, world, provider),
+  );
+}
+
+async function dropMessages({ server, store }: ExampleWorld): Promise<void> {
   // Deletes its messages, but for one that is being delivered: that must stay to be seen.
   await server.database.transaction({ role: 'platform' }, ({ db }) =>
     db
@@ -24,16 +33,16 @@ async function nothingStands({ server, store }: ExampleWorld, provider: Merchant
       .where('tries', '=', 0)
       .execute(),
   );
-  await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
-    db
-      .updateTable('merchant_filing')
-      .set({ ended: true })
-      .where('store_id', '=', store.id)
-      .where('provider', '=', provider)
-      .where('ended', '=', false)
-      .execute(),
-  );
 }
+
+const endFilings = (db: Db, { store }: ExampleWorld, provider: MerchantProvider) =>
+  db
+    .updateTable('merchant_filing')
+    .set({ ended: true })
+    .where('store_id', '=', store.id)
+    .where('provider', '=', provider)
+    .where('ended', '=', false)
+    .execute();
 
 const wechat = ({ owner }: ExampleWorld) => payWxMeichantApply(owner.client);
 const sqb = ({ owner }: ExampleWorld) => paySqbAccount(owner.client);
@@ -61,29 +70,34 @@ const openAccount = (world: ExampleWorld, provider: MerchantProvider): Promise<v
 
 async function openedAccount(world: ExampleWorld, provider: MerchantProvider): Promise<void> {
   const { server, store } = world;
-  await nothingStands(world, provider);
+  await dropMessages(world);
   const now = server.clock.now();
   const digits = parseInt(newId(now).slice(-8), 16) % 100_000_000;
-  await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
-    db
-      .insertInto('merchant_filing')
-      .values({
-        store_id: store.id,
-        id: newId(now),
-        provider,
-        kind: 'apply',
-        status: provider === 'wechat' ? wxApplyLifecycle.statuses.finished.code : sqbApplyLifecycle.statuses.open.code,
-        form: sealedForm(
-          server.settings,
-          exampleForm(() => '', dayOf(now)),
-        ),
-        merchant_no: `${provider === 'wechat' ? '16' : '168'}${String(digits).padStart(8, '0')}`,
-        by_name: '示例',
-        done_time: now,
-        create_time: now,
-      })
-      .execute(),
-  );
+  const open = () =>
+    server.database.transaction({ role: 'tenant', storeId: store.id }, async ({ db }) => {
+      await endFilings(db, world, provider);
+      await db
+        .insertInto('merchant_filing')
+        .values({
+          store_id: store.id,
+          id: newId(now),
+          provider,
+          kind: 'apply',
+          status:
+            provider === 'wechat' ? wxApplyLifecycle.statuses.finished.code : sqbApplyLifecycle.statuses.open.code,
+          form: sealedForm(
+            server.settings,
+            exampleForm(() => '', dayOf(now)),
+          ),
+          merchant_no: `${provider === 'wechat' ? '16' : '168'}${String(digits).padStart(8, '0')}`,
+          by_name: '示例',
+          done_time: now,
+          create_time: now,
+        })
+        .execute();
+    });
+  // Another request may begin an application between the two statements.
+  await retryOnConflict(open);
 }
 
 const otherBank = { ...exampleForm(() => '').bank, accountNumber: '6222020000000008888' };
