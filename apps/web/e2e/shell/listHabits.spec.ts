@@ -15,7 +15,7 @@ test(
     await asUser(page, 'dianzhang');
     await openList(page, '/order/list/index');
 
-    await page.getByRole('button', { name: '快捷' }).click();
+    await page.getByRole('button', { name: '常用日期' }).click();
     await page.getByRole('menuitem', { name: '今年至今' }).click();
     for (const end of ['from', 'to']) {
       const field = page.locator(`.MuiFormControl-root[data-field=${end}]`);

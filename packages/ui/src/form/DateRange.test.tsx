@@ -24,7 +24,7 @@ async function picker(future = false, report = false) {
     );
   }
   const page = await renderInTest(<Held />);
-  const open = () => page.click(page.button('快捷'));
+  const open = () => page.click(page.button('常用日期'));
   const choices = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const choose = async (words: string) => {
     await open();

@@ -62,7 +62,7 @@ export function DateRange({ label, from, to, future = false, report = false }: D
         }
         sx={{ height: 36 }}
       >
-        快捷
+        常用日期
       </Button>
       <Menu
         anchorEl={menu?.anchor ?? null}

@@ -38,7 +38,15 @@ export function SaleNotes({ desk }: { desk: Desk }) {
     <Box
       component="section"
       aria-label="服务人员与备注"
-      sx={{ display: 'grid', gridTemplateColumns: '1fr 1.4fr', gap: 2, px: 4, pb: 3, '& > *': { minWidth: 0 } }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr 1.4fr',
+        gap: 2,
+        px: 4,
+        pb: 3,
+        '& > *': { minWidth: 0 },
+        '& .MuiFormControl-root': { width: '100%' },
+      }}
     >
       <InlineFields value>
         <FilterSelect<string>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { formatMoment, inShopTime } from '@partsdesk/core/dates';
-import { debtSums } from '@partsdesk/core/listSums';
+import { outSums } from '@partsdesk/core/listSums';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -68,7 +68,7 @@ export function CashReceivable() {
   const navigate = useNavigate();
   const list = usePagedList(outs.page, {
     fixed: { owing: true },
-    sums: debtSums,
+    sums: outSums,
     sort: (field, direction) => ({ sort: `${field}.${direction}` as Schemas['SaleOutSort'] }),
   });
   const { data: count } = useLoad(outs.needReceiptCount);
