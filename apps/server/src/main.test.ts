@@ -64,4 +64,13 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     const again = createClient({ baseUrl: second.url, session });
     expect(await sysUser(again).user()).toMatchObject({ phone: '13800000001' });
   });
+
+  it('[U-50] the log tells of no request that went as it should, so that the address stays in sight', async () => {
+    const server = await start({ DATA_DIR: newFolder(), LOG_LEVEL: 'info' });
+    for (let asked = 0; asked < 3; asked += 1)
+      expect((await fetch(`${server.url}/api/user/sysUser/user`)).status).toBe(401);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(server.output()).toContain('"msg":"Server listening');
+    expect(server.output()).not.toContain('/api/user/sysUser/user');
+  });
 });

@@ -15,6 +15,8 @@ import { endSlowRequests } from './slowRequests';
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 /** Within so long a connection must have sent a whole header. */
 const HEADERS_MS = 15_000;
+/** An answer that took so long is logged; the others at debug alone, or a day of them buries what matters. */
+const SLOW_MS = 1_000;
 
 /** Operations that check a password or a code, or send one: their rate is limited against guessing. */
 const GUESSABLE = [
@@ -76,16 +78,12 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.url.startsWith('/api/'))
-      request.log.info(
-        {
-          method: request.method,
-          path: request.url.split('?')[0],
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'answered',
-      );
+    if (request.url.startsWith('/api/')) {
+      const ms = Math.round(reply.elapsedTime);
+      const answer = { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms };
+      if (ms >= SLOW_MS) request.log.info(answer, 'slow');
+      else request.log.debug(answer, 'answered');
+    }
     done();
   });
 
