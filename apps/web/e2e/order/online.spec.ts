@@ -6,7 +6,9 @@ import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { openBooks } from '../support/books';
+import { onlineOrder, payInCash } from '../support/onlineOrder';
 import { action, openDocument, rows } from '../support/onPage';
+import { scannerAt } from '../support/scanner';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 
@@ -86,6 +88,47 @@ test(
     expect((await books.cashAccount()).balance).toBe(cash);
   },
 );
+
+test('[U-43] a parcel is packed by its slip, its goods and address beside, and its number is scanned', async ({
+  page,
+  server,
+}) => {
+  const sides = await twoSides(server);
+  const order = await onlineOrder(sides, { message: '放门卫处' });
+  await payInCash(sides, order);
+  await page.addInitScript(() => (window.print = () => undefined));
+  await asUser(page, 'laoban');
+  await page.goto(`/order/wechat/Detail?id=${order.id}`);
+  await action(page, '发货').click();
+  const delivery = dialog(page, /^发货/);
+  for (const words of [
+    '冯师傅 13912340000',
+    '文三路 1 号',
+    '放门卫处',
+    order.lines[0]?.name ?? '?',
+    '已核对 0，共 1 种',
+  ])
+    await expect(delivery).toContainText(words);
+  await delivery.getByRole('button', { name: '打印装箱单' }).click();
+  const sheet = page.locator('[data-sheet]');
+  for (const words of ['城东店 装箱单', order.code, '文三路 1 号', '13912340000', '买家留言：放门卫处', '合计 1 种'])
+    await expect(sheet).toContainText(words);
+  await expect(sheet).not.toContainText('¥');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
+
+  const scanner = await scannerAt(page);
+  await scanner.fire({ code: 'SF9876543210', pause: 8, end: 'Enter' });
+  await expect(delivery.getByRole('textbox', { name: '快递单号' })).toHaveValue('SF9876543210');
+  await delivery.getByRole('combobox', { name: '快递公司' }).click();
+  await page.getByRole('option', { name: '顺丰速运' }).click();
+  await delivery.getByRole('checkbox').check();
+  await expect(delivery).toContainText('已核对 1，共 1 种');
+  await delivery.getByRole('button', { name: '确认发货' }).click();
+  await expect(main(page)).toContainText('顺丰速运 SF9876543210');
+  await action(page, '打印发货单').click();
+  for (const words of ['城东店 发货单', 'SF9876543210', '收货人签收']) await expect(sheet).toContainText(words);
+});
 
 test('a repair request is given to somebody and answered', async ({ page, server }) => {
   const { customer: client, shopId } = await twoSides(server);

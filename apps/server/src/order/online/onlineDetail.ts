@@ -14,6 +14,8 @@ export async function onlineDetail(ctx: Context, id: string) {
     .leftJoin('staff as courier', withinStore('courier.id', 'online.courier_id'))
     .select([
       'out.id as saleOutId',
+      'shop.phone as shopPhone',
+      'shop.address as shopAddress',
       sql<string>`out.code`.as('saleOutCode'),
       'online.address',
       'online.message',

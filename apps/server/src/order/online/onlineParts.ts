@@ -14,6 +14,14 @@ export const linesOf = (ctx: Context, orderIds: readonly string[]) =>
   fromStore(ctx, 'order_sale_line as line')
     .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
     .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
+    .innerJoin('online_order as online', withinStore('online.order_id', 'line.order_id'))
+    .leftJoin('goods_shop as placed', (join) =>
+      join
+        .onRef('placed.store_id', '=', 'line.store_id')
+        .onRef('placed.sku_id', '=', 'line.sku_id')
+        .onRef('placed.shop_id', '=', 'online.shop_id'),
+    )
     .select([
       'line.order_id as orderId',
       'line.id',
@@ -23,6 +31,9 @@ export const linesOf = (ctx: Context, orderIds: readonly string[]) =>
       'sku.spec',
       'goods.unit_name as unitName',
       'goods.image_urls as imageUrl',
+      'sku.bar_code as barCode',
+      sql<string>`coalesce(brand.name, '')`.as('brandName'),
+      sql<string>`coalesce(placed.shelf, '')`.as('shelf'),
     ])
     .select([
       'line.quantity',

@@ -3,12 +3,22 @@ import { DELIVERIES, deliveryLabel, type Delivery } from '@partsdesk/core/order/
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import type { Form } from '@partsdesk/ui/form/useForm';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { CameraButton } from '@partsdesk/ui/scan/CameraButton';
+import { useCallback, useState } from 'react';
+import { PackingSlip, packingSlipName } from '../print/PackingSlip';
 import { ExpressCompanyField } from './ExpressCompanyField';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
+import { ParcelGoods } from './ParcelGoods';
+import { Recipient } from './Recipient';
+import { useParcelScans } from './useParcelScans';
 
 interface Draft {
   delivery: Delivery;
@@ -16,9 +26,11 @@ interface Draft {
   expressNo: string;
   staffId: string;
   pickupCode: string;
+  /** Lines that were seen to lie in the parcel; nobody is told of them. */
+  packed: string[];
 }
 
-/** 发货 by one of three ways; a customer who picks up shows a code. */
+/** 发货 by one of three ways, with the goods and where they go beside; a customer who picks up shows a code. */
 export function DeliverOnline(props: OnlineFormProps) {
   const { order, onClose } = props;
   const [orders, staff] = [useGroup(orderSale), useGroup(partsStaff)];
@@ -27,7 +39,9 @@ export function DeliverOnline(props: OnlineFormProps) {
   return (
     <FormDialog<Draft>
       title={`发货 ${order.code}`}
-      initial={{ delivery: order.delivery, expressCompany: '', expressNo: '', staffId: '', pickupCode: '' }}
+      width={640}
+      scans
+      initial={{ delivery: order.delivery, expressCompany: '', expressNo: '', staffId: '', pickupCode: '', packed: [] }}
       saveLabel="确认发货"
       savedText="已发货"
       onClose={onClose}
@@ -47,9 +61,7 @@ export function DeliverOnline(props: OnlineFormProps) {
     >
       {(form) => (
         <>
-          <Typography variant="body2" color="textSecondary">
-            买家选择{deliveryLabel(order.delivery)}，收货人 {order.receiver} {order.phone}。发货后库存随即扣减。
-          </Typography>
+          <Parcel order={order} form={form} />
           <SelectField
             label="配送方式"
             required
@@ -62,7 +74,14 @@ export function DeliverOnline(props: OnlineFormProps) {
           {form.draft.delivery === 0 && (
             <>
               <ExpressCompanyField {...form.field('expressCompany')} />
-              <TextField label="快递单号" required maxLength={40} {...form.field('expressNo')} />
+              <TextField
+                label="快递单号"
+                required
+                maxLength={40}
+                hint="可直接扫快递面单"
+                end={<CameraButton />}
+                {...form.field('expressNo')}
+              />
             </>
           )}
           {form.draft.delivery === 1 && (
@@ -70,7 +89,7 @@ export function DeliverOnline(props: OnlineFormProps) {
               label="取货码"
               required
               maxLength={10}
-              hint="请买家在小程序订单里出示"
+              hint="请买家在小程序订单里出示，可扫码"
               {...form.field('pickupCode')}
             />
           )}
@@ -86,5 +105,41 @@ export function DeliverOnline(props: OnlineFormProps) {
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Shows whom the parcel is for and what goes into it, takes scans, and prints its slip. */
+function Parcel({ order, form }: { order: OnlineFormProps['order']; form: Form<Draft> }) {
+  const orders = useGroup(orderSale);
+  const { data, error, reload } = useLoad(orders.queryOnlineOrderById, { id: order.id }, { held: true });
+  const [printing, setPrinting] = useState(false);
+  const printed = useCallback(() => setPrinting(false), []);
+  useParcelScans({
+    lines: data?.lines,
+    delivery: form.draft.delivery,
+    onPart: (id) => form.change({ packed: [...new Set([...form.draft.packed, id])] }),
+    onExpressNo: (expressNo) => form.change({ expressNo }),
+    onPickupCode: (pickupCode) => form.change({ pickupCode }),
+  });
+  if (!data) return error === undefined ? <PageSkeleton rows={2} /> : <ErrorState error={error} onRetry={reload} />;
+  return (
+    <>
+      <Recipient order={data} />
+      <ParcelGoods
+        order={data}
+        packed={form.draft.packed}
+        onPacked={(packed) => form.change({ packed })}
+        slip={packingSlipName({ ...data, delivery: form.draft.delivery })}
+        onPrint={() => setPrinting(true)}
+      />
+      <Typography variant="body2" color="textSecondary">
+        买家选择{deliveryLabel(order.delivery)}。发货后库存随即扣减。
+      </Typography>
+      {printing && (
+        <PrintSheet onPrinted={printed}>
+          <PackingSlip order={{ ...data, delivery: form.draft.delivery }} />
+        </PrintSheet>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { afterSaleLifecycle, afterSaleTypeLabel } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { deliveryLabel, onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
+import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -13,16 +14,19 @@ import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
 import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
+import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
+import { useCallback, useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { CommentReply } from '../comment/CommentReply';
 import { CommentSaid } from '../comment/CommentSaid';
+import { PackingSlip, packingSlipName } from '../print/PackingSlip';
 import { Receipts } from '../receipt/Receipts';
 import { RemarkFact } from '../RemarkFact';
 import { courseSteps } from './courseSteps';
@@ -60,6 +64,9 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
   const { actionsOf, dialog } = useOnlineActions(reload);
+  const [printing, setPrinting] = useState(false);
+  const printed = useCallback(() => setPrinting(false), []);
+  const cancelled = order.status === onlineOrderLifecycle.statuses.cancelled.code;
   const owes = order.status !== 4 && order.paymentStatus !== 2;
   return (
     <>
@@ -75,6 +82,7 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
               run: () => navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${order.saleOutId}`),
             },
           ...actionsOf(order),
+          !cancelled && { label: `打印${packingSlipName(order)}`, run: () => setPrinting(true) },
         ]}
         facts={[
           ['收货人', `${order.receiver} ${order.phone}`],
@@ -193,6 +201,11 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
         )}
       </DocumentPage>
       {dialog}
+      {printing && (
+        <PrintSheet onPrinted={printed}>
+          <PackingSlip order={order} />
+        </PrintSheet>
+      )}
     </>
   );
 }

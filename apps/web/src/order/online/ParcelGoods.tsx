@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Typography from '@mui/material/Typography';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { Quantity } from '@partsdesk/ui/text/Quantity';
+import { GoodsName } from '../../goods/GoodsName';
+import { piecesToPack } from './piecesToPack';
+
+interface ParcelGoodsProps {
+  order: Schemas['OnlineOrderDetail'];
+  /** Ids of the lines that lie in the parcel. */
+  packed: readonly string[];
+  onPacked: (packed: string[]) => void;
+  slip: string;
+  onPrint: () => void;
+}
+
+/** Lists the goods of a parcel with their shelves; a tick, or a scan of the part, says that it is packed. */
+export function ParcelGoods({ order, packed, onPacked, slip, onPrint }: ParcelGoodsProps) {
+  const lines = order.lines.filter((line) => piecesToPack(order, line) > 0);
+  return (
+    <Box component="section" aria-label="待装商品" sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Typography component="h3" variant="h3" sx={{ flex: 1 }}>
+          待装商品{' '}
+          <Typography component="span" variant="body2" color="textSecondary" role="status">
+            已核对 {packed.length}，共 {lines.length} 种
+          </Typography>
+        </Typography>
+        <Button onClick={onPrint}>打印{slip}</Button>
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {lines.map((line) => (
+          <Box
+            component="li"
+            key={line.id}
+            sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
+          >
+            <Checkbox
+              size="small"
+              checked={packed.includes(line.id)}
+              onChange={(_, checked) =>
+                onPacked([...packed.filter((id) => id !== line.id), ...(checked ? [line.id] : [])])
+              }
+              slotProps={{ input: { 'aria-label': `已核对 ${line.name} ${line.spec}`.trim() } }}
+            />
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <GoodsName line={line} />
+            </Box>
+            {line.shelf && (
+              <Typography variant="body2" color="textSecondary">
+                货位 {line.shelf}
+              </Typography>
+            )}
+            <Quantity value={piecesToPack(order, line)} unit={line.unitName} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
