@@ -1,10 +1,10 @@
 import { formatYuan, type Fen } from '../money';
 
 /**
- * The rule that gave a price: the shop's own price, a scheme of the part in the shop, of the part, of its category, or
- * the floor.
+ * The rule that gave a price: the shop's own price, a scheme of the part in the shop, of the part, of its category,
+ * the floor, or a meal.
  */
-type PriceRule = 'shop' | 'shopSku' | 'sku' | 'category' | 'floor';
+type PriceRule = 'shop' | 'shopSku' | 'sku' | 'category' | 'floor' | 'meal';
 
 /** Price rule of a customer grade: a fixed price, or a percentage of the shop's price. */
 export interface GradeRule {
@@ -70,3 +70,12 @@ export function customerPrice({ listPrice, floor, levelName, shopSku, sku, categ
   if (because.length > 1 && decided < floor) step('floor', `不低于底价 ${formatYuan(floor)}`, floor);
   return { price: because.at(-1)?.price ?? listPrice, because };
 }
+
+/** Returns the price of a part that is sold as part of a meal, with the reasons. */
+export const mealPrice = (listPrice: Fen, { name, price }: { name: string; price: Fen }): DecidedPrice => ({
+  price,
+  because: [
+    { rule: 'shop', text: '门店售价', price: listPrice },
+    { rule: 'meal', text: `套餐「${name}」价`, price },
+  ],
+});

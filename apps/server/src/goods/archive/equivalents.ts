@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { fromStore, withinStore } from '../../kit/storeTables';
-import { stockOf } from '../shop/sellableGoods';
+import { partsHere } from '../shop/partsHere';
 
 interface Related {
   skuId: string;
@@ -28,34 +27,7 @@ export async function equivalentsOf(ctx: Context, skuId: string) {
   const related = await relatedTo(ctx, skuId);
   const ids = related.map((one) => one.skuId);
   const [parts, { rows: held }] = await Promise.all([
-    fromStore(ctx, 'goods_sku as sku')
-      .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
-      .leftJoin('goods_shop as sold', (join) =>
-        join
-          .onRef('sold.store_id', '=', 'sku.store_id')
-          .onRef('sold.sku_id', '=', 'sku.id')
-          .on('sold.shop_id', '=', ctx.placeId),
-      )
-      .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
-      .select([
-        'sku.id as skuId',
-        'sku.sku_code as skuCode',
-        'sku.bar_code as barCode',
-        'goods.name',
-        'sku.spec',
-        'sku.oem_numbers as oemNumbers',
-        'goods.unit_name as unitName',
-        'goods.decimals',
-        'goods.image_urls as imageUrl',
-      ])
-      .select([
-        sql<string>`coalesce(brand.name, '')`.as('brandName'),
-        sql<number>`coalesce(sold.price, sku.price)`.as('price'),
-        stockOf('on_hand - stock.allocated').as('available'),
-        sql<boolean>`coalesce(sold.on_sale = 1 and goods.status = 1, false)`.as('onSale'),
-      ])
-      .where('sku.id', 'in', ids)
-      .execute(),
+    partsHere(ctx, ids).execute(),
     sql<{ skuId: string; shopId: string; shopName: string; available: number }>`
       select stock.sku_id as "skuId", shop.id as "shopId", shop.name as "shopName", sum(stock.on_hand - stock.allocated) as available
       from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id

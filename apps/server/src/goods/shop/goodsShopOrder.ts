@@ -10,6 +10,7 @@ import { equivalentsOf } from '../archive/equivalents';
 import { withCustomerPrices } from '../price/customerPrices';
 import { searchCondition, searchPage } from '../search/findParts';
 import { wordsOf } from '../search/partWords';
+import { maintenanceGoods, mealModelsOf } from './maintenanceGoods';
 import { sellableGoods } from './sellableGoods';
 
 async function vehicleModel(ctx: Context, vehicleId: string): Promise<string> {
@@ -55,18 +56,10 @@ export const goodsShopOrder: Group<'parts/goodsShopOrder'> = {
     withCustomerPrices(ctx, query.customerId, await equivalentsOf(ctx, query.skuId)),
 
   async mintenanceAll(ctx, { body }) {
-    await vehicleModel(ctx, body.vehicleId);
-    return sellableGoods(ctx)
-      .innerJoin('goods_category as category', withinStore('category.id', 'goods.category_id'))
-      .where((where) =>
-        where.or(
-          ['滤清器', '机油', '火花塞', '制动液', '防冻液'].map((word) => where('goods.name', 'like', containing(word))),
-        ),
-      )
-      .orderBy('category.sort')
-      .orderBy('sku.sku_code')
-      .limit(50)
-      .execute();
+    const { vehicleId, modelId } = body;
+    if (!vehicleId && !modelId) throw new Failure('请选择车辆或车型', { field: 'vehicleId' });
+    const written = vehicleId ? await vehicleModel(ctx, vehicleId) : '';
+    return maintenanceGoods(ctx, modelId ? [modelId] : await mealModelsOf(ctx, written));
   },
 
   async modelAll(ctx, { body }) {

@@ -1,15 +1,18 @@
+import { mealPrice } from '@partsdesk/core/goods/customerPrice';
 import type { OrderType } from '@partsdesk/core/order/sale/orderType';
 import { decimalsOf } from '@partsdesk/core/quantity';
 import { customerPrices } from '../../goods/price/customerPrices';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { mealPrices } from './mealPrices';
 
 interface Wanted {
   skuId: string;
   quantity: number;
   price?: number | undefined;
   orderType?: OrderType | undefined;
+  comboModelId?: string | undefined;
 }
 
 /** Reads the wanted parts that the shop sells, at its current prices. */
@@ -38,7 +41,11 @@ export async function pricedLines<Line extends Wanted>(
   customerId: string | undefined,
 ) {
   const skuIds = lines.map((line) => line.skuId);
-  const [goods, prices] = await Promise.all([sellable(ctx, skuIds), customerPrices(ctx, customerId, skuIds)]);
+  const [goods, prices, meals] = await Promise.all([
+    sellable(ctx, skuIds),
+    customerPrices(ctx, customerId, skuIds),
+    mealPrices(ctx, lines),
+  ]);
   return lines.map((line, index) => {
     const sold = goods.get(line.skuId);
     if (!sold) throw new Failure('商品不存在', { field: `lines[${String(index)}].skuId` });
@@ -51,7 +58,8 @@ export async function pricedLines<Line extends Wanted>(
           : `「${sold.name}」的数量最多${String(sold.decimals)}位小数`,
         { field: `lines[${String(index)}].quantity` },
       );
-    const decided = prices.get(line.skuId);
+    const meal = meals[index];
+    const decided = meal ? mealPrice(sold.price, meal) : prices.get(line.skuId);
     const ownPrice = decided?.price ?? sold.price;
     return {
       ...line,

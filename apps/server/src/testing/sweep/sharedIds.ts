@@ -56,6 +56,10 @@ export const COMPANYS = new Set([
   'parts/comboModelDetail/del query.id',
   'parts/comboModelDetail/list query.comboModelId',
   'parts/comboModelDetail/pageByModel query.modelId',
+  'parts/goodsShopOrder/mintenanceAll body.modelId',
+  ...['orderSale/add', 'orderSale/update', 'orderResting/add', 'priceApproval/approve'].map(
+    (name) => `parts/${name} body.lines.0.comboModelId`,
+  ),
   // the company's applications at the payment providers
   ...[
     'get query.id',

@@ -11,6 +11,7 @@ import { endedJob } from '../../endedJob';
 import { exampleSheet } from '../exampleFile';
 import type { ExampleRequests } from '../exampleRequest';
 import { type ExampleWorld, fresh } from '../exampleWorld';
+import { freshCombo } from '../store/freshCombo';
 import { stockDocumentExamples } from './stockDocumentExamples';
 
 const HEAD = { 'Dept-Id': '0' };
@@ -335,7 +336,9 @@ export const goodsExamples = {
   },
 
   'parts/goodsShopOrder/equivalents': ({ filter, customerId }) => ({ query: { skuId: filter, customerId } }),
-  'parts/goodsShopOrder/mintenanceAll': ({ vehicleId }) => ({ body: { vehicleId } }),
+  'parts/goodsShopOrder/mintenanceAll': async (world) => ({
+    body: { vehicleId: world.vehicleId, modelId: (await freshCombo(world)).modelId },
+  }),
   'parts/goodsShopOrder/modelAll': ({ vehicleId }) => ({ body: { vehicleId } }),
   'parts/goodsShopOrder/page': ({ categoryId, customerId, filter }) => ({
     query: { keyword: '机油', categoryId, customerId, skuIds: [filter], current: 1, pageSize: 10 },

@@ -6,14 +6,22 @@ import { hashPassword } from '../../../account/login/password';
 import { dayOf } from '../../../clock';
 import type { ExampleRequests } from '../exampleRequest';
 import { type ExampleWorld, pay, sell } from '../exampleWorld';
+import { freshCombo } from '../store/freshCombo';
 import { borrowExamples } from './borrowExamples';
 import { onlineExamples } from './onlineExamples';
 import { returnExamples } from './returnExamples';
 import { shiftExamples } from './shiftExamples';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
-const cart = ({ filter, salesTypeId }: ExampleWorld) => [
-  { skuId: filter, quantity: 1, price: 3500, orderType: 1 as const, detailTypeId: salesTypeId },
+const cart = async (world: ExampleWorld) => [
+  {
+    skuId: world.filter,
+    quantity: 1,
+    price: 3500,
+    orderType: 1 as const,
+    detailTypeId: world.salesTypeId,
+    comboModelId: (await freshCombo(world)).comboModelId,
+  },
 ];
 
 async function paidSale(world: ExampleWorld) {
@@ -28,7 +36,8 @@ const wanted = ({ owner, customerId, filter }: ExampleWorld) =>
 
 const PASSWORD = 'Guanli2026!';
 /** Approves a price as the owner, who may approve any. */
-async function approval({ server, store, filter }: ExampleWorld) {
+async function approval(world: ExampleWorld) {
+  const { server, store } = world;
   const password_hash = await hashPassword(PASSWORD);
   const { login_name: username } = await server.database.transaction({ role: 'platform' }, ({ db }) =>
     db
@@ -41,7 +50,13 @@ async function approval({ server, store, filter }: ExampleWorld) {
   return {
     username,
     password: PASSWORD,
-    lines: [{ skuId: filter, quantity: 2, price: 3000, orderType: 1 as const }],
+    lines: (await cart(world)).map(({ skuId, orderType, comboModelId }) => ({
+      skuId,
+      orderType,
+      comboModelId,
+      quantity: 2,
+      price: 3000,
+    })),
     handDiscount: 100,
     roundOff: 0,
   };
@@ -99,19 +114,19 @@ export const orderExamples = {
 
   'parts/orderPre/getById': async (world) => ({ query: { id: (await wanted(world)).id } }),
 
-  'parts/orderResting/add': (world) => ({
+  'parts/orderResting/add': async (world) => ({
     body: {
       customerId: world.customerId,
       vehicleId: world.vehicleId,
       note: '下午来取',
-      lines: cart(world),
+      lines: await cart(world),
       handDiscount: 0,
       roundOff: 0,
     },
   }),
   'parts/orderResting/count': () => ({}),
   'parts/orderResting/deleteById': async (world) => ({
-    query: { id: await orderResting(world.owner.client).add({ lines: cart(world) }) },
+    query: { id: await orderResting(world.owner.client).add({ lines: await cart(world) }) },
   }),
   'parts/orderResting/page': () => ({ query: { current: 1, pageSize: 10 } }),
 
@@ -121,16 +136,7 @@ export const orderExamples = {
       customerId: world.customerId,
       vehicleId: world.vehicleId,
       serviceStaffId: world.staffId,
-      lines: [
-        {
-          skuId: world.filter,
-          quantity: 2,
-          price: 3500,
-          orderType: 1,
-          detailTypeId: world.salesTypeId,
-          remark: '左侧',
-        },
-      ],
+      lines: (await cart(world)).map((line) => ({ ...line, quantity: 2, remark: '左侧' })),
       handDiscount: 100,
       roundOff: 0,
       expected: 6900,
@@ -169,7 +175,7 @@ export const orderExamples = {
   'parts/orderSale/remove': async (world) => ({ body: { id: (await sell(world)).orderId, reason: '客户不要了' } }),
 
   'parts/orderSale/update': async (world) => {
-    const { customerId, vehicleId, staffId, salesTypeId, oil } = world;
+    const { customerId, vehicleId, staffId } = world;
     return {
       body: {
         id: (await sell(world)).orderId,
@@ -177,10 +183,10 @@ export const orderExamples = {
         customerId,
         vehicleId,
         serviceStaffId: staffId,
-        lines: [{ skuId: oil, quantity: 1, orderType: 1, detailTypeId: salesTypeId }],
+        lines: await cart(world),
         handDiscount: 0,
         roundOff: 0,
-        remark: '改成机油',
+        remark: '改成一个',
       },
     };
   },

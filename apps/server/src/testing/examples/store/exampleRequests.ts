@@ -1,14 +1,11 @@
 import { creditCodeProblem } from '@partsdesk/core/store/papers';
-import { machineryFactory } from '@partsdesk/sdk/nest/machineryFactory';
 import { combo } from '@partsdesk/sdk/parts/combo';
-import { comboModelDetail } from '@partsdesk/sdk/parts/comboModelDetail';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { partsStoreAuth } from '@partsdesk/sdk/parts/partsStoreAuth';
 import { salesOrderDetailType } from '@partsdesk/sdk/parts/salesOrderDetailType';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
-import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { sql } from 'kysely';
 import { openSession } from '../../../account/login/sessions';
@@ -17,6 +14,7 @@ import { storedPicture } from '../../company/storedPicture';
 import { exampleSheet } from '../exampleFile';
 import type { ExampleRequests } from '../exampleRequest';
 import { type ExampleWorld, fresh, freshPhone } from '../exampleWorld';
+import { factoryId, freshCombo, freshModel } from './freshCombo';
 import { miniAppExamples } from './miniAppExamples';
 
 const place = {
@@ -78,25 +76,6 @@ async function freshStaff({ store, deptId }: ExampleWorld): Promise<string> {
   return (await partsStaff(store.owner.client).getByUserId({ userId: id }))?.id ?? '';
 }
 
-const factoryId = async ({ owner }: ExampleWorld) =>
-  (await machineryFactory(owner.client).page({ keyword: '大众' })).records[0]?.id ?? '';
-const freshModel = async (world: ExampleWorld) =>
-  vehicleModel(world.store.owner.client).add({ factoryId: await factoryId(world), name: fresh('朗逸') });
-/** Makes a meal for one vehicle model, with a part. */
-async function freshCombo(world: ExampleWorld) {
-  const head = world.store.owner.client;
-  const modelId = await freshModel(world);
-  const name = fresh('小保养');
-  const id = await combo(head).add({ name, modelIds: [modelId] });
-  const made = (await combo(head).page({ name })).records[0];
-  const comboModelId = made?.models[0]?.id ?? '';
-  await comboModelDetail(head).addBatch({
-    comboModelId,
-    lines: [{ kind: 1, skuId: world.filter, quantity: 1, price: 3500 }],
-  });
-  const lineId = (await comboModelDetail(head).list({ comboModelId })).lines[0]?.id ?? '';
-  return { id, modelId, comboModelId, lineId };
-}
 /** Makes a disabled meal, which may be deleted. */
 async function disabledCombo(world: ExampleWorld): Promise<string> {
   const { id } = await freshCombo(world);
