@@ -1,6 +1,10 @@
 import { createClient, memorySession } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
+import { machineryFactory } from '@partsdesk/sdk/nest/machineryFactory';
+import { combo } from '@partsdesk/sdk/parts/combo';
+import { comboModelDetail } from '@partsdesk/sdk/parts/comboModelDetail';
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
 import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
@@ -13,6 +17,7 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
+import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import { inventoryCost } from '@partsdesk/sdk/report/inventoryCost';
 import { outIn } from '@partsdesk/sdk/report/outIn';
 import { DEMO_PASSWORD } from './logIn';
@@ -132,6 +137,26 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
     },
     /** A customer who may owe so much; answers the id. */
     addOnCredit: (name: string, creditLimit: number) => customer(client).add({ name, creditLimit }),
+    /** A customer whose only car is of a model with a meal at prices of its own; answers the meal's parts. */
+    async customerWithMeal(name: string, plate: string) {
+      const headSession = memorySession();
+      const head = createClient({ baseUrl, session: headSession });
+      headSession.login(await oauth(head).login({ authType: 'password', username: 'laoban', password: DEMO_PASSWORD }));
+      headSession.choose({ tenantId: store.id, deptId: '0' });
+      const factoryId = (await machineryFactory(head).page({ keyword: '大众' })).records[0]?.id ?? '';
+      const modelId = await vehicleModel(head).add({ factoryId, name, modelYear: '2018款', displacement: '1.5L' });
+      const comboId = await combo(head).add({ name: `小保养 ${name}`, modelIds: [modelId] });
+      const meals = (await combo(head).page({ current: 1, pageSize: 100 })).records;
+      const comboModelId = meals.find(({ id }) => id === comboId)?.models[0]?.id ?? '';
+      const parts = (await this.sellable(44)).slice(41);
+      await comboModelDetail(head).addBatch({
+        comboModelId,
+        lines: parts.map(({ skuId, price }) => ({ kind: 1 as const, skuId, quantity: 2, price: price - 100 })),
+      });
+      const customerId = await customer(client).add({ name });
+      await customerVehicle(client).add({ customerId, plate, modelName: `大众 ${name} 2018款 1.5L` });
+      return parts.map(({ skuCode, price }) => ({ skuCode, quantity: 2, price: price - 100 }));
+    },
     debtOf: async (id: string) => (await customer(client).item({ id })).debt,
     order: (customerId: string, lines: { skuId: string; quantity: number; price: number }[]) =>
       orderSale(client).add({ customerId, lines }),

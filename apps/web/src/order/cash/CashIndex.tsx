@@ -17,6 +17,7 @@ import { focusRefusedCell, takeTyped } from './cart/CellInput';
 import { CustomerPanel } from './cart/CustomerPanel';
 import { HeldDrawer } from './cart/HeldDrawer';
 import { HoldDialog } from './cart/HoldDialog';
+import { MealDialog } from './cart/MealDialog';
 import { SaleNotes } from './cart/SaleNotes';
 import { ScanField } from './cart/ScanField';
 import { PayBar, SumPanel } from './cart/SumPanel';
@@ -42,10 +43,11 @@ export function CashIndex() {
   const [search, setSearch] = useSearchParams();
   const pre = search.get('pre');
   const customerId = search.get('customer');
-  const [open, setOpen] = useState<'hold' | 'held' | undefined>(search.has('held') ? 'held' : undefined);
+  const [open, setOpen] = useState<'hold' | 'held' | 'meals' | undefined>(search.has('held') ? 'held' : undefined);
   const [chosen, setChosen] = useState<string>();
   const refusal = useSelector(desk, ({ context }) => context.refusal);
   const lines = useSelector(desk, ({ context }) => context.cart.lines);
+  const vehicle = useSelector(desk, ({ context }) => context.cart.vehicle);
   const preOrder = useSelector(desk, ({ context }) => context.cart.preOrder);
   const busy = useLater(
     useSelector(
@@ -107,6 +109,7 @@ export function CashIndex() {
     hold: settled(() => (lines.length > 0 ? setOpen('hold') : desk.send({ type: 'hold', note: '' }))),
     fetch: settled(() => setOpen('held')),
     discount: () => focusDesk('discount'),
+    meals: settled(() => (vehicle ? setOpen('meals') : notices.warn('请先选择客户和车辆，再按 F10 加套餐'))),
     pay: settled(() => focusRefusedCell() || (isScanFieldEmpty() && checkout.open())),
     code: settled(() => focusRefusedCell() || (isScanFieldEmpty() && checkout.open('code'))),
     undo: () => desk.send({ type: 'undo' }),
@@ -119,6 +122,7 @@ export function CashIndex() {
     F3: acts.discount,
     F8: ({ repeat }) => repeat || checkout.pay('code') || acts.code(),
     F9: acts.pay,
+    F10: acts.meals,
     'Ctrl+Z': acts.undo,
     Escape: acts.back,
     Enter: () => checkout.pay('tenders'),
@@ -188,6 +192,7 @@ export function CashIndex() {
           { keys: 'F4', label: '挂单', run: acts.hold },
           { keys: 'F3', label: '优惠', run: acts.discount },
           { keys: 'F6', label: held ? `取单 ${String(held)}` : '取单', run: acts.fetch },
+          { keys: 'F10', label: '套餐', run: acts.meals },
           { keys: 'F8', label: '出示收款码', run: acts.code },
           { keys: 'F9', label: '结算', run: acts.pay },
           { keys: 'Ctrl+Z', label: '撤销', run: acts.undo },
@@ -205,6 +210,16 @@ export function CashIndex() {
           onHold={(note) => {
             setOpen(undefined);
             desk.send({ type: 'hold', note });
+          }}
+        />
+      )}
+      {open === 'meals' && vehicle && (
+        <MealDialog
+          vehicle={vehicle}
+          onClose={() => setOpen(undefined)}
+          onChoose={(meal) => {
+            setOpen(undefined);
+            desk.send({ type: 'addMeal', meal });
           }}
         />
       )}

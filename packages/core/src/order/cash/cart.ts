@@ -45,6 +45,15 @@ export interface CartLine {
   byHand?: boolean | undefined;
   orderType: OrderType;
   detailType?: DetailType | undefined;
+  /** The meal for one vehicle model that the line is part of. */
+  comboModelId?: string | undefined;
+}
+
+/** 套餐: the parts of a meal for one vehicle model that the shop sells. */
+export interface Meal {
+  comboModelId: string;
+  name: string;
+  parts: readonly { goods: SellableGoods; quantity: Quantity; price: Fen }[];
 }
 
 export interface CartCustomer {
@@ -93,6 +102,8 @@ const MAX_UNIT_PRICE: Fen = 9_999_999_999;
 /** Changes of a cart; each is one undo step. */
 export type CartEvent =
   | { type: 'add'; goods: SellableGoods; quantity?: Quantity }
+  /** Adds all parts of a meal, or none. */
+  | { type: 'addMeal'; meal: Meal }
   | { type: 'setQuantity'; skuId: string; quantity: Quantity }
   | { type: 'setPrice'; skuId: string; price: Fen }
   | { type: 'setOrderType'; skuId: string; orderType: OrderType }
@@ -185,6 +196,23 @@ function add(cart: Cart, found: SellableGoods, more: Quantity): CartChange {
   });
 }
 
+/** Adds a part at the meal's price; a line that is of no meal, or of another, would have two prices. */
+function addPart(cart: Cart, { comboModelId, name }: Meal, { goods, quantity, price }: Meal['parts'][number]) {
+  const line = cart.lines.find((one) => one.goods.skuId === goods.skuId);
+  if (line && line.comboModelId !== comboModelId)
+    return refuse(`「${goods.name}」已在清单中，请先移除再加套餐「${name}」`);
+  const added = add(cart, goods, quantity);
+  return added.ok && !line ? changeLine(added.cart, goods.skuId, { price, byHand: true, comboModelId }) : added;
+}
+
+function addMeal(cart: Cart, meal: Meal): CartChange {
+  if (!meal.parts.length) return refuse(`套餐「${meal.name}」的配件本店都不卖`);
+  return meal.parts.reduce<CartChange>(
+    (change, part) => (change.ok ? addPart(change.cart, meal, part) : change),
+    done(cart),
+  );
+}
+
 function setQuantity(cart: Cart, skuId: string, quantity: Quantity): CartChange {
   const line = cart.lines.find(({ goods }) => goods.skuId === skuId);
   const problem = line && quantityProblem(line.goods, quantity);
@@ -209,6 +237,8 @@ export function cartAfter(cart: Cart, event: CartEvent): CartChange {
   switch (event.type) {
     case 'add':
       return add(cart, event.goods, event.quantity ?? 1);
+    case 'addMeal':
+      return addMeal(cart, event.meal);
     case 'setQuantity':
       return setQuantity(cart, event.skuId, event.quantity);
     case 'setPrice':
@@ -263,6 +293,7 @@ export interface DraftLine {
   price: Fen;
   orderType: OrderType;
   detailTypeId?: string;
+  comboModelId?: string;
 }
 
 /** Request of `orderSale/add`. */
@@ -284,12 +315,13 @@ export interface OrderDraft {
 
 /** Converts the cart's lines to the request's. */
 export const draftLines = ({ lines }: Pick<Cart, 'lines'>): DraftLine[] =>
-  lines.map(({ goods, quantity, price, orderType, detailType }) => ({
+  lines.map(({ goods, quantity, price, orderType, detailType, comboModelId }) => ({
     skuId: goods.skuId,
     quantity,
     price,
     orderType,
     ...(detailType && { detailTypeId: detailType.id }),
+    ...(comboModelId && { comboModelId }),
   }));
 
 /** Builds the request for a cart of `expected` fen. */

@@ -66,11 +66,12 @@ export function cashDeskApi(client: Client): CashDeskApi {
     approve: (cart, approver) =>
       priceApproval(client).approve({
         ...approver,
-        lines: cart.lines.map(({ goods, quantity, price, orderType }) => ({
+        lines: cart.lines.map(({ goods, quantity, price, orderType, comboModelId }) => ({
           skuId: goods.skuId,
           quantity,
           price,
           orderType,
+          ...(comboModelId && { comboModelId }),
         })),
         ...(cart.customer && { customerId: cart.customer.id }),
         handDiscount: cart.handDiscount,

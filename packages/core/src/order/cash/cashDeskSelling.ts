@@ -11,6 +11,7 @@ export const selling = cashDesk.createStateConfig({
     scan: { actions: { type: 'queueScan', params: ({ event }) => event } },
     countScanned: { guard: 'hasScan', actions: { type: 'countScanned', params: ({ event }) => event } },
     add: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    addMeal: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setQuantity: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setPrice: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setOrderType: { actions: { type: 'changeCart', params: ({ event }) => event } },

@@ -210,7 +210,9 @@ export const cashDesk = setup({
         refusal: undefined,
         ...(event.type === 'setCustomer' && { pricesFailedFor: undefined }),
       });
-      if (event.type === 'add') enqueue.emit({ type: 'added', goods: event.goods });
+      const added =
+        event.type === 'add' ? event.goods : event.type === 'addMeal' ? event.meal.parts[0]?.goods : undefined;
+      if (added) enqueue.emit({ type: 'added', goods: added });
     }),
     // Adds no undo step: the prices follow the customer.
     reprice: assign({
