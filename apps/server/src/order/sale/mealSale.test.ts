@@ -64,7 +64,7 @@ describe('[F-21] the meals of a customer’s car', () => {
     ]);
   });
 
-  it('are found though the car is written down shorter; a car without a model has none until one is chosen', async () => {
+  it('are found though the car is written shorter; a car without a model has none until one is chosen', async () => {
     const shop = await mealShop();
     const titles = async (plate: string, modelName: string) => [
       ...new Set((await shop.meals(await shop.park(plate, modelName))).map(({ modelTitle }) => modelTitle)),
