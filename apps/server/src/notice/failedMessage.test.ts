@@ -55,9 +55,10 @@ const wake = () =>
     sql`select pg_notify(${OUTBOX_CHANNEL}, 'sms')`.execute(db),
   );
 
-/** Lets the waiting message fail as often as it is tried; returns it as it is listed then. */
-async function failsForGood() {
+/** Lets the message that `start` makes due fail as often as it is tried; returns it as it is listed then. */
+async function failsForGood(start: () => Promise<unknown>) {
   const before = gateway.refused;
+  await start();
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     await wake();
     await vi.waitFor(() => {
@@ -76,8 +77,7 @@ async function failsForGood() {
 
 it('[O-11] a message that failed for good is listed with its reason, rings at the owner, is sent again', async () => {
   const branch = store.owner.at(await store.branch('城东店'));
-  await send('13800000011', store.id);
-  const message = await failsForGood();
+  const message = await failsForGood(() => send('13800000011', store.id));
   expect(message).toMatchObject({
     kind: 'sms',
     recipient: '138****0011',
@@ -100,12 +100,10 @@ it('[O-11] a message that failed for good is listed with its reason, rings at th
 }, 120_000);
 
 it('[O-11] a message that is given up is neither listed nor sent; one that fails again comes back', async () => {
-  await send('13800000012');
-  const message = await failsForGood();
+  const message = await failsForGood(() => send('13800000012'));
   expect(message).toMatchObject({ storeName: '', recipient: '138****0012' });
   const { retry, dismiss } = failedMessage(operator.client);
-  await retry({ id: message.id });
-  await failsForGood();
+  await failsForGood(() => retry({ id: message.id }));
   await dismiss({ id: message.id });
   expect(await listed()).toEqual([]);
   gateway.mended = true;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
-import { toDesk } from '../support/atTheDesk';
+import { scanBurst, toDesk } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
 import { DEMO_PASSWORD } from '../support/logIn';
 import { FINGERS } from '../support/onPage';
@@ -43,8 +43,7 @@ test('a cashier below his limit asks the manager, who approves at the desk witho
   if (!part) throw new Error('nothing to sell');
   await asUser(page, 'shouyin');
   await toDesk(page);
-  await page.keyboard.type(part.barCode, { delay: 5 });
-  await page.keyboard.press('Enter');
+  await scanBurst(page, part);
   const price = page.getByLabel(`${part.name}单价`);
   await expect(price).toBeVisible();
   await price.focus();
