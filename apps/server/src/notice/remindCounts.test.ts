@@ -8,7 +8,9 @@ import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
 import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
+import { storeMonitor } from '@partsdesk/sdk/report/storeMonitor';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onlineShop } from '../testing/company/onlineShop';
 import { stockedShop, type StockedShop } from '../testing/company/stockedShop';
 import { startTestServer, type Person, type TestServer } from '../testing/startTestServer';
 
@@ -68,4 +70,45 @@ it('[U-17] what waits for a manager is counted, and each count is that of the li
   expect(await counted(receiver)).toEqual([0, 1, 0, 0]);
   for (const place of [shop.owner, receiver, shop.store.owner])
     expect(await counted(place)).toEqual(await shown(place));
+});
+
+it('[U-10] the orders of the mini-app are counted as their lists show them, each flow by itself', async () => {
+  const shop = await onlineShop(server);
+  const placed = await shop.order();
+  await shop.order({ payAfterUse: true });
+  const gone = await shop.order();
+  await shop.pay(placed);
+  await shop.pay(gone);
+  await shop.deliver(gone);
+  for (const { client } of [shop.owner, shop.store.owner]) {
+    const counts = await remindStatistics(client).all();
+    const totals = await Promise.all(
+      ([0, 1] as const).map(async (flow) => {
+        const { filters } = REMINDERS[flow ? REMINDERS.length - 1 : 7] ?? {};
+        return (await orderSale(client).onlinePage({ flow, ...filters, current: 1, pageSize: 10 })).total;
+      }),
+    );
+    expect([counts.onlineAmount, counts.payAfterUseAmount]).toEqual([1, 1]);
+    expect(totals).toEqual([1, 1]);
+  }
+});
+
+it('[U-10] 待收款 and 待出库 of the dashboard are the totals of the lists that they open', async () => {
+  const shop = await stockedShop(server);
+  const { client } = shop.owner;
+  // Owed, and so not to be handed out; paid, and waiting; paid and gone.
+  await orderSale(client).add({ lines: [{ skuId: shop.filter, quantity: 1 }] });
+  for (const gone of [false, true]) {
+    const { saleOutId } = await orderSale(client).add({ lines: [{ skuId: shop.filter, quantity: 1 }] });
+    await receiptBill(client).add({ saleOutId, tenders: [{ method: 'cash', amount: 3500 }] });
+    if (gone) await saleOut(client).submitOut({ id: saleOutId });
+  }
+  for (const place of [shop.owner, shop.store.owner]) {
+    const { toReceive, toHandOut } = await storeMonitor(place.client).statistics();
+    const first = { current: 1, pageSize: 10 };
+    const owing = await saleOut(place.client).page({ ...first, owing: true });
+    expect(toReceive).toEqual({ count: owing.total, amount: 3500 });
+    expect(toHandOut).toBe((await saleOut(place.client).page({ ...first, ready: true })).total);
+    expect(toHandOut).toBe(1);
+  }
 });

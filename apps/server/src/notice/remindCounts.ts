@@ -1,15 +1,16 @@
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
-import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { matchingTakings } from '../goods/stock/stockTakingRows';
 import { matchingTransfers } from '../goods/stock/stockTransferRows';
 import type { Context } from '../kit/context';
 import { fromStore, withinStore } from '../kit/storeTables';
-import { comments } from '../order/comment/commentRows';
+import { matchingComments } from '../order/comment/commentRows';
+import { matchingRequests } from '../order/maintenance/maintenanceRows';
+import { onlineRows } from '../order/online/onlineRows';
 import { matchingReturns } from '../order/returns/salesReturnRows';
 import { matchingShifts } from '../order/shift/shiftRows';
 import { countFailed } from './failedMessages';
@@ -20,41 +21,6 @@ async function vehiclesToAudit(ctx: Context): Promise<number> {
     .innerJoin('customer', withinStore('customer.id', 'vehicle.customer_id'))
     .where('vehicle.audit_status', '=', 0);
   const { count } = await (ctx.shopId ? waiting.where('customer.shop_id', '=', ctx.shopId) : waiting)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Counts the mini-app's orders to be accepted or shipped by the shop. */
-async function onlineToHandle(ctx: Context): Promise<number> {
-  const waiting = fromStore(ctx, 'online_order').where(
-    'status',
-    '<',
-    sql.lit(onlineOrderLifecycle.statuses.shipped.code),
-  );
-  const { count } = await (ctx.shopId ? waiting.where('shop_id', '=', ctx.shopId) : waiting)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Counts unanswered repair requests. */
-async function repairsToAnswer(ctx: Context): Promise<number> {
-  const waiting = fromStore(ctx, 'maintenance').where(
-    'status',
-    '=',
-    sql.lit(maintenanceLifecycle.statuses.notReplied.code),
-  );
-  const { count } = await (ctx.shopId ? waiting.where('shop_id', '=', ctx.shopId) : waiting)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Counts comments without a reply. */
-async function commentsToReply(ctx: Context): Promise<number> {
-  const { count } = await comments(ctx)
-    .where('comment.status', '=', sql.lit(customerCommentLifecycle.statuses.notReplied.code))
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -88,15 +54,17 @@ export async function remindCounts(ctx: Context) {
     transferAmount,
     takingAmount,
     shiftAmount,
+    payAfterUseAmount,
   ] = await Promise.all([
-    commentsToReply(ctx),
+    inList(matchingComments(ctx, { status: customerCommentLifecycle.statuses.notReplied.code })),
     vehiclesToAudit(ctx),
-    onlineToHandle(ctx),
-    repairsToAnswer(ctx),
+    inList(onlineRows(ctx, { flow: 0, waiting: true })),
+    inList(matchingRequests(ctx, { status: maintenanceLifecycle.statuses.notReplied.code })),
     inList(matchingReturns(ctx, { status: returned.code })),
     inList(matchingTransfers(ctx, { mine: true })),
     inList(matchingTakings(ctx, { status: counted.code })),
     inList(matchingShifts(ctx, { status: shiftLifecycle.statuses.ended.code })),
+    inList(onlineRows(ctx, { flow: 1, waiting: true })),
   ]);
   return {
     remindAmount: 0,
@@ -112,5 +80,6 @@ export async function remindCounts(ctx: Context) {
     transferAmount,
     takingAmount,
     shiftAmount,
+    payAfterUseAmount,
   };
 }

@@ -21,6 +21,7 @@ import { orderPre } from './sale/orderPre';
 import { orderResting } from './sale/orderResting';
 import { orderSale } from './sale/orderSale';
 import { priceApproval } from './sale/priceApproval';
+import { storeMonitor } from './sale/storeMonitor';
 import { shiftRecord } from './shift/shiftRecord';
 
 /** The call groups of this domain. */
@@ -48,4 +49,5 @@ export const orderGroups = {
   'parts/salesReturn': salesReturn,
   'parts/serviceBorrowOut': serviceBorrowOut,
   'parts/shiftRecord': shiftRecord,
+  'report/storeMonitor': storeMonitor,
 } satisfies Partial<Groups>;

@@ -19,7 +19,7 @@ const shipped = sql`online.shipped_time is not null and one.create_time >= onlin
  * Selects the orders that were placed for good, as order, shop, moment and amount: at the counter when they are
  * written, online when they are paid or accepted. A cancelled order counts nowhere.
  */
-const placedOrders = (ctx: Context, span: Span) => sql`
+export const placedOrders = (ctx: Context, span: Span) => sql`
   select sale.id as order_id, sale.shop_id, sale.create_time as moment, sale.receivable as amount from order_sale sale
     where sale.store_id = ${ctx.storeId} and sale.source = 0 and ${kept} and ${during('sale.create_time', span)} ${ofShop(ctx, 'sale.shop_id')}
   union all select sale.id, sale.shop_id, ${placed}, sale.receivable from online_order online

@@ -1,65 +1,78 @@
 import Box from '@mui/material/Box';
-import { canVisit, type Permissions } from '@partsdesk/core/account/permissions';
-import { bell, type ReminderCounts } from '@partsdesk/core/notice/reminders';
+import { rangePresets } from '@partsdesk/core/ranges';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
 import { storeMonitor } from '@partsdesk/sdk/report/storeMonitor';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
+import { readListState, writeListState } from '@partsdesk/ui/list/listAddress.ts';
 import { Page } from '@partsdesk/ui/page/Page';
-import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
-import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { bothLoaded, useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useSelector } from '@xstate/react';
-import { isBuiltPath } from '../screen';
-import { shopActor } from '../session';
-import { reminderAddress } from '../shell/reminderAddress';
-import { CategoryBars, SalesLine } from './charts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { listAddress } from '../listAddress';
+import { now, shopActor } from '../session';
+import { useMayVisit } from '../useMayVisit';
+import { CategoryBars, SalesLine, YearBars } from './charts';
+import { countedSales } from './countedSales';
 import { Panel } from './Panel';
 import { RankedList } from './RankedList';
-import { Tile } from './Tile';
+import { ShopRows } from './ShopRows';
+import { TodayTiles } from './TodayTiles';
+import { waitingEntries } from './waiting';
 import { WaitingList } from './WaitingList';
 
-const LOW_STOCK = `/goods/shop/list?list=${encodeURIComponent(JSON.stringify({ filters: { low: true } }))}`;
+/** Reads the chosen range from the address; without one, the last 30 days are shown. */
+function useRange() {
+  const [search, setSearch] = useSearchParams();
+  const state = readListState(search);
+  const presets = rangePresets(now());
+  const chosen = presets.find(({ key }) => key === state.filters.range);
+  const choose = (range: string | undefined) =>
+    setSearch(writeListState(search, { ...state, filters: range ? { range } : {} }), { replace: true });
+  return { presets, chosen, choose };
+}
 
-const waitingReminders = (counts: ReminderCounts, permissions: Permissions) =>
-  bell(counts, permissions, isBuiltPath).entries.map((entry) => ({ ...entry, path: reminderAddress(entry) }));
-
-/** 经营概览: shows today beside yesterday, the last 30 days, pending work, best sellers, low stock. */
+/** 经营概览: today beside yesterday, a range of days, the shops, the year, pending work, best sellers, low stock. */
 export function Dashboard() {
-  const [bills, monitor, parts, reminders] = [
-    useGroup(receiptBill),
+  const [monitor, parts, reminders, bills] = [
     useGroup(storeMonitor),
     useGroup(goods),
     useGroup(remindStatistics),
+    useGroup(receiptBill),
   ];
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
-  const today = useLoad(bills.todayBillStatistics);
-  const month = useLoad(monitor.statistics);
+  const mayVisit = useMayVisit();
+  const navigate = useNavigate();
+  const { presets, chosen, choose } = useRange();
+  const [from, to] = chosen?.range ?? [];
+  const figures = useLoad(monitor.statistics, { from, to });
   const stock = useLoad(parts.countRealTimeGoodsMore);
-  const counts = useLoad(reminders.all);
-  const problem = today.error ?? month.error;
-  const retry = () => [today, month, stock, counts].forEach(({ reload }) => reload());
-  if (problem) return <ErrorState error={problem} onRetry={retry} />;
-  if (!today.data || !month.data || !permissions) return <PageSkeleton />;
+  const waiting = bothLoaded(figures, useLoad(reminders.all));
+  const year = useLoad(bills.yearBillStatistics);
+  const range = chosen?.label ?? '近30天';
+  const mayOpenSales = mayVisit('OrderListIndex');
+  const partAddress = (keyword: string) =>
+    mayVisit('GoodsShopList') ? listAddress('GoodsShopList', { keyword }) : undefined;
+  const shops = figures.data?.shops ?? [];
 
-  const { sales, salesYesterday, orders, ordersYesterday, received, receivedYesterday, profit, profitYesterday } =
-    today.data;
-  const { days, categories, bestSellers, toReceive, toHandOut } = month.data;
-  const waiting = [
-    {
-      label: '待收款',
-      count: toReceive.count,
-      path: '/cash/receivable',
-      routeName: 'CashReceivable',
-      note: <Money fen={toReceive.amount} />,
-    },
-    { label: '待出库', count: toHandOut, path: '/cash/wait-out-stock', routeName: 'CashWaitOutStock' },
-  ].filter((entry) => canVisit(permissions, entry));
   return (
-    <Page title="经营概览" plain>
+    <Page
+      title="经营概览"
+      tabs={
+        <FilterTabs
+          label="时间范围"
+          all="近30天"
+          choices={presets.map(({ key, label }) => ({ value: key, label }))}
+          value={chosen?.key}
+          onChange={choose}
+        />
+      }
+      plain
+    >
       <Box
         sx={{
           display: 'grid',
@@ -67,80 +80,66 @@ export function Dashboard() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
         }}
       >
-        <Box
-          sx={{
-            gridColumn: '1 / -1',
-            display: 'grid',
-            gap: 3,
-            gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
-          }}
-        >
-          <Tile
-            label="今日销售额"
-            counts="已减退货和补偿，不含未付款的商城订单"
-            value={<Money fen={sales} />}
-            now={sales}
-            before={salesYesterday}
-            was={<Money fen={salesYesterday} />}
-          />
-          <Tile
-            label="今日订单"
-            counts="不含未付款的商城订单和已取消的单"
-            value={`${orders} 单`}
-            now={orders}
-            before={ordersYesterday}
-            was={`${ordersYesterday} 单`}
-          />
-          <Tile
-            label="今日收款"
-            counts="已减退出去的钱"
-            value={<Money fen={received} />}
-            now={received}
-            before={receivedYesterday}
-            was={<Money fen={receivedYesterday} />}
-          />
-          <Tile
-            label="今日毛利"
-            counts="只算已出库的货，已减退货和补偿"
-            value={<Money fen={profit} />}
-            now={profit}
-            before={profitYesterday}
-            was={<Money fen={profitYesterday} />}
-          />
-        </Box>
-        <Panel title="近30天销售与收款" columns={8}>
-          <SalesLine days={days} />
+        <TodayTiles />
+        <Panel title={`${range}销售与收款`} columns={8} load={figures}>
+          {({ days }) => (
+            <SalesLine
+              days={days}
+              onDay={mayOpenSales ? (day) => void navigate(countedSales({ from: day, to: day })) : undefined}
+            />
+          )}
         </Panel>
-        <Panel title="待办" columns={4}>
-          <WaitingList entries={[...waiting, ...(counts.data ? waitingReminders(counts.data, permissions) : [])]} />
+        <Panel title="待办" columns={4} load={waiting}>
+          {([counted, counts]) => (
+            <WaitingList entries={permissions ? waitingEntries(counted, counts, permissions, mayVisit) : []} />
+          )}
         </Panel>
-        <Panel title="分类销售（近30天）" columns={4}>
-          <CategoryBars categories={categories} />
+        {shops.length > 1 && (
+          <Panel title="门店对比" columns={8} load={figures}>
+            {({ days, shops: all }) => (
+              <ShopRows
+                shops={all}
+                range={range}
+                addressOf={
+                  mayOpenSales
+                    ? (shopId) => countedSales({ from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '', shopId })
+                    : undefined
+                }
+              />
+            )}
+          </Panel>
+        )}
+        <Panel title="今年收款" columns={shops.length > 1 ? 4 : 8} load={year}>
+          {(months) => <YearBars months={months} />}
         </Panel>
-        <Panel title="热销商品（近30天）" columns={4}>
-          <RankedList
-            empty="还没有销售记录"
-            rows={bestSellers.map((row) => ({
-              id: row.skuId,
-              name: row.name,
-              note: row.skuCode,
-              value: <Money fen={row.sales} />,
-              detail: <Quantity value={row.quantity} unit={row.unitName} />,
-            }))}
-          />
+        <Panel title={`分类销售（${range}）`} columns={4} load={figures}>
+          {({ categories }) => <CategoryBars categories={categories} />}
+        </Panel>
+        <Panel title={`热销商品（${range}）`} columns={4} load={figures}>
+          {({ bestSellers }) => (
+            <RankedList
+              empty="还没有销售记录"
+              rows={bestSellers.map((row) => ({
+                id: row.skuId,
+                name: row.name,
+                note: row.skuCode,
+                value: <Money fen={row.sales} />,
+                detail: <Quantity value={row.quantity} unit={row.unitName} />,
+                to: partAddress(row.skuCode),
+              }))}
+            />
+          )}
         </Panel>
         <Panel
           title="低库存"
           columns={4}
-          {...(canVisit(permissions, { routeName: 'GoodsShopList', path: '/goods/shop/list' })
-            ? { more: LOW_STOCK }
-            : {})}
+          load={stock}
+          more={mayVisit('GoodsShopList') ? listAddress('GoodsShopList', { low: true }) : undefined}
         >
-          {stock.error !== undefined && <ErrorState error={stock.error} onRetry={stock.reload} />}
-          {stock.data && (
+          {({ lowest }) => (
             <RankedList
               empty="没有低于安全库存的商品"
-              rows={stock.data.lowest.map((row) => ({
+              rows={lowest.map((row) => ({
                 id: row.skuId,
                 name: row.name,
                 note: row.skuCode,
@@ -150,6 +149,7 @@ export function Dashboard() {
                     安全库存 <Quantity value={row.threshold} />
                   </>
                 ),
+                to: partAddress(row.skuCode),
               }))}
             />
           )}

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
+import { Link as RouterLink } from 'react-router-dom';
 
 interface RankedRow {
   id: string;
@@ -8,6 +10,8 @@ interface RankedRow {
   note: string;
   value: React.ReactNode;
   detail: React.ReactNode;
+  /** Address of what stands behind it. */
+  to?: string | undefined;
 }
 
 export function RankedList({ rows, empty }: { rows: readonly RankedRow[]; empty: string }) {
@@ -28,7 +32,20 @@ export function RankedList({ rows, empty }: { rows: readonly RankedRow[]; empty:
           }}
         >
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography noWrap>{row.name}</Typography>
+            {row.to ? (
+              <Link
+                component={RouterLink}
+                to={row.to}
+                underline="hover"
+                color="inherit"
+                noWrap
+                sx={{ display: 'block' }}
+              >
+                {row.name}
+              </Link>
+            ) : (
+              <Typography noWrap>{row.name}</Typography>
+            )}
             <Typography component="div" variant="caption" color="textSecondary">
               {row.note}
             </Typography>

@@ -1,40 +1,55 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { formatPercent } from '@partsdesk/core/format';
+import { Link } from 'react-router-dom';
+import { Change } from './Change';
 
 interface TileProps {
   label: string;
   /** What the figure counts. */
   counts: string;
-  value: React.ReactNode;
-  now: number;
-  before: number;
-  /** Yesterday's figure, formatted. */
-  was: React.ReactNode;
+  /** Today's figure, yesterday's up to the same hour, and yesterday's whole; undefined until they are known. */
+  figures: readonly [now: number, byNow: number, whole: number] | undefined;
+  show: (figure: number) => React.ReactNode;
+  /** Address of the documents behind the figure. */
+  to: string | undefined;
 }
 
-/** Shows today's figure beside yesterday's. */
-export function Tile({ label, counts, value, now, before, was }: TileProps) {
-  const up = now >= before;
+/** Shows today's figure beside yesterday's of the same hour. */
+export function Tile({ label, counts, figures, show, to }: TileProps) {
+  const [now, byNow, whole] = figures ?? [];
+  const link = to ? ({ component: Link, to } as const) : {};
   return (
-    <Paper variant="outlined" sx={{ p: 4, display: 'grid', gap: 1, minWidth: 0 }}>
+    <Paper
+      variant="outlined"
+      {...link}
+      sx={{
+        p: 4,
+        display: 'grid',
+        gap: 1,
+        alignContent: 'start',
+        minWidth: 0,
+        minHeight: 148,
+        color: 'inherit',
+        textDecoration: 'none',
+        ...(to ? { '&:hover': { borderColor: 'primary.main' } } : {}),
+      }}
+    >
       <Typography variant="body2" color="textSecondary">
         {label}
       </Typography>
-      <Typography component="p" sx={{ fontSize: { xs: 20, sm: 26 }, lineHeight: '36px', fontWeight: 600 }}>
-        {value}
-      </Typography>
       <Typography
-        component="div"
-        variant="caption"
-        color="textSecondary"
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
+        component="p"
+        sx={{ fontSize: { xs: 20, sm: 26 }, lineHeight: '36px', minHeight: 36, fontWeight: 600 }}
       >
-        <span>昨日 {was}</span>
-        {before > 0 && (
-          <Box component="span" sx={{ color: up ? 'success.main' : 'error.main' }}>
-            {up ? '↑ 增' : '↓ 减'} {formatPercent(Math.abs(now - before) / before, 1)}
+        {now !== undefined && show(now)}
+      </Typography>
+      <Typography component="div" variant="caption" color="textSecondary" sx={{ minHeight: 20 }}>
+        {now !== undefined && byNow !== undefined && whole !== undefined && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            <span>昨日此时 {show(byNow)}</span>
+            <Change now={now} before={byNow} />
+            <span>昨日全天 {show(whole)}</span>
           </Box>
         )}
       </Typography>

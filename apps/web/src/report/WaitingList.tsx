@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { Link } from 'react-router-dom';
 
-interface WaitingEntry {
+export interface WaitingEntry {
   label: string;
   count: number;
   path: string;

@@ -27,6 +27,7 @@ const NOTHING: ReminderCounts = {
   transferAmount: 0,
   takingAmount: 0,
   shiftAmount: 0,
+  payAfterUseAmount: 0,
 };
 
 /** Shows the user's pending items by kind; only kinds whose page the user may open. */

@@ -23,6 +23,7 @@ const counts = (change: Partial<ReminderCounts> = {}): ReminderCounts => ({
   transferAmount: 11,
   takingAmount: 12,
   shiftAmount: 13,
+  payAfterUseAmount: 14,
   ...change,
 });
 
@@ -46,8 +47,9 @@ describe('the bell', () => {
       '待处理调拨11',
       '待审核盘点12',
       '待结清班次13',
+      '先用后付订单14',
     ]);
-    expect(total).toBe(91);
+    expect(total).toBe(105);
   });
 
   it('shows and counts only the reminders whose page the user may open [SHELL-21]', () => {

@@ -20,6 +20,7 @@ export interface ReminderCounts {
   transferAmount: number;
   takingAmount: number;
   shiftAmount: number;
+  payAfterUseAmount: number;
 }
 
 type ReminderKey = keyof ReminderCounts;
@@ -61,7 +62,13 @@ export const REMINDERS: readonly Reminder[] = [
     filters: { status: maintenanceLifecycle.statuses.notReplied.code },
   },
   { key: 'vehicleAmount', label: '车辆审核', routeName: 'CustomerVehicleAudit', path: '/customer/vehicle-audit' },
-  { key: 'onlineAmount', label: '商城订单', routeName: 'OrderWechatList', path: '/order/wechat/list' },
+  {
+    key: 'onlineAmount',
+    label: '商城订单',
+    routeName: 'OrderWechatList',
+    path: '/order/wechat/list',
+    filters: { waiting: true },
+  },
   { key: 'failedAmount', label: '未送达消息', routeName: 'StoreMessage', path: '/store/message' },
   {
     key: 'returnAmount',
@@ -90,6 +97,13 @@ export const REMINDERS: readonly Reminder[] = [
     routeName: 'OrderShiftRecord',
     path: '/order/shift-record',
     filters: { status: shiftLifecycle.statuses.ended.code },
+  },
+  {
+    key: 'payAfterUseAmount',
+    label: '先用后付订单',
+    routeName: 'OrderWechatPayAfterUse',
+    path: '/order/wechat/pay-after-use',
+    filters: { waiting: true },
   },
 ];
 
@@ -137,5 +151,5 @@ export function risenReminders(before: ReminderCounts | undefined, after: Remind
 
 /** Returns whether a new online order is to be announced. */
 export function announcesOrder(before: ReminderCounts | undefined, after: ReminderCounts): boolean {
-  return risenReminders(before, after).includes('onlineAmount');
+  return risenReminders(before, after).some((key) => key === 'onlineAmount' || key === 'payAfterUseAmount');
 }

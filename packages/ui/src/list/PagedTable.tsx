@@ -57,11 +57,14 @@ function EmptyList({ list, empty }: EmptyListProps) {
   return <EmptyState {...empty} />;
 }
 
-/** Shows the empty state as a row, since the grid's role allows only rows inside. */
+/**
+ * Shows the empty state as a row, since the grid's role allows only rows inside. It stands below the head rather than
+ * in the middle: the grid learns its new height after the footer has gone, and a button that moves then loses a click.
+ */
 function EmptyRow(props: EmptyListProps) {
   return (
-    <Box role="row" sx={{ height: '100%' }}>
-      <Box role="gridcell" sx={{ height: '100%' }}>
+    <Box role="row" sx={{ alignSelf: 'flex-start', width: '100%' }}>
+      <Box role="gridcell">
         <EmptyList {...props} />
       </Box>
     </Box>

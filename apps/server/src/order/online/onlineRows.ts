@@ -1,7 +1,7 @@
 import type { CodeOf } from '@partsdesk/core/lifecycle';
 import { OPEN_CASES } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import type { Delivery, OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
-import type { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
+import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { sql } from 'kysely';
 import { visiblePhone, isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
@@ -16,6 +16,7 @@ interface Filter {
   flow?: OnlineFlow | undefined;
   keyword?: string | undefined;
   status?: OnlineStatus | undefined;
+  waiting?: boolean | undefined;
   delivery?: Delivery | undefined;
   customerId?: string | undefined;
   from?: string | undefined;
@@ -33,6 +34,8 @@ export function onlineSales(ctx: Context) {
   return ctx.shopId ? all.where('online.shop_id', '=', ctx.shopId) : all;
 }
 
+/** Both lifecycles begin a shipped order's part at the same code. */
+const shipped = sql.lit(onlineOrderLifecycle.statuses.shipped.code);
 const inAfterSale = sql<boolean>`exists (select from after_sale as one where one.store_id = online.store_id and one.order_id = online.order_id and one.status in (${sql.join(OPEN_CASES.map((status) => sql.lit(status)))}))`;
 const madeUp = sql<number>`(select coalesce(sum(amount), 0)::bigint from online_makeup as extra where extra.store_id = online.store_id and extra.order_id = online.order_id)`;
 
@@ -81,6 +84,7 @@ export function onlineRows(ctx: Context, filter: Filter) {
     );
   }
   if (filter.status !== undefined) found = found.where('online.status', '=', filter.status);
+  if (filter.waiting) found = found.where('online.status', '<', shipped);
   if (filter.delivery !== undefined) found = found.where('online.delivery', '=', filter.delivery);
   if (filter.customerId) found = found.where('online.customer_id', '=', filter.customerId);
   found = found.where((row) => withinDays(row.ref('online.create_time'), filter.from, filter.to));

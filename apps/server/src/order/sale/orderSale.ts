@@ -2,6 +2,7 @@ import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
 import { orderSums } from '@partsdesk/core/listSums';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { sql, type NotNull } from 'kysely';
+import { addDays, dayOf, startOfDay } from '../../clock';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
@@ -9,6 +10,7 @@ import { timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { placedOrders } from '../../report/salesMoves';
 import { onlineOrders } from '../online/onlineOrders';
 import { cancelPaid, cancelPaidInfo } from './cancelPaid';
 import { changeOrder, changeService } from './changeOrder';
@@ -18,6 +20,13 @@ import { lockedOrder } from './lockedOrder';
 import { orders } from './orders';
 import { placeOrder } from './placeOrder';
 import { matching, newestFirst, orderRows, sales, shopContact } from './saleRows';
+
+/** Selects the orders that the figures of sales count on these days. */
+const countedOrders = (ctx: Context, from = '1970-01-01', to = dayOf(ctx.now)) =>
+  sql<string>`(select order_id from (${placedOrders(ctx, {
+    from: startOfDay(from),
+    to: addDays(startOfDay(to), 1),
+  })}) placed)`;
 
 const lines = (ctx: Context) =>
   fromStore(ctx, 'order_sale_line as line')
@@ -94,7 +103,9 @@ export const orderSale: Group<'parts/orderSale'> = {
   add: (ctx, { body }) => placeOrder(ctx, body),
 
   page(ctx, { query }) {
-    let found = matching(sales(ctx), query);
+    const { counted, from, to, ...filter } = query;
+    let found = matching(sales(ctx), counted ? filter : query);
+    if (counted) found = found.where('sale.id', 'in', countedOrders(ctx, from, to));
     if (query.status !== undefined) found = found.where('sale.status', '=', query.status);
     return page(ctx, orderRows(ctx, newestFirst(found)), query, {
       exactTo: EXACT_TOTAL_OF_DOCUMENTS,

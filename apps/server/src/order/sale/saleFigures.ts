@@ -25,11 +25,15 @@ async function figuresBetween(ctx: Context, from: Date, to: Date) {
   };
 }
 
-/** Reads the shop's figures of today and yesterday, fen. */
+/** Reads the shop's figures of today, of yesterday, and of yesterday up to this hour, fen. */
 export async function todayBesideYesterday(ctx: Context) {
   const today = startOfDay(dayOf(ctx.now));
-  const now = await figuresBetween(ctx, today, addDays(today, 1));
-  const before = await figuresBetween(ctx, addDays(today, -1), today);
+  const yesterday = addDays(today, -1);
+  const [now, before, yesterdayByNow] = await Promise.all([
+    figuresBetween(ctx, today, addDays(today, 1)),
+    figuresBetween(ctx, yesterday, today),
+    figuresBetween(ctx, yesterday, addDays(ctx.now, -1)),
+  ]);
   return {
     sales: now.sales,
     salesYesterday: before.sales,
@@ -39,6 +43,7 @@ export async function todayBesideYesterday(ctx: Context) {
     receivedYesterday: before.received,
     profit: now.profit,
     profitYesterday: before.profit,
+    yesterdayByNow,
   };
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
+import { READY_OUTS } from '@partsdesk/core/order/outbound/outFilters';
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
@@ -27,7 +28,7 @@ export function OrderCashIntro() {
   const shift = useLoad(shifts.getCurrentRecord);
   const held = useLoad(resting.count);
   const owing = useLoad(outs.needReceiptCount);
-  const ready = useLoad(outs.page, seesOuts ? { ready: true, current: 1, pageSize: 1 } : undefined);
+  const ready = useLoad(outs.page, seesOuts ? { ...READY_OUTS, current: 1, pageSize: 1 } : undefined);
   const all = [shift, held, owing, ready];
   const { open: online } = useOnlinePay();
   const failed = all.find(({ error }) => error !== undefined);

@@ -55,6 +55,7 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
       chips: {
         keyword: (keyword) => `关键字：${keyword}`,
         status: (status) => statusLabel(lifecycle, status),
+        waiting: () => '待处理',
         delivery: (delivery) => deliveryLabel(delivery),
         customerId: () => '指定客户',
         ...dayChips('下单'),

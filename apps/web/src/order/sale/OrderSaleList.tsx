@@ -45,6 +45,7 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
       status: (status) => statusLabel(orderSaleLifecycle, status),
       customerId: () => '指定客户',
       shopId: (id) => `门店：${shops.nameOf(id)}`,
+      counted: () => '计入销售额的单，按成交日期',
       ...dayChips('开单'),
     },
   });

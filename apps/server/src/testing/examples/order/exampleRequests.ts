@@ -166,6 +166,7 @@ export const orderExamples = {
       from: today(world),
       to: today(world),
       shopId: world.shopId,
+      counted: true,
       sums: true,
       current: 1,
       pageSize: 10,

@@ -133,6 +133,7 @@ const filter = (world: ExampleWorld) => ({
   flow: 0 as const,
   keyword: 'XS',
   status: 0 as const,
+  waiting: true,
   delivery: 0 as const,
   customerId: world.customerId,
   from: today(world),

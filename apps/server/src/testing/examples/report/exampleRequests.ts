@@ -34,5 +34,7 @@ export const reportExamples = {
       },
     };
   },
-  'report/storeMonitor/statistics': () => ({}),
+  'report/storeMonitor/statistics': ({ server }) => ({
+    query: { from: '2026-06-01', to: dayOf(server.clock.now()) },
+  }),
 } satisfies Partial<ExampleRequests>;

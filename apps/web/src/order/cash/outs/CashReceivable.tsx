@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { formatMoment, inShopTime } from '@partsdesk/core/dates';
 import { outSums } from '@partsdesk/core/listSums';
+import { OWING_OUTS } from '@partsdesk/core/order/outbound/outFilters';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -67,7 +68,7 @@ export function CashReceivable() {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();
   const list = usePagedList(outs.page, {
-    fixed: { owing: true },
+    fixed: OWING_OUTS,
     sums: outSums,
     sort: (field, direction) => ({ sort: `${field}.${direction}` as Schemas['SaleOutSort'] }),
   });

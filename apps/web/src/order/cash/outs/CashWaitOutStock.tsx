@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { READY_OUTS } from '@partsdesk/core/order/outbound/outFilters';
 import { ApiError } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -33,7 +34,7 @@ export function CashWaitOutStock() {
   const notice = useNotice();
   const phone = usePhone();
   const [search, setSearch] = useSearchParams();
-  const list = usePagedList(outs.page, { fixed: { ready: true } });
+  const list = usePagedList(outs.page, { fixed: READY_OUTS });
   // Part of the key: an outbound that was handed out in part can be chosen again at once, with new data.
   const [handedOut, setHandedOut] = useState(0);
   const [ticked, setTicked] = useState<readonly Schemas['SaleOutRow'][]>([]);

@@ -1,0 +1,120 @@
+import { OWING_OUTS, READY_OUTS } from '@partsdesk/core/order/outbound/outFilters';
+import { sql } from 'kysely';
+import { addDays, dayOf, startOfDay } from '../../clock';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { moneyMoves } from '../../report/moneyMoves';
+import { partMoves, salesMoves } from '../../report/salesMoves';
+import { ofShop } from '../../report/span';
+import { matchingOuts, type OutFilter } from '../outbound/matchingOuts';
+
+const DAYS = 30;
+/** Half a year and a few days: the longest of the dashboard's ranges. */
+const MOST_DAYS = 190;
+
+interface Days {
+  from: Date;
+  to: Date;
+  count: number;
+}
+
+/** Reads the days that are asked for: the last 30 unless said otherwise. */
+function daysAsked(ctx: Context, { from, to }: { from?: string | undefined; to?: string | undefined }): Days {
+  const end = addDays(startOfDay(to ?? dayOf(ctx.now)), 1);
+  const start = from ? startOfDay(from) : addDays(end, -DAYS);
+  const count = Math.round((end.getTime() - start.getTime()) / 86_400_000);
+  if (count < 1) throw new Failure('结束日期不能早于开始日期', { field: 'to' });
+  if (count > MOST_DAYS) throw new Failure(`最多查看 ${String(MOST_DAYS)} 天，请把开始日期选近一些`, { field: 'from' });
+  return { from: start, to: end, count };
+}
+
+async function perDay(ctx: Context, { from, to, count }: Days) {
+  const sales = await sql<{ day: string; sales: number; orders: number }>`
+    select to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(amount)::bigint as sales, sum(orders)::int as orders
+    from (${salesMoves(ctx, { from, to })}) moved group by 1`.execute(ctx.db);
+  const receipts = await sql<{ day: string; received: number }>`
+    select to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(amount)::bigint as received
+    from (${moneyMoves(ctx, { from, to })}) moved group by 1`.execute(ctx.db);
+  return Array.from({ length: count }, (_, index) => {
+    const day = dayOf(addDays(from, index));
+    const sold = sales.rows.find((row) => row.day === day);
+    return {
+      day,
+      sales: sold?.sales ?? 0,
+      orders: sold?.orders ?? 0,
+      received: receipts.rows.find((row) => row.day === day)?.received ?? 0,
+    };
+  });
+}
+
+/** Reads the shops side by side: of these days, and today beside the same hours of yesterday. */
+async function perShop(ctx: Context, { from, to }: Days) {
+  const today = startOfDay(dayOf(ctx.now));
+  const yesterday = addDays(today, -1);
+  const first = from < yesterday ? from : yesterday;
+  const asked = sql`moved.moment >= ${from} and moved.moment < ${to}`;
+  const byNow = sql`moved.moment >= ${yesterday} and moved.moment < ${addDays(ctx.now, -1)}`;
+  const found = await sql<{
+    shopId: string;
+    name: string;
+    sales: number;
+    orders: number;
+    salesToday: number;
+    salesYesterdayByNow: number;
+  }>`
+    select shop.id as "shopId", shop.name,
+      coalesce(sum(moved.amount) filter (where ${asked}), 0)::bigint as sales,
+      coalesce(sum(moved.orders) filter (where ${asked}), 0)::int as orders,
+      coalesce(sum(moved.amount) filter (where moved.moment >= ${today}), 0)::bigint as "salesToday",
+      coalesce(sum(moved.amount) filter (where ${byNow}), 0)::bigint as "salesYesterdayByNow"
+    from shop left join (${salesMoves(ctx, { from: first })}) moved on moved.shop_id = shop.id
+    where shop.store_id = ${ctx.storeId} ${ofShop(ctx, 'shop.id')} group by 1, 2 order by sales desc, shop.id`.execute(
+    ctx.db,
+  );
+  return found.rows;
+}
+
+/** Counts outbounds as their list does, and sums what is owed of them. */
+async function waitingOuts(ctx: Context, filter: OutFilter): Promise<{ count: number; amount: number }> {
+  return await matchingOuts(ctx, filter)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(out.receivable - out.received), 0)::bigint`.as('amount'))
+    .executeTakeFirstOrThrow();
+}
+
+const soldParts = (ctx: Context, { from, to }: Days) => sql`
+  from (${partMoves(ctx, { from, to })}) moved
+  join goods_sku sku on sku.store_id = ${ctx.storeId} and sku.id = moved.sku_id
+  join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+  join goods_category category on category.store_id = goods.store_id and category.id = goods.category_id
+  left join goods_category root on root.store_id = category.store_id and root.id = category.parent_id`;
+
+export const storeMonitor: Group<'report/storeMonitor'> = {
+  async statistics(ctx, { query }) {
+    const days = daysAsked(ctx, query);
+    const categories = await sql<{ name: string; sales: number }>`
+      select coalesce(root.name, category.name) as name, sum(moved.amount)::bigint as sales ${soldParts(ctx, days)}
+      group by 1 having sum(moved.amount) > 0 order by 2 desc limit 8`.execute(ctx.db);
+    const bestSellers = await sql<{
+      skuId: string;
+      name: string;
+      skuCode: string;
+      unitName: string;
+      quantity: number;
+      sales: number;
+    }>`
+      select sku.id as "skuId", goods.name, sku.sku_code as "skuCode", goods.unit_name as "unitName", sum(moved.quantity) as quantity, sum(moved.amount)::bigint as sales
+      ${soldParts(ctx, days)} group by 1, 2, 3, 4 having sum(moved.amount) > 0 order by sales desc limit 8`.execute(
+      ctx.db,
+    );
+    return {
+      days: await perDay(ctx, days),
+      categories: categories.rows,
+      bestSellers: bestSellers.rows,
+      shops: await perShop(ctx, days),
+      toReceive: await waitingOuts(ctx, OWING_OUTS),
+      toHandOut: (await waitingOuts(ctx, READY_OUTS)).count,
+    };
+  },
+};

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import { shopDay } from '@partsdesk/core/dates';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Money } from '@partsdesk/ui/text/Money';
+import { listAddress } from '../listAddress';
+import { now } from '../session';
+import { useMayVisit } from '../useMayVisit';
+import { countedSales } from './countedSales';
+import { Tile } from './Tile';
+
+const money = (fen: number) => <Money fen={fen} />;
+
+/** Shows today's sales, orders, receipts and profit beside those of yesterday up to this hour. */
+export function TodayTiles() {
+  const bills = useGroup(receiptBill);
+  const mayVisit = useMayVisit();
+  const today = useLoad(bills.todayBillStatistics);
+  const day = shopDay(now());
+  const sales = mayVisit('OrderListIndex') ? countedSales({ from: day, to: day }) : undefined;
+  const shifts = mayVisit('OrderShiftRecord') ? listAddress('OrderShiftRecord', { from: day, to: day }) : undefined;
+  const of = (name: 'sales' | 'orders' | 'received' | 'profit') =>
+    today.data && ([today.data[name], today.data.yesterdayByNow[name], today.data[`${name}Yesterday`]] as const);
+  return (
+    <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 3 }}>
+      {today.error !== undefined && <ErrorState error={today.error} onRetry={today.reload} />}
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+        <Tile
+          label="今日销售额"
+          counts="已减退货和补偿，不含未付款的商城订单"
+          figures={of('sales')}
+          show={money}
+          to={sales}
+        />
+        <Tile
+          label="今日订单"
+          counts="不含未付款的商城订单和已取消的单"
+          figures={of('orders')}
+          show={(count) => `${count} 单`}
+          to={sales}
+        />
+        <Tile label="今日收款" counts="已减退出去的钱" figures={of('received')} show={money} to={shifts} />
+        <Tile label="今日毛利" counts="只算已出库的货，已减退货和补偿" figures={of('profit')} show={money} to={sales} />
+      </Box>
+    </Box>
+  );
+}
