@@ -29,7 +29,14 @@ export interface Notices {
   notify(text: string, title?: string): void;
 }
 
+/** Takes a notice back. */
+type TakeBack = () => void;
+
 interface NoticeStore extends Notices {
+  success(text: string, action?: NoticeAction): TakeBack;
+  warn(text: string): TakeBack;
+  error(text: string): TakeBack;
+  notify(text: string, title?: string): TakeBack;
   subscribe: (listener: () => void) => () => void;
   current: () => readonly Notice[];
   dismiss(id: number): void;
@@ -49,12 +56,14 @@ export function createNotices(): NoticeStore {
     listeners.forEach((listener) => listener());
   };
   const dismiss = (id: number) => set(shown.filter((notice) => notice.id !== id));
-  const show = (notice: Omit<Notice, 'id'>) => {
+  const show = (notice: Omit<Notice, 'id'>): TakeBack => {
     // Drops a notice that is already visible: a failing page would fill the screen with it.
-    if (!notice.action && shown.some(({ text, title }) => text === notice.text && title === notice.title)) return;
+    if (!notice.action && shown.some(({ text, title }) => text === notice.text && title === notice.title))
+      return () => {};
     const id = nextId++;
     set([...shown, { ...notice, id }].slice(-MOST_AT_ONCE));
     setTimeout(() => dismiss(id), notice.action ? ACTION_MS : notice.title ? NOTIFICATION_MS : MESSAGE_MS);
+    return () => dismiss(id);
   };
   return {
     success: (text, action) => show({ severity: 'success', text, ...(action ? { action } : {}) }),
@@ -107,6 +116,14 @@ function NoticeStack({ notices }: { notices: NoticeStore }) {
         width: 'max-content',
         maxWidth: 'min(520px, calc(100vw - 32px))',
         justifyItems: 'center',
+        // Over the lines at the cash desk: 应收 and the sums stand beside them, and must be read at any time.
+        'body:has([data-desk]) &': {
+          top: { xs: 8, md: 68 },
+          left: 16,
+          transform: 'none',
+          maxWidth: { md: 'min(520px, 36vw)' },
+          justifyItems: 'start',
+        },
       }}
     >
       {shown.map(({ id, severity, text, title, action }) => (

@@ -1,11 +1,33 @@
-import { createContext, use } from 'react';
+import { hasAllButtons, hasAnyButton, hasButton, type Permissions } from '@partsdesk/core/account/permissions';
+import { createContext, use, useMemo } from 'react';
 
-/** Tells whether the user has a button, by its path. */
-export type May = (path: string) => boolean;
+type Buttons = Pick<Permissions, 'buttons'>;
 
-const PermissionsContext = createContext<May>(() => false);
+/** Tells whether the user has a button, by its path; `any` and `all` ask about several. */
+export interface May {
+  (path: string): boolean;
+  any: (...paths: string[]) => boolean;
+  all: (...paths: string[]) => boolean;
+}
 
-export function PermissionsProvider({ may, children }: { may: May; children: React.ReactNode }) {
+const mayOf = (permissions: Buttons): May =>
+  Object.assign((path: string) => hasButton(permissions, path), {
+    any: (...paths: string[]) => hasAnyButton(permissions, paths),
+    all: (...paths: string[]) => hasAllButtons(permissions, paths),
+  });
+
+const NOTHING: Buttons = { buttons: [] };
+const PermissionsContext = createContext<May>(mayOf(NOTHING));
+
+/** Hands the user's permissions to what asks for them; nothing is permitted before they are loaded. */
+export function PermissionsProvider({
+  permissions = NOTHING,
+  children,
+}: {
+  permissions?: Buttons | undefined;
+  children: React.ReactNode;
+}) {
+  const may = useMemo(() => mayOf(permissions), [permissions]);
   return <PermissionsContext value={may}>{children}</PermissionsContext>;
 }
 

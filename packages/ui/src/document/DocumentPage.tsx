@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { ActionBar } from '../page/ActionBar';
 import { usePhone } from '../page/usePhone';
 import { DocumentActions, type DocumentAction } from './DocumentActions';
 import { DocumentNumber } from './DocumentNumber';
@@ -80,24 +81,7 @@ export function DocumentPage({
           <Timeline entries={timeline} />
         </Paper>
       )}
-      {phone && actions.some(Boolean) && (
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: '-16px',
-            zIndex: 5,
-            mx: -4,
-            mb: -4,
-            p: 3,
-            pb: 'max(12px, env(safe-area-inset-bottom))',
-            bgcolor: 'background.paper',
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          {bar}
-        </Box>
-      )}
+      {phone && actions.some(Boolean) && <ActionBar>{bar}</ActionBar>}
     </Box>
   );
 }

@@ -1,23 +1,50 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isRoll, ROLL_PADDING, SHEET_PAGE, type Paper } from './papers';
 
 interface PrintSheetProps {
   children: React.ReactNode;
-  /** `till`: a roll of 80 mm, cut where the text ends; default: the printer's paper. */
-  paper?: 'till';
+  /** Default: the printer's own paper. */
+  paper?: Paper | undefined;
+  /** How often it is printed, each time on a page of its own. */
+  copies?: number;
   onPrinted: () => void;
 }
 
 const MM_OF_PIXEL = 25.4 / 96;
+/** How long a picture of the sheet is waited for, in milliseconds; then it is printed without. */
+const PICTURE_MS = 5000;
 
-/** Prints its children without the rest of the page, through the browser's print dialog. */
-export function PrintSheet({ children, paper, onPrinted }: PrintSheetProps) {
-  const till = paper === 'till';
+/** Resolves once every picture of the sheet is there, or none is to be expected. */
+async function picturesOf(sheet: HTMLElement): Promise<void> {
+  const drawn = [...sheet.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined));
+  const late = new Promise((done) => setTimeout(done, PICTURE_MS));
+  if (drawn.length) await Promise.race([Promise.all(drawn), late]);
+}
+
+/**
+ * Prints its children without the rest of the page, through the browser's print dialog. A roll is cut where the text
+ * ends.
+ */
+export function PrintSheet({ children, paper, copies = 1, onPrinted }: PrintSheetProps) {
+  const roll = isRoll(paper) ? paper : undefined;
+  const sheet = useRef<HTMLElement>(null);
   const [height, setHeight] = useState<number>();
-  const measure = useCallback((sheet: HTMLElement | null) => {
-    if (sheet) setHeight(Math.ceil(sheet.offsetHeight * MM_OF_PIXEL) + 1);
+  useEffect(() => {
+    const element = sheet.current;
+    let gone = false;
+    const measure = async () => {
+      if (!element) return;
+      await picturesOf(element);
+      const first = element.firstElementChild as HTMLElement;
+      if (!gone) setHeight(Math.ceil(first.offsetHeight * MM_OF_PIXEL) + 1);
+    };
+    void measure();
+    return () => {
+      gone = true;
+    };
   }, []);
   const ready = height !== undefined;
   useEffect(() => {
@@ -26,6 +53,8 @@ export function PrintSheet({ children, paper, onPrinted }: PrintSheetProps) {
     window.print();
     return () => window.removeEventListener('afterprint', onPrinted);
   }, [ready, onPrinted]);
+  const sheetPage = paper && !isRoll(paper) ? SHEET_PAGE[paper] : undefined;
+  const page = roll ? { size: `${roll} ${String(height ?? 200)}mm`, margin: 0 } : sheetPage;
   return createPortal(
     <>
       <GlobalStyles
@@ -41,9 +70,9 @@ export function PrintSheet({ children, paper, onPrinted }: PrintSheetProps) {
           },
         })}
       />
-      {till && <GlobalStyles styles={{ '@page': { size: `80mm ${String(height ?? 200)}mm`, margin: 0 } }} />}
+      {page && <GlobalStyles styles={{ '@page': page }} />}
       <Box
-        ref={measure}
+        ref={sheet}
         data-sheet
         aria-hidden
         sx={{
@@ -51,15 +80,18 @@ export function PrintSheet({ children, paper, onPrinted }: PrintSheetProps) {
           position: 'fixed',
           top: 0,
           left: '-300mm',
-          width: till ? '80mm' : '186mm',
+          width: roll ?? '186mm',
           visibility: 'hidden',
-          p: till ? '4mm' : 2,
           color: 'common.black',
-          ...(till && { '& *': { color: 'inherit !important' } }),
-          '@media print': { position: 'static', width: till ? '80mm' : 'auto', visibility: 'visible' },
+          ...(roll && { '& *': { color: 'inherit !important' } }),
+          '& > *': { p: roll ? ROLL_PADDING[roll] : 2 },
+          '& > * + *': { breakBefore: 'page' },
+          '@media print': { position: 'static', width: roll ?? 'auto', visibility: 'visible' },
         }}
       >
-        {children}
+        {Array.from({ length: copies }, (_, copy) => (
+          <Box key={copy}>{children}</Box>
+        ))}
       </Box>
     </>,
     document.body,

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 interface DropZoneProps {
   id?: string;
@@ -35,17 +35,21 @@ export function DropZone({
 }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const hintId = useId();
+  const shownHint = progress === undefined ? hint : undefined;
+  // Stands beside the button, since it describes it and is no part of its name.
+  const described = [describedBy, shownHint && hintId].filter(Boolean).join(' ');
   const idle = !disabled && progress === undefined;
   const take = (list: FileList | null) => {
     if (list?.length && idle) onFiles([...list].slice(0, multiple ? undefined : 1));
   };
   return (
-    <>
+    <Box sx={{ position: 'relative', ...size }}>
       <ButtonBase
         {...(id ? { id } : {})}
         disabled={!idle}
         aria-label={progress === undefined ? label : `正在上传 ${String(Math.round(progress * 100))}%`}
-        {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+        {...(described ? { 'aria-describedby': described } : {})}
         onClick={() => input.current?.click()}
         onDragOver={(event) => {
           event.preventDefault();
@@ -58,10 +62,12 @@ export function DropZone({
           take(event.dataTransfer.files);
         }}
         sx={{
-          ...size,
+          width: '100%',
+          height: '100%',
           flexDirection: 'column',
           gap: 1,
           p: 2,
+          ...(shownHint ? { pb: 8 } : {}),
           borderRadius: 1.5,
           border: '1px dashed',
           textAlign: 'center',
@@ -81,12 +87,24 @@ export function DropZone({
             <LinearProgress aria-hidden variant="determinate" value={progress * 100} />
           </Box>
         )}
-        {progress === undefined && hint && (
-          <Typography variant="caption" component="span">
-            {hint}
-          </Typography>
-        )}
       </ButtonBase>
+      {shownHint && (
+        <Typography
+          id={hintId}
+          variant="caption"
+          component="div"
+          sx={{
+            position: 'absolute',
+            insetInline: 8,
+            bottom: 16,
+            textAlign: 'center',
+            pointerEvents: 'none',
+            color: 'text.secondary',
+          }}
+        >
+          {shownHint}
+        </Typography>
+      )}
       <input
         ref={input}
         type="file"
@@ -101,6 +119,6 @@ export function DropZone({
           event.target.value = '';
         }}
       />
-    </>
+    </Box>
   );
 }

@@ -178,4 +178,37 @@ describe('ExcelImport', () => {
     await page.click(page.button('完成'));
     expect(onClose).toHaveBeenCalledWith(true);
   });
+
+  it('shows what a sheet would do where it is looked at first, and takes in the one that was seen', async () => {
+    const check = { total: 3, imported: 0, errors: [], errorFile: null, added: 2, changed: 1, same: 0, seen: 'abc' };
+    const call = vi
+      .fn<Call>()
+      .mockResolvedValueOnce(check)
+      .mockResolvedValueOnce({ total: 3, imported: 3, errors: [], errorFile: null });
+    const page = await shown(<ExcelImport title="客户" path="/in" checkPath="/check" onClose={vi.fn()} />, call);
+    await page.choose(fileOf('客户.xlsx', ''));
+    expect(page.text()).toContain('「客户.xlsx」共 3 行，没有错误：新增 2，更新 1，没有变化 0。还没有导入。');
+    await page.click(page.button('导入 3 行'));
+    await page.settle();
+    expect(call.mock.calls.map(([{ path }, { query }]) => [path, query])).toEqual([
+      ['/check', undefined],
+      ['/in', { seen: 'abc' }],
+    ]);
+    expect((call.mock.calls[1]?.[1].body as FormData).get('file')).toMatchObject({ name: '客户.xlsx' });
+    expect(page.text()).toContain('成功导入 3 行');
+  });
+
+  it('asks for the sheet again where it would do something else by now', async () => {
+    const check = { total: 1, imported: 0, errors: [], errorFile: null, added: 1, changed: 0, same: 0, seen: 'abc' };
+    const call = vi
+      .fn<Call>()
+      .mockResolvedValueOnce(check)
+      .mockRejectedValueOnce(new RefusedError('检查之后客户资料有了变化，请重新检查表格', { path: '' }));
+    const page = await shown(<ExcelImport title="客户" path="/in" checkPath="/check" onClose={vi.fn()} />, call);
+    await page.choose(fileOf('客户.xlsx', ''));
+    await page.click(page.button('导入 1 行'));
+    await page.settle();
+    expect(page.text()).toContain('检查之后客户资料有了变化，请重新检查表格');
+    expect(page.text()).not.toContain('导入 1 行');
+  });
 });

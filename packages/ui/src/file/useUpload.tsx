@@ -1,3 +1,4 @@
+import { claimError } from '@partsdesk/core/account/claimedErrors';
 import { ApiError, type CallOptions } from '@partsdesk/sdk';
 import { useRef, useState } from 'react';
 import { progressFetch } from './progressFetch';
@@ -38,6 +39,7 @@ export function useUpload<Answer>(): Upload<Answer> {
       } catch (failure) {
         if (giveUp.signal.aborted) return undefined;
         if (!(failure instanceof ApiError)) throw failure;
+        claimError(failure);
         setError(failure.message && /[\u4e00-\u9fff]/.test(failure.message) ? failure.message : '上传失败，请重试');
         return undefined;
       } finally {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { isQuantity } from '@partsdesk/core/quantity';
 import { NumberInput, type NumberFieldProps } from './NumberInput';
 
@@ -28,7 +29,13 @@ export function QuantityField({ decimals = 0, unit, allowZero = false, most, mos
       parse={parse}
       show={String}
       problem={problem}
-      end={unit && <>&nbsp;{unit}</>}
+      end={
+        unit && (
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            &nbsp;{unit}
+          </Box>
+        )
+      }
     />
   );
 }

@@ -68,5 +68,5 @@ it('closes when somebody else was faster, and asks to look again', async () => {
   await page.click(page.button('改名'));
   await page.save('常客');
   expect(page.opened()).toBe(false);
-  expect(page.notices()).toEqual(['已读取最新内容，请核对后再操作']);
+  expect(page.notices()).toEqual(['标签「老客户」刚被别人修改过。已读取最新内容，请核对后再操作']);
 });

@@ -1,7 +1,7 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import { createContext, use, useEffect, useId, useRef } from 'react';
+import { createContext, use, useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 /** Props that a form's field or a list's filter hands to its input by spreading. */
 export interface Field<Value> {
@@ -72,7 +72,7 @@ export function FieldFrame({
 /** Registers a field's rule with its form, which checks it before it saves; the latest rule replaces earlier ones. */
 export function useRule({ addRule, name }: Pick<Field<never>, 'addRule' | 'name'>, rule: Rule): void {
   const newest = useRef(rule);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = rule;
   });
   useEffect(() => addRule?.(name, () => newest.current()), [addRule, name]);

@@ -1,3 +1,4 @@
+import { tellInPlace } from '@partsdesk/core/account/errorNotice';
 import { LifecycleError } from '@partsdesk/sdk';
 import { useNotice } from '../app/notices';
 
@@ -10,7 +11,8 @@ export function useConflict(reload: () => void): <Result>(save: Promise<Result>)
     } catch (error) {
       if (error instanceof LifecycleError) {
         reload();
-        notice.warn('已读取最新内容，请核对后再操作');
+        // The refusal asks to reload, which is done here.
+        notice.warn(`${tellInPlace(error).replace(/，请刷新后再试$/, '')}。已读取最新内容，请核对后再操作`);
       }
       throw error;
     }

@@ -1,3 +1,4 @@
+import { claimError } from '@partsdesk/core/account/claimedErrors';
 import { ApiError, newKey, RefusedError } from '@partsdesk/sdk';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AddRule, Field, Rule } from './field';
@@ -72,6 +73,11 @@ export function useForm<Draft extends object>({
   useUnsaved(changed && !kept && !saving);
   useSaveKey(element);
 
+  const hasField = (name: string) =>
+    [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].some(
+      ({ dataset }) => dataset.field === name,
+    );
+
   function blame(problems: Record<string, string>) {
     setErrors(problems);
     // Waits until the errors are rendered, then focuses the first invalid field in document order.
@@ -108,8 +114,10 @@ export function useForm<Draft extends object>({
       // Keeps the key when no answer came, since the save may have been carried out; only a refusal starts a new
       // intent.
       if (error instanceof RefusedError) key.current = undefined;
-      if (error instanceof RefusedError && error.errors.length)
+      if (error instanceof RefusedError && error.errors.length) {
+        if (error.errors.every(({ field }) => hasField(field))) claimError(error);
         blame(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])));
+      }
       if (!(error instanceof ApiError)) throw error;
       return false;
     } finally {

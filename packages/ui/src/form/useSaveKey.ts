@@ -1,4 +1,4 @@
-import { useWhileShown } from '../page/pageShown';
+import { useWindowKeys } from '../page/useWindowKeys';
 
 export const isSaveKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey);
@@ -8,16 +8,12 @@ export const isSaveKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKe
  * that was removed, leaves the focus on the page or the drawer.
  */
 export function useSaveKey(form: React.RefObject<HTMLFormElement | null>): void {
-  useWhileShown(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isSaveKey(event)) return;
-      // Skips events inside a form, which has its own listener, and forms that a modal hides.
-      if (event.target instanceof Element && event.target.closest('form')) return;
-      if (!form.current || form.current.closest('[aria-hidden=true]')) return;
-      event.preventDefault();
-      form.current.requestSubmit();
-    };
-    document.addEventListener('keydown', save);
-    return () => document.removeEventListener('keydown', save);
-  }, [form]);
+  useWindowKeys((event) => {
+    if (event.defaultPrevented || !isSaveKey(event)) return;
+    // Skips events inside a form, which has its own listener, and forms that a modal hides.
+    if (event.target instanceof Element && event.target.closest('form')) return;
+    if (!form.current || form.current.closest('[aria-hidden=true]')) return;
+    event.preventDefault();
+    form.current.requestSubmit();
+  });
 }

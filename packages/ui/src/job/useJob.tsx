@@ -1,7 +1,7 @@
 import { jobEnded } from '@partsdesk/core/notice/jobLifecycle';
 import { job } from '@partsdesk/sdk/parts/job';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useChanged, useGroup } from '../app/ApiProvider';
 import { useWhileShown } from '../page/pageShown';
 
@@ -19,7 +19,7 @@ export function useJob(
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
   const newest = useRef({ jobs, onEnd, changed });
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = { jobs, onEnd, changed };
   });
   const ended = found?.id === id && jobEnded(found.status);

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Page, type PageProps } from '../page/Page';
 import { PagedTable, type PagedTableProps } from './PagedTable';
@@ -12,6 +13,8 @@ interface ListPageProps<Row extends { id: string }>
   label?: string;
   /** The button that adds a record, also where there is none yet; false for users who may not. */
   add?: { label: string; run: () => void } | false;
+  /** What stands above the table: figures, what can be done with the ticked rows. */
+  bar?: React.ReactNode;
   /** What an empty list says. */
   empty: string;
   /** Forms and drawers over the list. */
@@ -27,6 +30,7 @@ export function ListPage<Row extends { id: string }>({
   moreFilters,
   label = title,
   add,
+  bar,
   empty,
   children,
   ...table
@@ -36,9 +40,17 @@ export function ListPage<Row extends { id: string }>({
       {add.label}
     </Button>
   );
+  const grid = <PagedTable<Row> label={label} empty={{ text: empty, action }} {...table} />;
   return (
     <Page {...{ title, tabs, secondary, filters, moreFilters, action }} chips={table.list.chips}>
-      <PagedTable<Row> label={label} empty={{ text: empty, action }} {...table} />
+      {table.selection || bar ? (
+        <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+          {bar}
+          <Box sx={{ flex: 1, minHeight: 0 }}>{grid}</Box>
+        </Box>
+      ) : (
+        grid
+      )}
       {children}
     </Page>
   );

@@ -3,6 +3,10 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { RECENTLY_USED_FOLDED } from '@partsdesk/core/recentlyUsed';
 import { useState } from 'react';
+import { Ellipsis } from '../text/Ellipsis';
+
+/** Width of a chip's text in half-width columns: twelve Chinese characters. */
+const LABEL_WIDTH = 24;
 
 interface RecentlyUsedProps<Item> {
   /** Items, newest first, as `withRecent` keeps them. */
@@ -26,7 +30,12 @@ export function RecentlyUsed<Item>({ items, keyOf, text, onPick, label = '最近
     >
       {label}：
       {shown.map((item) => (
-        <Chip key={keyOf(item)} size="small" label={text(item)} onClick={() => onPick(item)} />
+        <Chip
+          key={keyOf(item)}
+          size="small"
+          label={<Ellipsis text={text(item)} width={LABEL_WIDTH} />}
+          onClick={() => onPick(item)}
+        />
       ))}
       {items.length > RECENTLY_USED_FOLDED && (
         <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>

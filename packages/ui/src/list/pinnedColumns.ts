@@ -22,8 +22,10 @@ export const pinned = (ticked: boolean) => ({
   '& .MuiDataGrid-row:hover :is(.rowActions, .firstColumn, .MuiDataGrid-cellCheckbox)': {
     bgcolor: 'background.group',
   },
+  // A chosen row has one colour from end to end, under the pointer too.
+  '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { bgcolor: 'background.selected' },
   '& .MuiDataGrid-row.Mui-selected :is(.rowActions, .firstColumn, .MuiDataGrid-cellCheckbox)': {
-    bgcolor: 'background.group',
+    bgcolor: 'background.selected',
   },
   '[data-under~=left] & .firstColumn': { boxShadow: (theme: Theme) => `6px 0 6px -6px ${theme.palette.text.disabled}` },
   '[data-under~=right] & .rowActions': {

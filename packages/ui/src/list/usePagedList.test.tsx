@@ -1,4 +1,6 @@
 import type { CallOptions, Page } from '@partsdesk/sdk';
+import { act } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, it } from 'vitest';
 import { renderInTest } from '../app/renderInTest';
 import { TextField } from '../form/TextField';
@@ -35,15 +37,18 @@ async function list(address: string, answer: (query: Query) => Promise<Page<Row>
     return (
       <>
         <TextField label="名称" {...paged.bind('name')} />
-        {paged.rows.map((row) => (
-          <i key={row.id}>{row.name}</i>
-        ))}
+        <div role="grid" aria-busy={paged.grid['aria-busy']}>
+          {paged.rows.map((row) => (
+            <i key={row.id}>{row.name}</i>
+          ))}
+        </div>
         {paged.chips.map((chip) => (
           <button key={chip.name} onClick={chip.remove}>
             {chip.label}
           </button>
         ))}
         {paged.error !== undefined && <button onClick={paged.reload}>重试</button>}
+        <button onClick={() => paged.bind('status').onCommit?.(1)}>启用的</button>
         <button onClick={() => paged.goTo(2)}>下一页</button>
         <button onClick={() => paged.goTo(2, 50)}>每页50</button>
         <b>{JSON.stringify(paged.sizes)}</b>
@@ -74,6 +79,19 @@ it('filters at Enter, goes back to the first page and keeps the filter in the ad
   expect(page.last()).toEqual({ name: '老', current: 1, pageSize: 20 });
   expect(page.search().get('list')).toBe('{"filters":{"name":"老"}}');
   expect(page.search().has('pageNo')).toBe(false);
+});
+
+it('a second filter keeps the first, also when the router has not rendered its address yet', async () => {
+  const page = await list('/customer/tag', rows);
+  await page.type(page.input, '老');
+  await act(async () => {
+    page.input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    // Renders what is urgent; the router's address is not.
+    flushSync(() => undefined);
+    page.button('启用的').click();
+  });
+  await page.settle();
+  expect(page.last()).toEqual({ name: '老', status: 1, current: 1, pageSize: 20 });
 });
 
 it('reads filters and page from the address, and a chip takes a filter away', async () => {
@@ -114,6 +132,27 @@ it('keeps the old rows when a page fails, and tries again', async () => {
   await page.click(page.button('重试'));
   await page.settle();
   expect(page.text()).not.toContain('重试');
+});
+
+it('is busy from the moment that a filter shows until its rows are there', async () => {
+  const answers: (() => void)[] = [];
+  const answered = async () => {
+    answers.shift()?.();
+    await page.settle();
+  };
+  const page = await list('/customer/tag', async () => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return rows();
+  });
+  const busy = () => page.find('[role=grid]').getAttribute('aria-busy');
+  expect(busy()).toBe('true');
+  await answered();
+  expect(busy()).toBe('false');
+  await page.type(page.input, '老');
+  await page.press(page.input, 'Enter');
+  expect([page.text().includes('名称：老'), busy()]).toEqual([true, 'true']);
+  await answered();
+  expect(busy()).toBe('false');
 });
 
 it('steps back when the last row of the last page is gone', async () => {

@@ -1,7 +1,7 @@
 import type { DataGridProps, GridColDef, GridSortModel } from '@mui/x-data-grid';
 import type { ListSums } from '@partsdesk/core/listSums';
 import type { CallOptions, Page } from '@partsdesk/sdk';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Field } from '../form/field';
 import { useIsShownNow } from '../page/pageShown';
@@ -64,6 +64,8 @@ export interface PagedList<Row, Query = object> {
   /** Props for MUI's DataGrid. It does not page: it would go to its first page whenever it gets a new sort model. */
   grid: Pick<DataGridProps, 'loading' | 'sortingMode' | 'sortModel' | 'onSortModelChange' | 'disableColumnFilter'> & {
     rows: readonly Row[];
+    /** True while the rows of what is asked for have not arrived; rows of the query before are in view meanwhile. */
+    'aria-busy': boolean;
   };
 }
 
@@ -84,12 +86,13 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   const [typed, setTyped] = useState<Partial<Filters>>({});
   const own = useId();
 
-  // Keeps the latest state in a ref: two filters may change within one event (both ends of a range), and the second
-  // must see the first.
+  // Keeps the latest state in a ref: two filters may change before the address has followed the first, and the second
+  // must see the first. The router's render has a low priority: others come between.
   const wanted = useRef(state);
-  useEffect(() => {
+  useLayoutEffect(() => {
     wanted.current = state;
-  });
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new address overrules what is wanted
+  }, [search]);
 
   const go = (patch: Partial<ListState>) => {
     wanted.current = { ...wanted.current, ...patch };
@@ -171,6 +174,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     grid: {
       rows,
       loading: late,
+      'aria-busy': !current,
       sortingMode: 'server',
       sortModel,
       onSortModelChange: ([order]) => go({ sort: order?.sort ? `${order.field}.${order.sort}` : undefined, pageNo: 1 }),

@@ -6,8 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { InlineFields } from '../form/field';
 import { ViewBar } from '../list/ViewBar';
-import { useWhileShown } from './pageShown';
+import { ActionBar } from './ActionBar';
 import { usePhone } from './usePhone';
+import { useWindowKeys } from './useWindowKeys';
 
 export interface PageProps {
   title: string;
@@ -44,18 +45,14 @@ const phoneFilters = (open: boolean) => ({
 /** Focuses the first filter on `/`, unless the user is typing or a drawer is open. */
 function useSlash() {
   const search = useRef<HTMLElement>(null);
-  useWhileShown(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
-      const input = search.current?.querySelector('input');
-      if (event.key !== '/' || writing || !input || document.querySelector('[aria-modal=true]')) return;
-      event.preventDefault();
-      input.focus();
-      input.select();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowKeys((event) => {
+    const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+    const input = search.current?.querySelector('input');
+    if (event.key !== '/' || writing || !input || document.querySelector('[aria-modal=true]')) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
   return search;
 }
 
@@ -72,6 +69,7 @@ export function Page({
   children,
 }: PageProps) {
   const phone = usePhone();
+  const bare = plain || phone;
   const [open, setOpen] = useState(false);
   const search = useSlash();
   return (
@@ -80,8 +78,8 @@ export function Page({
         display: 'flex',
         flexDirection: 'column',
         gap: 3,
-        height: phone || plain ? 'auto' : '100%',
-        minHeight: phone || plain ? '100%' : 440,
+        height: bare ? 'auto' : '100%',
+        minHeight: bare ? '100%' : 440,
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, flexWrap: 'wrap' }}>
@@ -144,33 +142,16 @@ export function Page({
           ))}
         </Box>
       )}
-      {plain || phone ? (
-        <Box sx={{ flex: 1, minHeight: 0 }}>{children}</Box>
-      ) : (
-        <Paper variant="outlined" sx={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
-          {children}
-        </Paper>
-      )}
-      {phone && action && (
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: '-16px',
-            zIndex: 5,
-            mx: -4,
-            mb: -4,
-            p: 3,
-            pb: 'max(12px, env(safe-area-inset-bottom))',
-            bgcolor: 'background.paper',
-            borderTop: 1,
-            borderColor: 'divider',
-            display: 'grid',
-            '& > *': { minHeight: 44 },
-          }}
-        >
-          {action}
-        </Box>
-      )}
+      {/* One element in either case: a window that is narrowed must not drop the forms that are open within. */}
+      <Paper
+        variant={bare ? 'elevation' : 'outlined'}
+        elevation={0}
+        square={bare}
+        sx={{ flex: 1, minHeight: 0, ...(bare ? { bgcolor: 'transparent' } : { overflow: 'auto' }) }}
+      >
+        {children}
+      </Paper>
+      {phone && action && <ActionBar wide>{action}</ActionBar>}
     </Box>
   );
 }

@@ -1,4 +1,12 @@
-import { createContext, use, useCallback, useEffect, useSyncExternalStore, type DependencyList } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+  type DependencyList,
+} from 'react';
 
 /** Notifies a kept page when it becomes visible or hidden, without a render. */
 export interface PageFront {
@@ -29,26 +37,36 @@ export function createPageFront(): PageFront & { show: (shown: boolean) => void 
   };
 }
 
+/** Runs an effect whenever the page comes to the front, and ends it when the page leaves it; returns what ends both. */
+function followFront(front: PageFront | undefined, effect: () => void | (() => void)): () => void {
+  let end: void | (() => void);
+  const follow = () => {
+    end?.();
+    end = !front || front.shown() ? effect() : undefined;
+  };
+  follow();
+  const stop = front?.subscribe(follow);
+  return () => {
+    stop?.();
+    end?.();
+  };
+}
+
 /**
  * Runs an effect while the page is in front, for what listens to the window or fetches; runs it again when the page
  * returns.
  */
 export function useWhileShown(effect: () => void | (() => void), dependencies: DependencyList): void {
   const front = use(PageShown);
-  useEffect(() => {
-    let end: void | (() => void);
-    const follow = () => {
-      end?.();
-      end = !front || front.shown() ? effect() : undefined;
-    };
-    follow();
-    const stop = front?.subscribe(follow);
-    return () => {
-      stop?.();
-      end?.();
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- the dependencies are the caller's, as with useEffect
-  }, [front, ...dependencies]);
+  // oxlint-disable-next-line react/exhaustive-deps -- the dependencies are the caller's, as with useEffect
+  useEffect(() => followFront(front, effect), [front, ...dependencies]);
+}
+
+/** The same from the page's commit on: a key pressed before the browser has painted it must not be lost. */
+export function useAtOnceWhileShown(effect: () => void | (() => void), dependencies: DependencyList): void {
+  const front = use(PageShown);
+  // oxlint-disable-next-line react/exhaustive-deps -- the dependencies are the caller's, as with useEffect
+  useLayoutEffect(() => followFront(front, effect), [front, ...dependencies]);
 }
 
 const always = () => true;

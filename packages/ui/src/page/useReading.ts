@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useApi } from '../app/ApiProvider';
 import { joinRead } from './joinRead';
 import { useWhileShown } from './pageShown';
@@ -38,7 +38,7 @@ export function useReading<Data>(
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((count) => count + 1), []);
   const newest = useRef({ load, refuse });
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = { load, refuse };
   });
   // Sets a state rather than reads at once: the writer's next step, such as closing a form, belongs to the same render.

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useState } from 'react';
+import { createContext, use, useCallback, useLayoutEffect, useState } from 'react';
 import { useNotice } from '../app/notices';
 import { listenForScans } from './listenForScans';
 import { createScanTargets, type ScanTargets } from './scanTargets';
@@ -30,6 +30,6 @@ export const useDeliverScan = (): ((code: string) => void) => useDelivery(use(Sc
 export function ScannerProvider({ children }: { children: React.ReactNode }) {
   const [targets] = useState(createScanTargets);
   const deliver = useDelivery(targets);
-  useEffect(() => listenForScans(deliver), [deliver]);
+  useLayoutEffect(() => listenForScans(deliver), [deliver]);
   return <ScanTargetsContext value={targets}>{children}</ScanTargetsContext>;
 }

@@ -11,6 +11,10 @@ function isTextField(element: Element | null): element is TextField {
   );
 }
 
+/** A select chooses by what is typed, and has no text that could be put back. */
+const isSelect = (element: Element | null): boolean =>
+  element?.matches('select, [role=combobox]:not(input, textarea)') ?? false;
+
 /** Longest pause in milliseconds between keys given to a field that may still belong to one code. */
 const REMEMBER_MS = 220;
 /** When an input method gives what it composed only after the code's end, in milliseconds. */
@@ -48,6 +52,9 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   const replayed = new WeakSet<Event>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let spaceWithheld = false;
+  /** Keys that a select gets once they can be no scanner's any more. */
+  let owed: { keys: string; to: Element | null } | undefined;
+  let owedTimer: ReturnType<typeof setTimeout> | undefined;
   /** Text of the focused field before it was given keys that may turn out to be a scanner's. */
   let before: Held | undefined;
 
@@ -59,15 +66,36 @@ export function listenForScans(onScan: (code: string) => void): () => void {
         ? { ...before, at }
         : { field, value: field.value, selected: [field.selectionStart, field.selectionEnd], at };
   };
-  const replay = (keys: string) => {
-    if (keys) remember(performance.now());
+  const give = (keys: string) => {
     for (const key of keys) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       replayed.add(event);
       press(key, event);
     }
   };
+  const payOwed = () => {
+    clearTimeout(owedTimer);
+    const { keys, to } = owed ?? { keys: '', to: null };
+    owed = undefined;
+    if (document.activeElement === to) give(keys);
+  };
+  /** Waits as long for the rest of a code as a text field could be put back, and while keys wait to be decided. */
+  const payLater = () => {
+    clearTimeout(owedTimer);
+    if (owed) owedTimer = setTimeout(() => (burst.patience() === undefined ? payOwed() : payLater()), REMEMBER_MS);
+  };
+  const replay = (keys: string) => {
+    if (!keys) return;
+    const focused = document.activeElement;
+    if (isSelect(focused)) {
+      owed = { keys: (owed?.to === focused ? owed.keys : '') + keys, to: focused };
+      return;
+    }
+    remember(performance.now());
+    give(keys);
+  };
   const takeOut = () => {
+    owed = undefined;
     const held = before;
     if (!held || held.field !== document.activeElement) return;
     putBack(held);
@@ -83,12 +111,16 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     if (takeBack > 0) takeOut();
     if (scan !== undefined) onScan(scan);
     replay(keys);
+    payLater();
   };
   const settle = () => {
     carryOut(burst.idle(performance.now()));
     wait();
   };
-  const settleNow = () => carryOut(burst.idle(Number.POSITIVE_INFINITY));
+  const settleNow = () => {
+    carryOut(burst.idle(Number.POSITIVE_INFINITY));
+    payOwed();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (replayed.has(event)) return;
     const composed = isComposed(event);
@@ -116,6 +148,7 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   window.addEventListener('pointerdown', settleNow, { capture: true });
   return () => {
     clearTimeout(timer);
+    clearTimeout(owedTimer);
     window.removeEventListener('keydown', onKeyDown, { capture: true });
     window.removeEventListener('keyup', onKeyUp, { capture: true });
     window.removeEventListener('pointerdown', settleNow, { capture: true });

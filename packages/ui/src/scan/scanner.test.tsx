@@ -1,8 +1,9 @@
-import { act } from 'react';
+import { act, use, useLayoutEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderInTest } from '../app/renderInTest';
 import { TextField } from '../form/TextField';
 import { useScanner, useUnclaimedScans } from './scanner';
+import { ScanTargetsContext } from './ScannerProvider';
 
 function Scanned({ onScan }: { onScan: (code: string) => void }) {
   useScanner(onScan);
@@ -40,8 +41,55 @@ const composed = (code: string) =>
     isComposing: true,
   }));
 
+/** Delivers a scan as soon as the page stands in the document, before the browser has painted it. */
+function Impatient({ children }: { children: React.ReactNode }) {
+  const targets = use(ScanTargetsContext);
+  useLayoutEffect(() => {
+    targets?.deliver('6920001015336');
+  }, [targets]);
+  return children;
+}
+
+it('[U-01] a page takes scans as soon as it stands in the document', async () => {
+  const onScan = vi.fn<(code: string) => void>();
+  await renderInTest(
+    <Impatient>
+      <Scanned onScan={onScan} />
+    </Impatient>,
+  );
+  expect(onScan.mock.calls).toEqual([['6920001015336']]);
+});
+
 it('[U-01] takes a burst before the focused field has any of it, its Enter included', async () => {
   expect(await burst(keysOf('6920001015336'))).toEqual({ scans: ['6920001015336'], reached: 0 });
+});
+
+it('[U-01] a select has none of a scan that a busy page stops in, and chooses by what is typed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const onScan = vi.fn<(code: string) => void>();
+    const page = await renderInTest(
+      <>
+        <Scanned onScan={onScan} />
+        <div role="combobox" tabIndex={0} aria-expanded={false} aria-controls="none" />
+      </>,
+    );
+    const select = page.find('[role=combobox]');
+    const heard: string[] = [];
+    select.addEventListener('keydown', ({ key }) => heard.push(key));
+    select.focus();
+    press(select, keysOf('69100').slice(0, 5));
+    vi.advanceTimersByTime(100);
+    press(select, keysOf('00000154'));
+    vi.advanceTimersByTime(1000);
+    expect(onScan.mock.calls).toEqual([['6910000000154']]);
+    expect(heard).toEqual([]);
+    press(select, [{ key: '1' }], FINGERS_MS);
+    vi.advanceTimersByTime(1000);
+    expect(heard).toEqual(['1']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('[U-01] takes nothing that is typed through an input method, and its Enter submits nothing', async () => {

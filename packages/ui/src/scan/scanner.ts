@@ -1,6 +1,6 @@
-import { use, useEffect, useRef } from 'react';
+import { use, useLayoutEffect, useRef } from 'react';
 import { useNotice } from '../app/notices';
-import { useWhileShown } from '../page/pageShown';
+import { useAtOnceWhileShown } from '../page/pageShown';
 import { ScanTargetsContext } from './ScannerProvider';
 import type { ScanRank } from './scanTargets';
 import { soundFound } from './sounds';
@@ -15,10 +15,10 @@ interface TargetOptions {
 function useScanTarget(onScan: (code: string) => void, { rank, covered, listens = true }: TargetOptions): void {
   const targets = use(ScanTargetsContext);
   const newest = useRef({ onScan, covered });
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = { onScan, covered };
   });
-  useWhileShown(
+  useAtOnceWhileShown(
     () =>
       listens
         ? targets?.add({

@@ -1,5 +1,5 @@
 import { ApiError } from '@partsdesk/sdk';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useNotice } from '../app/notices';
 import { useScanner } from './scanner';
 import { COVERED } from './scanTargets';
@@ -19,7 +19,7 @@ interface ScannedOptions<Found> {
 export function useScanned<Found>({ find, onFound, within, refusal }: ScannedOptions<Found>): void {
   const notice = useNotice();
   const newest = useRef(onFound);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = onFound;
   });
   const before = useRef<Promise<unknown>>(Promise.resolve());
