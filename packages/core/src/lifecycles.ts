@@ -1,3 +1,7 @@
+import { cardRefundLifecycle } from './customer/card/cardRefundLifecycle';
+import { valueAdjustLifecycle } from './customer/card/valueAdjustLifecycle';
+import { customerVehicleAuditLifecycle } from './customer/customerVehicleAuditLifecycle';
+import { customerRemindLifecycle } from './customer/remind/customerRemindLifecycle';
 import { settleAccountLifecycle } from './fund/settleAccountLifecycle';
 import { goodsImportLifecycle } from './goods/goodsImportLifecycle';
 import { stockInLifecycle } from './goods/stockInLifecycle';
@@ -40,7 +44,11 @@ export const lifecycles: readonly AnyLifecycle[] = [
   afterSaleGoodsLifecycle,
   afterSaleLifecycle,
   borrowOutLifecycle,
+  cardRefundLifecycle,
+  valueAdjustLifecycle,
   customerCommentLifecycle,
+  customerRemindLifecycle,
+  customerVehicleAuditLifecycle,
   goodsImportLifecycle,
   jobLifecycle,
   maintenanceLifecycle,

@@ -33,6 +33,12 @@ export const outSums = {
   only: without(saleOutLifecycle, saleOutLifecycle.statuses.cancelled.code),
 } satisfies ListSums;
 
+export const cardSums = {
+  fields: { principal: '本金', gift: '赠送', balance: '余额', spendable: '可用' },
+} satisfies ListSums;
+
+export const cardLogSums = { fields: { principal: '本金', gift: '赠送', amount: '合计' } } satisfies ListSums;
+
 export const debtSums = { fields: { debt: '欠款' } } satisfies ListSums;
 
 export const orderSums = {
@@ -82,6 +88,10 @@ export const tradeSums = {
   fields: { amount: '已支付', refunded: '已退', fee: '手续费' },
   only: { statuses: [payTradeLifecycle.statuses.paid.code], words: '只含已支付' },
 } satisfies ListSums;
+
+export const accountSums = { fields: { balance: '余额' } } satisfies ListSums;
+
+export const workingSums = { fields: { came: '收入', gone: '支出' } } satisfies ListSums;
 
 export const payRefundSums = {
   fields: { amount: '退款' },

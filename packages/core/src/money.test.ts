@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocate, formatFen, formatYuan, formatYuanUnit, multiply, parseYuan, yuanInput } from './money';
+import { allocate, formatFen, formatYuan, multiply, parseYuan, yuanInput } from './money';
 import { fromThousandths } from './quantity';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -13,10 +13,9 @@ describe('money on a screen', () => {
     expect(formatFen(0)).toBe('0.00');
   });
 
-  it('the currency is yuan: the sign stands after the minus, the unit after the number [FORMAT-04]', () => {
+  it('the currency is yuan, whose sign stands after the minus [FORMAT-04]', () => {
     expect(formatYuan(123_450)).toBe('¥1,234.50');
     expect(formatYuan(-1)).toBe('-¥0.01');
-    expect(formatYuanUnit(100)).toBe('1.00元');
     expect(yuanInput(123_450)).toBe('1234.50');
   });
 

@@ -22,18 +22,9 @@ export function formatFen(fen: Fen): string {
   return `${fen < 0 ? '-' : ''}${digits(fen)}`;
 }
 
-/** Formats fen as `¥1,234.50`; the minus stands before the sign: `-¥1,234.50`. */
+/** Formats fen as `¥1,234.50` (FORMAT-04); the minus stands before the sign: `-¥1,234.50`. */
 export function formatYuan(fen: Fen): string {
   return `${fen < 0 ? '-' : ''}¥${digits(fen)}`;
-}
-
-/**
- * Formats fen as `1,234.50元`, with the currency unit written out (FORMAT-04).
- *
- * @public
- */
-export function formatYuanUnit(fen: Fen): string {
-  return `${formatFen(fen)}元`;
 }
 
 /** Formats fen as a price input shows it: `1234.50`, without separators. */

@@ -17,11 +17,7 @@ export function toThousandths(quantity: Quantity): number {
   return Math.round(quantity * THOUSAND) + 0;
 }
 
-/**
- * Converts whole thousandths to a quantity.
- *
- * @internal
- */
+/** Converts whole thousandths to a quantity. */
 export function fromThousandths(thousandths: number): Quantity {
   return thousandths / THOUSAND;
 }

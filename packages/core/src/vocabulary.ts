@@ -10,9 +10,12 @@ const others = {
   挂账: 'warning',
   未挂账: 'default',
   无需付款: 'default',
+  退卡中: 'warning',
   缺货: 'error',
   偏低: 'warning',
   未绑定: 'default',
+  已设置: 'success',
+  未设置: 'default',
   已绑定: 'success',
 } as const satisfies Record<string, Tone>;
 

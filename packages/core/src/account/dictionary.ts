@@ -1,4 +1,5 @@
 import { message, type Notice } from '../notice/notice';
+import { claimError } from './claimedErrors';
 
 /** One value of a dictionary type (DATA-16). */
 export interface DictionaryItem {
@@ -21,7 +22,8 @@ export async function loadDictionary(
 ): Promise<{ items: readonly DictionaryItem[]; notice?: Notice }> {
   try {
     return { items: (await getItemsByType(type)).valueList };
-  } catch {
+  } catch (error) {
+    claimError(error);
     return { items: [], notice: DICTIONARY_FAILED };
   }
 }

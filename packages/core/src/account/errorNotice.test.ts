@@ -18,11 +18,6 @@ import { errorNotice, errorMessage, loginLostNotice } from './errorNotice';
 
 const where = { path: '/api/basic/sysMenu/list' };
 const page = { path: '/customer/tag' };
-it('[F-37] a dictionary that cannot be loaded is told by its field alone, not twice [VALID-19]', () => {
-  const failed = new ServerFaultError('boom', { path: '/api/basic/sysDictType/getItemsByType', status: 999 });
-  expect(errorNotice(failed, page)).toBeNull();
-  expect(errorNotice(new ServerFaultError('boom', { ...where, status: 999 }), page)).not.toBeNull();
-});
 
 const refusal = { kind: 'notification', severity: 'error', title: '提示', text: '标签不存在' };
 

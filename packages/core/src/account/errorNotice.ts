@@ -14,6 +14,7 @@ import {
   TooManyRequestsError,
 } from '@partsdesk/sdk';
 import { message, notification, type Notice } from '../notice/notice';
+import { claimError } from './claimedErrors';
 
 /** Calls whose timeout is neither reported nor logged: they are slow by nature or poll (HTTP-08, D67). */
 const TIMEOUT_SKIPPED_PATHS: readonly string[] = [
@@ -25,15 +26,6 @@ const TIMEOUT_SKIPPED_PATHS: readonly string[] = [
   '/api/parts/goods/countRealTimeGoodsMore',
   '/api/report/storeMonitor/statistics',
   '/api/parts/weixin/getDailyVisitTrend',
-];
-
-/** Calls whose screen tells the error itself: a poll every few seconds, and a dictionary (VALID-19). */
-const TOLD_WHERE_ASKED: readonly string[] = [
-  '/api/pay/paySqbTradeRecord/checkNotPay',
-  '/api/pay/codePayment/add',
-  '/api/pay/codePayment/queryResult',
-  '/api/pay/codePayment/undo',
-  '/api/basic/sysDictType/getItemsByType',
 ];
 
 /** Returns whether a call's timeout is reported and logged. */
@@ -60,11 +52,7 @@ function isCashPage(pagePath: string): boolean {
  * Returns the notice for a rejected call (specification, section 8), or null. `path` is the page that the user looks
  * at. A lost login is reported once by the session, however many calls it fails, so its errors return null here (D55).
  */
-export function errorNotice(error: ApiError, page: { path: string }): Notice | null {
-  return TOLD_WHERE_ASKED.includes(error.path) ? null : noticeOf(error, page);
-}
-
-function noticeOf(error: ApiError, { path }: { path: string }): Notice | null {
+export function errorNotice(error: ApiError, { path }: { path: string }): Notice | null {
   if (error instanceof SilentError || error instanceof SupersededError) return null;
   if (error instanceof NotLoggedInError || error instanceof RefreshFailedError || error instanceof LoginFlagError)
     return null;
@@ -87,11 +75,17 @@ function noticeOf(error: ApiError, { path }: { path: string }): Notice | null {
   );
 }
 
-/** Returns the message that a screen shows beside the failed part, also for errors without a notice. */
+/** Returns the words of an error, also of one without a notice. */
 export function errorMessage(error: unknown, page: { path: string } = { path: '' }): string {
   if (error instanceof SupersededError) return '店铺已切换，请重试';
   if (error instanceof ApiError && !(error instanceof TimeoutError))
-    return noticeOf(error, page)?.text ?? error.message;
+    return errorNotice(error, page)?.text ?? error.message;
   if (error instanceof TimeoutError) return TIMEOUT_TEXT;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns the words that a screen shows beside the failed part, and claims the error: its notice is not raised. */
+export function tellInPlace(error: unknown, page?: { path: string }): string {
+  claimError(error);
+  return errorMessage(error, page);
 }

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  buttonState,
-  canVisit,
-  hasAllButtons,
-  hasAnyButton,
-  hasButton,
-  permissionsOf,
-  type MenuRecord,
-} from './permissions';
+import { canVisit, hasAllButtons, hasAnyButton, hasButton, permissionsOf, type MenuRecord } from './permissions';
 import { isStoreMaster, userLevel } from './user';
 
 const page = (id: string, path: string, rest: Partial<MenuRecord> = {}): MenuRecord => ({
@@ -113,11 +105,6 @@ describe('buttons', () => {
   it('any of several button paths [PERM-07]', () => {
     expect(hasAnyButton(permissions, ['other', 'customerTag.delete'])).toBe(true);
     expect(hasAnyButton(permissions, ['other'])).toBe(false);
-  });
-  it('an element without its right is removed, or disabled in the other mode [PERM-03, PERM-04]', () => {
-    expect(buttonState(permissions, 'customerTag.save', 'remove')).toBe('shown');
-    expect(buttonState(permissions, 'other', 'remove')).toBe('removed');
-    expect(buttonState(permissions, 'other', 'disable')).toBe('disabled');
   });
 });
 

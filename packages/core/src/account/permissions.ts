@@ -6,6 +6,8 @@ export interface MenuRecord {
   path?: string | null | undefined;
   /** Label shown to the user. */
   name: string;
+  /** The name with its pinyin and initials, for the search. */
+  pinyin?: string | undefined;
   /** 2 is a button, anything else a page (ENUM-18). */
   type: number;
   /** 1 is shown in the menu (ENUM-18). */
@@ -19,6 +21,8 @@ export interface MenuItem {
   id: string;
   path: string;
   name: string;
+  /** The name with its pinyin and initials, for the search. */
+  pinyin?: string;
   icon: string | undefined;
   children: MenuItem[];
 }
@@ -97,6 +101,7 @@ export function permissionsOf(records: readonly MenuRecord[]): Permissions {
         id: page.id,
         path: page.path ?? '',
         name: page.name,
+        ...(page.pinyin && { pinyin: page.pinyin }),
         icon: page.icon ?? undefined,
         children: visible(pages.filter(({ parentId }) => parentId === page.id)),
       }));
@@ -127,39 +132,14 @@ export function hasButton({ buttons }: Pick<Permissions, 'buttons'>, path: strin
   return buttons.some((button) => button.path === path);
 }
 
-/**
- * Returns whether the user has all of several button permissions (PERM-06).
- *
- * @public
- */
+/** Returns whether the user has all of several button permissions (PERM-06). */
 export function hasAllButtons(permissions: Pick<Permissions, 'buttons'>, paths: readonly string[]): boolean {
   return paths.every((path) => hasButton(permissions, path));
 }
 
-/**
- * Returns whether the user has any of several button permissions (PERM-07).
- *
- * @public
- */
+/** Returns whether the user has any of several button permissions (PERM-07). */
 export function hasAnyButton(permissions: Pick<Permissions, 'buttons'>, paths: readonly string[]): boolean {
   return paths.some((path) => hasButton(permissions, path));
-}
-
-/** Treatment of an element whose button the user lacks: removed (PERM-03) or disabled (PERM-04). */
-type WithoutRight = 'remove' | 'disable';
-
-/**
- * Returns what becomes of an element whose button the user may lack (PERM-03, PERM-04).
- *
- * @public
- */
-export function buttonState(
-  permissions: Pick<Permissions, 'buttons'>,
-  path: string,
-  otherwise: WithoutRight,
-): 'shown' | 'removed' | 'disabled' {
-  if (hasButton(permissions, path)) return 'shown';
-  return otherwise === 'remove' ? 'removed' : 'disabled';
 }
 
 function plainPath(path: string): string {

@@ -130,6 +130,20 @@ describe('third-party login', () => {
     expect(notices()).toEqual([]);
   });
 
+  it('[F-29] keeps the ticket that nobody is bound to, for a registration, until the next one', async () => {
+    const answers = [{ status: 1404 as const }, { status: 1401 as const }];
+    const { actor, reach } = open({
+      api: { thirdLogin: () => Promise.resolve(answers.shift() ?? { status: 1401 as const }) },
+    });
+    const unbound = async () => {
+      actor.send({ type: 'thirdLogin', ticket, to: '/x' });
+      await reach('loggedOut');
+      return actor.getSnapshot().context.unbound;
+    };
+    expect(await unbound()).toEqual(ticket);
+    expect(await unbound()).toBeUndefined();
+  });
+
   it('status 1401 warns [SESS-08, MSG-07]', async () => {
     const { actor, notices, paths, reach } = open({ api: { thirdLogin: () => Promise.resolve({ status: 1401 }) } });
     actor.send({ type: 'thirdLogin', ticket, to: '/x' });

@@ -3,7 +3,7 @@ import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { message, type Notice } from '../notice/notice';
 import type { KeyValueStorage } from '../storage';
 import type { Channel, TabMessage } from './channel';
-import { errorMessage, loginLostNotice } from './errorNotice';
+import { tellInPlace, loginLostNotice } from './errorNotice';
 import { forgetLoginName, readLogin, rememberLoginName, storeLogin } from './login';
 import { LOGIN_PATH, LOGIN_UNBOUND_PATH, SELECT_STORE_PATH } from './paths';
 import type { ThirdPartyTicket } from './routeGuard';
@@ -44,6 +44,8 @@ interface SessionContext extends SessionInput {
   user: UserInfo | undefined;
   /** The server's message for the last refused login. */
   refusal: string | undefined;
+  /** The ticket of a platform's account that belongs to nobody here: whoever holds it may register by it. */
+  unbound: ThirdPartyTicket | undefined;
 }
 
 const goTo = (path: string) => ({ type: 'goTo', params: { path } }) as const;
@@ -65,9 +67,9 @@ export const sessionFlow = setup({
       input.api.login(input.credentials),
     ),
     thirdLogin: fromPromise<
-      { answer: ThirdLoginAnswer; to: string },
+      { answer: ThirdLoginAnswer; ticket: ThirdPartyTicket; to: string },
       { api: SessionApi; ticket: ThirdPartyTicket; to: string }
-    >(async ({ input }) => ({ answer: await input.api.thirdLogin(input.ticket), to: input.to })),
+    >(async ({ input: { api, ticket, to } }) => ({ answer: await api.thirdLogin(ticket), ticket, to })),
     loadUser: fromPromise<UserInfo, SessionApi>(({ input }) => input.user()),
     logOut: fromPromise<unknown, SessionApi>(({ input }) => input.logout()),
     otherTabs: fromCallback<SessionEvent, Channel>(({ input, sendBack }) =>
@@ -98,7 +100,7 @@ export const sessionFlow = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, user: undefined, refusal: undefined }),
+  context: ({ input }) => ({ ...input, user: undefined, refusal: undefined, unbound: undefined }),
   invoke: { src: 'otherTabs', input: ({ context }) => context.channel },
   initial: 'restoring',
   states: {
@@ -142,12 +144,12 @@ export const sessionFlow = setup({
             goTo(SELECT_STORE_PATH),
           ],
         },
-        onError: { target: 'loggedOut', actions: assign({ refusal: ({ event }) => errorMessage(event.error) }) },
+        onError: { target: 'loggedOut', actions: assign({ refusal: ({ event }) => tellInPlace(event.error) }) },
       },
     },
     thirdLoggingIn: {
       // Drops the previous user's login: a ticket may belong to another user.
-      entry: ['clear', 'forgetUser'],
+      entry: ['clear', 'forgetUser', assign({ unbound: undefined })],
       invoke: {
         src: 'thirdLogin',
         input: ({ context, event }) => {
@@ -170,7 +172,7 @@ export const sessionFlow = setup({
           {
             guard: ({ event }) => event.output.answer.status === 1404,
             target: 'loggedOut',
-            actions: goTo(LOGIN_UNBOUND_PATH),
+            actions: [assign({ unbound: ({ event }) => event.output.ticket }), goTo(LOGIN_UNBOUND_PATH)],
           },
           {
             target: 'loggedOut',
@@ -179,7 +181,7 @@ export const sessionFlow = setup({
         ],
         onError: {
           target: 'loggedOut',
-          actions: [assign({ refusal: ({ event }) => errorMessage(event.error) }), goTo(LOGIN_PATH)],
+          actions: [assign({ refusal: ({ event }) => tellInPlace(event.error) }), goTo(LOGIN_PATH)],
         },
       },
     },

@@ -1,10 +1,11 @@
+import { gradePercentLabel } from '../customer/growth';
 import { formatYuan, type Fen } from '../money';
 
 /**
  * The rule that gave a price: the shop's own price, a scheme of the part in the shop, of the part, of its category,
- * the floor, or a meal.
+ * the grade's own percentage, the floor, or a meal.
  */
-type PriceRule = 'shop' | 'shopSku' | 'sku' | 'category' | 'floor' | 'meal';
+type PriceRule = 'shop' | 'shopSku' | 'sku' | 'category' | 'grade' | 'floor' | 'meal';
 
 /** Price rule of a customer grade: a fixed price, or a percentage of the shop's price. */
 export interface GradeRule {
@@ -23,6 +24,8 @@ export interface PriceRules {
   sku?: GradeRule | null | undefined;
   /** Rule of the nearest ancestor category that has one. */
   category?: (GradeRule & { name: string }) | null | undefined;
+  /** The grade's own percentage of the shop's price; 100 means none, 0 free. */
+  gradePercent?: number | undefined;
 }
 
 /** One step of the price decision, in the user's words. */
@@ -52,9 +55,17 @@ const amountBy = ({ fixedPrice, percent }: GradeRule, listPrice: Fen): Fen =>
 
 /**
  * Returns the price of a part for a customer's grade, with the reasons. Precedence: the scheme of the part in this
- * shop, the scheme of the part, the category's, the shop's price. Never below the floor.
+ * shop, the scheme of the part, the category's, the grade's own percentage, the shop's price. Never below the floor.
  */
-export function customerPrice({ listPrice, floor, levelName, shopSku, sku, category }: PriceRules): DecidedPrice {
+export function customerPrice({
+  listPrice,
+  floor,
+  levelName,
+  shopSku,
+  sku,
+  category,
+  gradePercent = 100,
+}: PriceRules): DecidedPrice {
   const because: PriceReason[] = [{ rule: 'shop', text: '门店售价', price: listPrice }];
   const step = (rule: PriceRule, text: string, price: Fen) => because.push({ rule, text, price });
   if (shopSku) step('shopSku', `本店「${levelName}」价（${ruleLabel(shopSku)}）`, amountBy(shopSku, listPrice));
@@ -65,6 +76,8 @@ export function customerPrice({ listPrice, floor, levelName, shopSku, sku, categ
       `分类「${category.name}」的「${levelName}」价（${ruleLabel(category)}）`,
       amountBy(category, listPrice),
     );
+  else if (gradePercent !== 100)
+    step('grade', `会员等级「${levelName}」${gradePercentLabel(gradePercent)}`, percentOf(listPrice, gradePercent));
   const decided = because.at(-1)?.price ?? listPrice;
   // Applies the floor only where a rule changed the price: the shop's own price may lie below it.
   if (because.length > 1 && decided < floor) step('floor', `不低于底价 ${formatYuan(floor)}`, floor);

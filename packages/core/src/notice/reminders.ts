@@ -1,4 +1,5 @@
 import { canVisit, hasButton, type Permissions } from '../account/permissions';
+import { customerVehicleAuditLifecycle } from '../customer/customerVehicleAuditLifecycle';
 import { stockTakingLifecycle } from '../goods/stockTakingLifecycle';
 import { customerCommentLifecycle } from '../order/comment/customerCommentLifecycle';
 import { maintenanceLifecycle } from '../order/maintenance/maintenanceLifecycle';
@@ -38,7 +39,13 @@ export interface Reminder {
 
 /** Entries of the bell, in its order (DATA-14, SHELL-20), and ours at its end. */
 export const REMINDERS: readonly Reminder[] = [
-  { key: 'remindAmount', label: '定时提醒', routeName: 'CustomerMessage', path: '/customer/message' },
+  {
+    key: 'remindAmount',
+    label: '定时提醒',
+    routeName: 'CustomerMessage',
+    path: '/customer/message',
+    filters: { unread: true },
+  },
   {
     key: 'commentAmount',
     label: '客户评价',
@@ -61,7 +68,13 @@ export const REMINDERS: readonly Reminder[] = [
     path: '/order/maintenance',
     filters: { status: maintenanceLifecycle.statuses.notReplied.code },
   },
-  { key: 'vehicleAmount', label: '车辆审核', routeName: 'CustomerVehicleAudit', path: '/customer/vehicle-audit' },
+  {
+    key: 'vehicleAmount',
+    label: '车辆审核',
+    routeName: 'CustomerVehicleAudit',
+    path: '/customer/vehicle-audit',
+    filters: { auditStatus: customerVehicleAuditLifecycle.statuses.waiting.code },
+  },
   {
     key: 'onlineAmount',
     label: '商城订单',

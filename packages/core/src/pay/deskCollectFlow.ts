@@ -1,6 +1,6 @@
 import { ForbiddenError, LifecycleError, RefusedError } from '@partsdesk/sdk';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { errorMessage } from '../account/errorNotice';
+import { tellInPlace } from '../account/errorNotice';
 import type { Fen } from '../money';
 import type { TradeChannel } from './payEnvironment';
 
@@ -104,7 +104,7 @@ export const deskCollectFlow = setup({
     ),
   },
   actions: {
-    refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorMessage(error, { path: '/cash/index' }) }),
+    refuse: assign({ refusal: (_, { error }: { error: unknown }) => tellInPlace(error, { path: '/cash/index' }) }),
     take: assign(({ context }, { standing, dropped = false }: { standing: CollectStanding; dropped?: boolean }) => ({
       standing,
       refusal: undefined,

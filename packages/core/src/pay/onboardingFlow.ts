@@ -1,6 +1,6 @@
 import { ApiError } from '@partsdesk/sdk';
 import { assign, fromPromise, setup } from 'xstate';
-import { errorMessage } from '../account/errorNotice';
+import { tellInPlace } from '../account/errorNotice';
 import {
   fieldAt,
   formatProblems,
@@ -139,7 +139,7 @@ export const onboardingFlow = setup({
       refusal: undefined,
     })),
     refuse: assign((_, { error }: { error: unknown }) => ({
-      refusal: errorMessage(error),
+      refusal: tellInPlace(error),
       problems: withErrors(error),
     })),
     newKey: assign({ key: ({ context }) => context.newKey(), refusal: undefined }),

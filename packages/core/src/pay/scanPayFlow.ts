@@ -1,6 +1,6 @@
 import { ForbiddenError, LifecycleError, RefusedError } from '@partsdesk/sdk';
 import { assign, fromPromise, setup } from 'xstate';
-import { errorMessage } from '../account/errorNotice';
+import { tellInPlace } from '../account/errorNotice';
 import type { Fen } from '../money';
 import type { TradeChannel } from './payEnvironment';
 import { OPEN_TRADES, payTradeLifecycle } from './payTradeLifecycle';
@@ -83,7 +83,7 @@ export const scanPayFlow = setup({
       unanswered: 0,
     })),
     take: assign((_, { payment }: { payment: CodePayment }) => ({ payment, refusal: undefined })),
-    refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorMessage(error, { path: '/cash/index' }) }),
+    refuse: assign({ refusal: (_, { error }: { error: unknown }) => tellInPlace(error, { path: '/cash/index' }) }),
   },
   guards: {
     isPaid: ({ context }) => context.payment?.status === paid.code,

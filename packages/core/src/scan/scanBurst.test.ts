@@ -112,6 +112,11 @@ describe('the scanner', () => {
     expect(type(createScanBurst(), [...code, ['Enter', 8]])).toMatchObject({ field: '', scans: ['6920001010362'] });
   });
 
+  it('an Enter behind another key is the cashier’s, however soon after the code', () => {
+    const paid = [...scan('6920001010362'), ['F9', 5], ['Enter', 5]] as const;
+    expect(type(createScanBurst(), paid)).toMatchObject({ field: '⏎', scans: ['6920001010362'] });
+  });
+
   it('[scanner] a slow scanner that trembles around its gap is one', () => {
     const code = scan('6920001010362').map(([key, pause], at) => [key, at && pause + (at % 2 ? 24 : 34)] as const);
     expect(type(createScanBurst(), code)).toMatchObject({ field: '', scans: ['6920001010362'] });

@@ -105,11 +105,12 @@ export function createScanBurst({
       const pause = at - last;
       const quick = within(pause, gapMs);
       const ends = key === 'Enter' || key === 'Tab';
-      // Some scanners end a code twice.
+      // Some scanners end a code twice; behind any other key an Enter is the cashier's, however quick.
       if (ends && kept === '' && at >= ended && at - ended <= SECOND_END_MS) {
         ended = at;
         return { swallow: true, replay: '' };
       }
+      ended = Number.NEGATIVE_INFINITY;
       const earlier: Settled = pause > STUTTER_MS ? settle() : { replay: '' };
       if (pause > STUTTER_MS) startAnew();
       if (within(pause, TREMBLE_MS) && chain.text !== '') chain.quick += 1;

@@ -95,7 +95,7 @@ describe('choosing', () => {
     });
     actor.send({ type: 'restore' });
     await reach('failed');
-    expect(state().refusal).toBe('网络异常');
+    expect(state().failure).toMatchObject({ message: '网络异常' });
     actor.send({ type: 'listStores' });
     await reach('choosingStore');
   });
@@ -159,7 +159,7 @@ describe('entering and switching a shop', () => {
     expect(session.context().deptId).toBe('d2');
     await reach('entered');
     expect(session.context().deptId).toBe('d1');
-    expect(state().refusal).toBe('无权限');
+    expect(state().failure).toMatchObject({ message: '无权限' });
     expect(state().permissions?.firstTreeMenuLeaf?.path).toBe('DashboardAnalysis');
   });
 

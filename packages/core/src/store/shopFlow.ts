@@ -1,6 +1,5 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Channel } from '../account/channel';
-import { errorMessage } from '../account/errorNotice';
 import { SELECT_SHOP_PATH, withForcedRefresh, type PathOfRoute } from '../account/paths';
 import { permissionsOf, type MenuRecord, type Permissions } from '../account/permissions';
 import type { Session } from '../account/session';
@@ -93,8 +92,8 @@ interface ShopFlowContext extends ShopInput {
   shops: readonly ShopEntry[];
   permissions: Permissions | undefined;
   details: ShopDetails | undefined;
-  /** Message for the last failed step. */
-  refusal: string | undefined;
+  /** The error of the last failed step, for the page that shows it. */
+  failure: unknown;
   /**
    * Counts changes of store or shop. An operation that began under another number drops its result, which belongs to
    * the previous shop.
@@ -197,12 +196,12 @@ export const shopFlow = setup({
       enqueue.assign({ before: undefined, epoch: epoch + 1 });
     }),
     nextEpoch: assign({ epoch: ({ context }) => context.epoch + 1 }),
-    refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorMessage(error) }),
+    refuse: assign({ failure: (_, { error }: { error: unknown }) => error }),
     take: assign((_, { shops, permissions, details }: Entered) => ({
       shops,
       permissions,
       details,
-      refusal: undefined,
+      failure: undefined,
       before: undefined,
       elsewhere: undefined,
     })),
@@ -239,7 +238,7 @@ export const shopFlow = setup({
     ...NOTHING_OF_A_SHOP,
     stores: [],
     shops: [],
-    refusal: undefined,
+    failure: undefined,
     epoch: 0,
     before: undefined,
   }),
@@ -287,7 +286,7 @@ export const shopFlow = setup({
         input: ({ context }) => context.api,
         onDone: {
           target: 'choosingStore',
-          actions: assign({ stores: ({ event }) => event.output, refusal: undefined }),
+          actions: assign({ stores: ({ event }) => event.output, failure: undefined }),
         },
         onError: { target: 'failed', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
@@ -313,7 +312,7 @@ export const shopFlow = setup({
       invoke: {
         src: 'listShops',
         input: ({ context }) => context.api,
-        onDone: { target: 'choosingShop', actions: assign({ shops: ({ event }) => event.output, refusal: undefined }) },
+        onDone: { target: 'choosingShop', actions: assign({ shops: ({ event }) => event.output, failure: undefined }) },
         onError: {
           target: 'choosingStore',
           actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },

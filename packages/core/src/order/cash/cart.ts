@@ -3,6 +3,7 @@ import type { Fen } from '../../money';
 import { addQuantities, compareQuantities, decimalsOf, isQuantity, type Quantity } from '../../quantity';
 import { orderMoney, type OrderMoney } from '../sale/orderMoney';
 import { ORDER_TYPES, type OrderType } from '../sale/orderType';
+import { discountOf } from './typedDiscount';
 
 /** 可售商品: a part with the data that the cash desk needs. */
 export interface SellableGoods {
@@ -21,6 +22,8 @@ export interface SellableGoods {
   /** Quantity that can be sold now. */
   available: Quantity;
   imageUrl: string;
+  /** 货位 in this shop; empty or missing where none is known. */
+  shelf?: string;
   /** Unit price for the customer's grade, where it was requested. */
   customerPrice?: Fen | undefined;
   /** Rules that gave the customer's price. */
@@ -75,6 +78,8 @@ export interface Cart {
   readonly vehicle: CartVehicle | undefined;
   /** 整单优惠, in fen. */
   readonly handDiscount: Fen;
+  /** Share of the total, in permille, that a discount by 折 or % keeps: the discount then follows the lines. */
+  readonly keptPermille?: number | undefined;
   /** 抹零, in fen. */
   readonly roundOff: Fen;
   readonly remark: string;
@@ -115,6 +120,8 @@ export type CartEvent =
   | { type: 'setCustomer'; customer: CartCustomer | undefined }
   | { type: 'setVehicle'; vehicle: CartVehicle | undefined }
   | { type: 'setHandDiscount'; amount: Fen }
+  /** Gives a discount by 折 or %. */
+  | { type: 'setDiscountRate'; keptPermille: number }
   | { type: 'setRoundOff'; amount: Fen }
   | { type: 'setServiceStaff'; serviceStaff: Cart['serviceStaff'] }
   | { type: 'setRemark'; remark: string };
@@ -232,8 +239,23 @@ function reduce(cart: Cart, change: Pick<Cart, 'handDiscount'> | Pick<Cart, 'rou
   return money.ok ? done(reduced) : refuse(money.message);
 }
 
+/** Computes the discount by 折 or % anew from the cart's lines. */
+function withRate(cart: Cart, keptPermille: number): CartChange {
+  const plain = cartMoney({ ...cart, handDiscount: 0, roundOff: 0 });
+  if (!plain.ok) return refuse(plain.message);
+  const handDiscount = discountOf(plain.totals.amountBeforeDiscount, keptPermille);
+  const rest = plain.totals.amountBeforeDiscount - handDiscount;
+  return done({ ...cart, keptPermille, handDiscount, roundOff: Math.min(cart.roundOff, rest) });
+}
+
 /** Applies a change to the cart. A refused change leaves it as it is. */
 export function cartAfter(cart: Cart, event: CartEvent): CartChange {
+  const change = changed(cart, event);
+  if (!change.ok || change.cart.keptPermille === undefined || change.cart.lines === cart.lines) return change;
+  return withRate(change.cart, change.cart.keptPermille);
+}
+
+function changed(cart: Cart, event: CartEvent): CartChange {
   switch (event.type) {
     case 'add':
       return add(cart, event.goods, event.quantity ?? 1);
@@ -258,7 +280,9 @@ export function cartAfter(cart: Cart, event: CartEvent): CartChange {
     case 'setVehicle':
       return done({ ...cart, vehicle: event.vehicle });
     case 'setHandDiscount':
-      return reduce(cart, { handDiscount: event.amount });
+      return reduce({ ...cart, keptPermille: undefined }, { handDiscount: event.amount });
+    case 'setDiscountRate':
+      return withRate(cart, event.keptPermille);
     case 'setRoundOff':
       return reduce(cart, { roundOff: event.amount });
     case 'setServiceStaff':

@@ -1,6 +1,7 @@
 import type { Fen } from '../../money';
 import type { Tender } from '../receipt/tenders';
 import type { Cart, CartCustomer, CartLine, CartVehicle, OrderDraft, SellableGoods } from './cart';
+import type { SellingFacts } from './sellingFacts';
 
 export interface PlacedOrder {
   id: string;
@@ -57,16 +58,16 @@ export interface Approval {
   approverName: string;
 }
 
-export interface Approver {
-  username: string;
-  password: string;
-}
+/** Who approves at the desk: by account and password, or chosen by the list and known by the own code. */
+export type Approver = { username: string; password: string } | { approverId: string; code: string };
 
 export interface CashDeskApi {
   findByScan(code: string, customerId?: string): Promise<SellableGoods | undefined>;
   search(keyword: string, customerId?: string): Promise<readonly SellableGoods[]>;
   /** Returns the parts with this customer's prices. */
   pricesFor(customerId: string, skuIds: readonly string[]): Promise<readonly SellableGoods[]>;
+  /** Returns what is known of parts, at most fifty, and of this customer's last sale of them. */
+  factsOf(skuIds: readonly string[], customerId?: string): Promise<readonly Omit<SellingFacts, 'of'>[]>;
   addOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlacedOrder>;
   receive(request: ReceiptRequest, idempotencyKey: string): Promise<Receipt>;
   approve(cart: Cart, approver: Approver): Promise<Approval>;

@@ -60,12 +60,14 @@ export function cashDeskApi(client: Client): CashDeskApi {
         );
       return priced;
     },
+    factsOf: (skuIds, customerId) =>
+      goodsShopOrder(client).facts({ skuIds: [...skuIds], ...(customerId && { customerId }) }),
     addOrder: (draft, idempotencyKey) => orderSale(client).add(draft, { idempotencyKey }),
     receive: ({ saleOutId, tenders, onCredit }, idempotencyKey) =>
       receiptBill(client).add({ saleOutId, tenders: [...tenders], onCredit }, { idempotencyKey }),
-    approve: (cart, approver) =>
-      priceApproval(client).approve({
-        ...approver,
+    approve(cart, approver) {
+      const approvals = priceApproval(client);
+      const judged = {
         lines: cart.lines.map(({ goods, quantity, price, orderType, comboModelId }) => ({
           skuId: goods.skuId,
           quantity,
@@ -76,7 +78,11 @@ export function cashDeskApi(client: Client): CashDeskApi {
         ...(cart.customer && { customerId: cart.customer.id }),
         handDiscount: cart.handDiscount,
         roundOff: cart.roundOff,
-      }),
+      };
+      return 'code' in approver
+        ? approvals.approveByCode({ ...approver, ...judged })
+        : approvals.approve({ ...approver, ...judged });
+    },
     hold: ({ lines, customer, vehicle, handDiscount, roundOff }, note, idempotencyKey, approvalId) =>
       orderResting(client).add(
         {

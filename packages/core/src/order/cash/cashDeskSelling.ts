@@ -2,6 +2,7 @@ import { assign } from 'xstate';
 import { unpricedSkus } from './cart';
 import { cashDesk, mustHave } from './cashDeskSetup';
 import { checkoutProblem, holdProblem } from './checkout';
+import { unknownFacts } from './sellingFacts';
 
 /** The cart is open: scanning, searching, pricing and the list of held orders go on beside each other. */
 export const selling = cashDesk.createStateConfig({
@@ -20,6 +21,7 @@ export const selling = cashDesk.createStateConfig({
     setCustomer: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setVehicle: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setHandDiscount: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    setDiscountRate: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setRoundOff: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setRemark: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setServiceStaff: { actions: { type: 'changeCart', params: ({ event }) => event } },
@@ -96,6 +98,7 @@ export const selling = cashDesk.createStateConfig({
             onError: {
               target: 'idle',
               actions: [
+                { type: 'claim', params: ({ event }) => ({ error: event.error }) },
                 {
                   type: 'warn',
                   params: ({ context }) => ({ text: `条码“${context.scans[0] ?? ''}”查询失败，请重新扫码` }),
@@ -125,10 +128,29 @@ export const selling = cashDesk.createStateConfig({
             onError: {
               target: 'idle',
               actions: [
+                { type: 'claim', params: ({ event }) => ({ error: event.error }) },
                 assign({ pricesFailedFor: ({ context }) => context.cart.customer?.id }),
                 { type: 'warn', params: { text: '客户价查询失败，暂按门店售价；可重新选择客户再试' } },
               ],
             },
+          },
+        },
+      },
+    },
+    // Goes on beside everything: nothing waits for it.
+    informing: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'lacksFacts', target: 'asking' } },
+        asking: {
+          invoke: {
+            src: 'factsOf',
+            input: ({ context: { api, cart, facts } }) => ({
+              api,
+              skuIds: unknownFacts(cart, facts),
+              of: cart.customer?.id,
+            }),
+            onDone: { target: 'idle', actions: { type: 'keepFacts', params: ({ event }) => event.output } },
           },
         },
       },

@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { claimError } from '../../account/claimedErrors';
 import type { Fen } from '../../money';
 import { message, type Notice } from '../../notice/notice';
 import { isAuthCode } from '../../pay/authCode';
@@ -28,6 +29,7 @@ import {
   refusalOf,
   type Sale,
 } from './checkout';
+import { unknownFacts, withFacts, type AskedFacts, type KnownFacts } from './sellingFacts';
 
 export interface CashDeskInput {
   api: CashDeskApi;
@@ -103,6 +105,8 @@ export interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newK
   approvalRefusal: Refusal | undefined;
   /** Customer whose prices could not be loaded. */
   pricesFailedFor: string | undefined;
+  /** What is known of the cart's parts beside their price. */
+  facts: KnownFacts;
   /** Time at which the first part of this sale came into the cart. */
   began: number | undefined;
 }
@@ -127,6 +131,7 @@ export const FRESH_SALE = {
   approval: undefined,
   approvalRefusal: undefined,
   pricesFailedFor: undefined,
+  facts: {},
   began: undefined,
 } as const;
 
@@ -176,6 +181,10 @@ export const cashDesk = setup({
       readonly SellableGoods[],
       { api: CashDeskApi; keyword: string; customerId: string | undefined }
     >(({ input }) => input.api.search(input.keyword, input.customerId)),
+    // Nothing waits for what is told beside the sale, so a failure leaves it untold.
+    factsOf: fromPromise<AskedFacts, { api: CashDeskApi; skuIds: readonly string[]; of: string | undefined }>(
+      async ({ input: { api, skuIds, of } }) => ({ skuIds, of, facts: await api.factsOf(skuIds, of).catch(() => []) }),
+    ),
     listHeld: fromPromise<readonly HeldOrder[], CashDeskApi>(({ input }) => input.heldOrders()),
     takeHeld: fromPromise<HeldOrder, { api: CashDeskApi; id: string }>(({ input }) => input.api.takeHeld(input.id)),
     takePre: fromPromise<PreOrder, { api: CashDeskApi; id: string }>(({ input }) => input.api.preOrder(input.id)),
@@ -221,6 +230,9 @@ export const cashDesk = setup({
         return change.ok ? change.cart : cart;
       },
     }),
+    keepFacts: assign({
+      facts: ({ context }, asked: AskedFacts) => withFacts(context.facts, asked),
+    }),
     undo: assign(({ context: { cart, history } }) => ({
       approval: undefined,
       cart: history.at(-1) ?? cart,
@@ -261,6 +273,8 @@ export const cashDesk = setup({
       refusal: undefined,
       holdKey: undefined,
     })),
+    /** The desk tells the error in its own words. */
+    claim: (_, { error }: { error: unknown }) => claimError(error),
     refuseApproval: assign({ approvalRefusal: (_, { error }: { error: unknown }) => refusalOf(error) }),
     setTenders: assign(({ context }, { tenders }: { tenders: readonly Tender[] }) => ({
       tenders,
@@ -293,6 +307,7 @@ export const cashDesk = setup({
   },
   guards: {
     awaitsPrices: ({ context }) => awaitsPrices(context),
+    lacksFacts: ({ context }) => unknownFacts(context.cart, context.facts).length > 0,
     isScanCounted: ({ context }) => context.scanCounts[0] !== undefined,
     hasScan: ({ context }) => context.scans.length > 0,
     canCheckOut: ({ context }) => checkoutProblem(context) === undefined,

@@ -1,5 +1,5 @@
 import { ApiError, ForbiddenError, LifecycleError, RefusedError } from '@partsdesk/sdk';
-import { errorMessage } from '../../account/errorNotice';
+import { tellInPlace } from '../../account/errorNotice';
 import { formatYuan, type Fen } from '../../money';
 import { settle, type Tender } from '../receipt/tenders';
 import { cartMoney, orderDraft, unpricedSkus, type Cart } from './cart';
@@ -34,7 +34,7 @@ export const awaitsPrices = ({ cart, pricesFailedFor }: Pick<Selling, 'cart' | '
 export function refusalOf(error: unknown): Refusal {
   const definite = error instanceof RefusedError || error instanceof LifecycleError || error instanceof ForbiddenError;
   return {
-    message: errorMessage(error, { path: CASH_PATH }),
+    message: tellInPlace(error, { path: CASH_PATH }),
     errors: error instanceof ApiError ? error.errors : [],
     definite,
   };

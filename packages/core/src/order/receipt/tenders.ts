@@ -8,6 +8,7 @@ export const PayMethod = {
   bankCard: 'bankCard',
   transfer: 'transfer',
   online: 'online',
+  storedValue: 'storedValue',
 } as const;
 
 export type PayMethod = (typeof PayMethod)[keyof typeof PayMethod];
@@ -18,7 +19,13 @@ export type PayMethod = (typeof PayMethod)[keyof typeof PayMethod];
  */
 export const ONLINE_METHOD = { code: PayMethod.online, label: '线上收款' } as const;
 
-/** Code and label of each method that a cashier takes, in the order of the cash desk. */
+/**
+ * Payment out of the customer's stored value (储值): money that came in when the card was charged. It stands in no
+ * drawer, is not counted at the end of a shift, and goes back to the lots that it came from.
+ */
+export const STORED_VALUE = { code: PayMethod.storedValue, label: '储值' } as const;
+
+/** Code and label of each method that brings in money at the till, in the order of the cash desk. */
 export const PAY_METHODS = [
   { code: PayMethod.cash, label: '现金' },
   { code: PayMethod.wechat, label: '微信' },
@@ -29,7 +36,7 @@ export const PAY_METHODS = [
 
 /** Returns the label of a payment method. */
 export function payMethodLabel(method: string): string {
-  return [...PAY_METHODS, ONLINE_METHOD].find(({ code }) => code === method)?.label ?? method;
+  return [...PAY_METHODS, ONLINE_METHOD, STORED_VALUE].find(({ code }) => code === method)?.label ?? method;
 }
 
 export interface Tender {
@@ -72,6 +79,8 @@ export function settle(debt: Fen, tenders: readonly Tender[]): Settlement | Tend
   for (const [index, { method, amount }] of tenders.entries()) {
     if (method === PayMethod.online)
       return { ok: false, field: `tenders[${index}].method`, message: '线上收款由顾客扫码支付，不能手工登记' };
+    if (method === PayMethod.storedValue && tenders.findIndex((one) => one.method === method) !== index)
+      return { ok: false, field: `tenders[${index}].method`, message: '储值只能填一行' };
     if (!isFen(amount) || amount <= 0)
       return { ok: false, field: `tenders[${index}].amount`, message: '收款金额应大于0' };
   }

@@ -1,0 +1,20 @@
+/** What moves money between a shop's accounts, and the words of each in 资金流水. */
+export const FUND_KINDS = {
+  receiptBill: '销售收款',
+  refundBill: '退货退款',
+  afterSale: '商城退款',
+  onlineMakeup: '补差价',
+  recharge: '储值充值',
+  cardRefund: '储值退卡',
+  shiftOpening: '开班差异',
+  shiftCash: '备用金存取',
+  shiftVariance: '交班长短款',
+  shiftSafe: '交班存保险箱',
+  opening: '期初余额',
+} as const;
+
+/** An adjustment of a card moves only what cards owe and what gifts paid: 资金流水, which lists money, has no row of it. */
+export type FundKind = keyof typeof FUND_KINDS | 'valueAdjust';
+
+/** Returns the words for what moved the money. */
+export const fundKindLabel = (kind: string): string => FUND_KINDS[kind as keyof typeof FUND_KINDS] ?? kind;
