@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database';
+import { cardChecks, type Checks } from './cardChecks';
 
 /** A balance that differs from its ledger or its documents. */
 export interface Difference {
@@ -14,7 +15,10 @@ export interface Difference {
 /** Selects the money received and refunded during shifts, by method. */
 const movedInShifts = (store: string) => sql`
   select bill.shift_id, tender.method, tender.amount from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
-    where bill.store_id = ${store} and bill.shift_id is not null
+    where bill.store_id = ${store} and bill.shift_id is not null and tender.method <> 'storedValue'
+  union all select one.shift_id, tender.method, tender.amount from recharge_order one join recharge_tender tender on tender.store_id = one.store_id and tender.recharge_id = one.id
+    where one.store_id = ${store} and one.shift_id is not null
+  union all select shift_id, method, -principal from card_refund where store_id = ${store} and shift_id is not null and method = 'cash'
   union all select bill.shift_id, tender.method, -tender.amount from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
     where bill.store_id = ${store} and bill.shift_id is not null and tender.method = 'cash'
   union all select extra.shift_id, account.method, extra.amount from online_makeup extra join fund_account account on account.store_id = extra.store_id and account.id = extra.account_id
@@ -22,11 +26,12 @@ const movedInShifts = (store: string) => sql`
   union all select back.shift_id, back.method, -back.amount from after_sale_refund back
     where back.store_id = ${store} and back.shift_id is not null and back.method = 'cash'`;
 
-/** Each check lists (subject, kept, computed) wherever the two differ. `:store` is the current store. */
-const checks: Record<
-  string,
-  (storeId: string) => ReturnType<typeof sql<{ subject: string; kept: number; computed: number }>>
-> = {
+/** What gifts of cards paid or got back by a bill: no money that counts for a grade. */
+const giftIn = (table: string, bill: string) => sql`coalesce((select sum(tender.amount) from ${sql.table(table)} tender
+  join fund_account account on account.store_id = tender.store_id and account.id = tender.account_id and account.nature = 3
+  where tender.store_id = bill.store_id and tender.${sql.ref(bill)} = bill.id), 0)`;
+
+const checks: Checks = {
   'what goes back of a payment by code is the sum of its refunds': (store) => sql`
     select trade.document_code as subject, trade.refunded as kept, coalesce(sum(refund.amount), 0)::bigint as computed
     from pay_trade trade left join pay_refund refund on refund.store_id = trade.store_id and refund.trade_id = trade.id
@@ -37,12 +42,7 @@ const checks: Record<
     left join pay_refund refund on refund.store_id = trade.store_id and refund.trade_id = trade.id and refund.document_kind in ('excess', 'late')
     where trade.store_id = ${store} and trade.kind = 'saleOut' and trade.status in (2, 6) group by trade.store_id, trade.id, bill.amount
     having trade.amount <> coalesce(bill.amount, 0) + coalesce(sum(refund.amount), 0)`,
-  'what was paid for a recharge is on the card, or goes back': (store) => sql`
-    select min(trade.document_code) as subject, sum(trade.amount)::bigint as kept, (case when min(one.payment_status) = 2 then min(one.amount) else 0 end + sum(trade.back))::bigint as computed
-    from (select trade.*, coalesce((select sum(refund.amount) from pay_refund refund where refund.store_id = trade.store_id and refund.trade_id = trade.id and refund.document_kind in ('excess', 'late')), 0) as back from pay_trade trade
-      where trade.store_id = ${store} and trade.kind = 'recharge' and trade.status in (2, 6)) trade
-    join recharge_order one on one.store_id = trade.store_id and one.id = trade.document_id group by trade.document_id
-    having sum(trade.amount) <> case when min(one.payment_status) = 2 then min(one.amount) else 0 end + sum(trade.back)`,
+  ...cardChecks,
   'stock on hand is the sum of its ledger': (store) => sql`
     select coalesce(stock.warehouse_id, entry.warehouse_id) || ' ' || coalesce(stock.sku_id, entry.sku_id) as subject, coalesce(stock.on_hand, 0) as kept, coalesce(entry.quantity, 0) as computed
     from (select * from stock where store_id = ${store}) stock
@@ -69,6 +69,14 @@ const checks: Record<
     from fund_account account left join fund_ledger entry on entry.store_id = account.store_id and entry.account_id = account.id
     where account.store_id = ${store} group by account.id, account.name, account.balance
     having account.balance <> coalesce(sum(entry.amount), 0)`,
+  'an account’s ledger is a chain without a gap': (store) => sql`
+    select account.name || ' ' || entry.seq as subject, entry.balance_after as kept,
+      coalesce(entry.before, 0) + entry.amount as computed
+    from (select *, lag(balance_after) over chain as before, row_number() over chain as place from fund_ledger
+      where store_id = ${store} window chain as (partition by account_id order by seq)) entry
+    join fund_account account on account.store_id = entry.store_id and account.id = entry.account_id
+    where entry.balance_after <> coalesce(entry.before, 0) + entry.amount or entry.place <> entry.seq
+      or account.last_seq < entry.seq`,
   'what a customer owes is the sum of its ledger': (store) => sql`
     select coalesce(owed.customer_id, entry.customer_id)::text as subject, coalesce(owed.balance, 0) as kept, coalesce(entry.amount, 0)::bigint as computed
     from (select * from receivable where store_id = ${store}) owed
@@ -209,6 +217,28 @@ const checks: Record<
     select back.code as subject, back.refunded as kept, coalesce(sum(bill.amount), 0)::bigint as computed
     from sales_return back left join refund_bill bill on bill.store_id = back.store_id and bill.sales_return_id = back.id
     where back.store_id = ${store} group by back.id, back.code, back.refunded having back.refunded <> coalesce(sum(bill.amount), 0)`,
+  'growth is what sales took and paid back, by the month of the receipt': (store) => sql`
+    select coalesce(kept.customer_id, paid.customer_id) || ' ' || coalesce(kept.month, paid.month) as subject, coalesce(kept.amount, 0) as kept, coalesce(paid.amount, 0)::bigint as computed
+    from (select * from growth_month where store_id = ${store}) kept
+    full join (
+      select customer_id, month, sum(amount - least(greatest(back - later, 0), amount)) as amount from (
+        select money.*, coalesce(back.amount, 0) as back,
+          coalesce(sum(money.amount) over (partition by money.sale_out_id order by money.month desc rows between unbounded preceding and 1 preceding), 0) as later
+        from (
+          select bill.sale_out_id, bill.customer_id, date_trunc('month', coalesce(origin.create_time, bill.create_time) at time zone 'Asia/Shanghai')::date as month, sum(bill.amount - ${giftIn('receipt_tender', 'receipt_id')}) as amount
+          from receipt_bill bill left join receipt_bill origin on origin.store_id = bill.store_id and origin.id = bill.voids
+          join customer on customer.store_id = bill.store_id and customer.id = bill.customer_id and customer.kind <> 0
+          where bill.store_id = ${store} group by 1, 2, 3
+        ) money
+        left join (
+          select sale_out_id, sum(amount) as amount from (
+            select bill.sale_out_id, bill.amount - bill.credited - ${giftIn('refund_tender', 'refund_id')} as amount from refund_bill bill where bill.store_id = ${store}
+            union all select bill.sale_out_id, part.amount from after_sale_refund part join receipt_bill bill on bill.store_id = part.store_id and bill.id = part.receipt_id
+              join fund_account account on account.store_id = part.store_id and account.id = part.account_id and account.nature <> 3 where part.store_id = ${store}
+          ) one group by 1
+        ) back on back.sale_out_id = money.sale_out_id
+      ) net group by 1, 2) paid on paid.customer_id = kept.customer_id and paid.month = kept.month
+    where coalesce(kept.amount, 0) <> coalesce(paid.amount, 0)`,
   'a refund is the debt that it forgave and what it paid out': (store) => sql`
     select bill.code as subject, bill.amount - bill.credited as kept, coalesce(sum(tender.amount), 0)::bigint as computed
     from refund_bill bill left join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
@@ -266,21 +296,6 @@ const checks: Record<
     from after_sale one join after_sale_line line on line.store_id = one.store_id and line.after_sale_id = one.id
     where one.store_id = ${store} group by one.store_id, one.id, one.code
     having coalesce(sum(line.cost), 0) <> coalesce((select sum(value) from stock_ledger moved where moved.store_id = one.store_id and moved.document_id = one.id), 0)`,
-  'a card holds the sum of its ledger, without a gap, and every entry goes on from the one before': (store) => sql`
-    select card.id::text as subject, card.principal + card.gift as kept, coalesce(entry.amount, 0)::bigint as computed
-    from value_card card left join (
-      select card_id, sum(principal) as principal, sum(gift) as gift, sum(principal + gift) as amount, count(*) as count, max(seq) as last, bool_and(follows) as follows from (
-        select card_id, seq, principal, gift, principal_after = sum(principal) over (partition by card_id order by seq) and gift_after = sum(gift) over (partition by card_id order by seq) as follows
-        from value_card_entry where store_id = ${store}) each group by 1) entry on entry.card_id = card.id
-    where card.store_id = ${store} and (card.principal <> coalesce(entry.principal, 0) or card.gift <> coalesce(entry.gift, 0)
-      or card.last_seq <> coalesce(entry.count, 0) or card.last_seq <> coalesce(entry.last, 0) or not coalesce(entry.follows, true))`,
-  'a paid recharge stands on its card and in the accounts, an unpaid one nowhere': (store) => sql`
-    select paid.code as subject, paid.kept, paid.on_card as computed from (
-      select one.code, case one.payment_status when 2 then one.amount + one.gift else 0 end as kept, case one.payment_status when 2 then one.amount else 0 end as money,
-        coalesce((select sum(principal + gift) from value_card_entry entry where entry.store_id = one.store_id and entry.document_kind = 'recharge' and entry.document_id = one.id), 0)::bigint as on_card,
-        coalesce((select sum(amount) from fund_ledger entry where entry.store_id = one.store_id and entry.document_id = one.id), 0)::bigint as booked
-      from recharge_order one where one.store_id = ${store}) paid
-    where paid.kept <> paid.on_card or paid.money <> paid.booked`,
   'document numbers have no gaps': (store) => sql`
     select counter.kind || ' ' || counter.day as subject, counter.last as kept, coalesce(found.count, 0) as computed
     from document_counter counter left join (
@@ -294,6 +309,7 @@ const checks: Record<
         union all select shop_id, code from order_distribution where store_id = ${store}
         union all select shop_id, code from sales_return where store_id = ${store} union all select shop_id, code from refund_bill where store_id = ${store}
         union all select shop_id, code from recharge_order where store_id = ${store} union all select shop_id, code from receipt_batch where store_id = ${store}
+        union all select shop_id, code from card_refund where store_id = ${store} union all select shop_id, code from value_adjust where store_id = ${store}
         union all select shop_id, code from service_borrow where store_id = ${store}) document group by 1, 2, 3) found
       on found.shop_id = counter.shop_id and found.kind = counter.kind and found.day = to_char(counter.day, 'YYYYMMDD')
     where counter.store_id = ${store} and counter.last <> coalesce(found.count, 0)`,

@@ -1,34 +1,44 @@
+import type { FundKind } from '@partsdesk/core/fund/fundKinds';
+import { sql } from 'kysely';
 import { newId } from '../db/ids';
 import { assertOpen } from '../kit/closedPeriod';
 import type { Context } from '../kit/context';
 
-/** Books money on one of the shop's accounts, fen; incoming above 0, outgoing below. */
+/** Adds up what is booked on each account; those that nothing moves are left out. */
+export function byAccount(parts: readonly { accountId: string; amount: number }[]) {
+  const sums = new Map<string, number>();
+  for (const { accountId, amount } of parts) if (amount) sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
+  return [...sums].map(([accountId, amount]) => ({ accountId, amount }));
+}
+
+/** Books several accounts in their common lock order, so that two documents cannot deadlock. */
+export async function bookFunds(
+  ctx: Context,
+  bookings: readonly { accountId: string; amount: number }[],
+  document: { kind: FundKind; id: string },
+): Promise<void> {
+  for (const { accountId, amount } of bookings.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1)))
+    await bookFund(ctx, accountId, amount, document);
+}
+
+/**
+ * Books money on one of the shop's accounts, fen; incoming above 0, outgoing below. One statement moves the balance and
+ * writes the entry, so that entries follow each other without a gap in the order of the account's lock.
+ */
 export async function bookFund(
   ctx: Context,
   accountId: string,
   amount: number,
-  document: { kind: string; id: string },
+  document: { kind: FundKind; id: string },
 ): Promise<void> {
   if (amount === 0) return;
   await Promise.all([
     assertOpen(ctx),
-    ctx.db
-      .updateTable('fund_account')
-      .set((account) => ({ balance: account('balance', '+', amount) }))
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', accountId)
-      .execute(),
-    ctx.db
-      .insertInto('fund_ledger')
-      .values({
-        store_id: ctx.storeId,
-        id: newId(ctx.now),
-        account_id: accountId,
-        amount,
-        document_kind: document.kind,
-        document_id: document.id,
-        create_time: ctx.now,
-      })
-      .execute(),
+    sql`with moved as (
+        update fund_account set balance = balance + ${amount}, last_seq = last_seq + 1
+        where store_id = ${ctx.storeId} and id = ${accountId} returning id, balance, last_seq)
+      insert into fund_ledger (store_id, id, account_id, seq, amount, balance_after, document_kind, document_id, create_time)
+      select ${ctx.storeId}, ${newId(ctx.now)}, id, last_seq, ${amount}, balance, ${document.kind}, ${document.id}, ${ctx.now}
+      from moved`.execute(ctx.db),
   ]);
 }

@@ -1,43 +1,42 @@
+import { workingColumns } from '@partsdesk/core/fund/workingColumns';
+import { workingSums } from '@partsdesk/core/listSums';
+import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { sql } from 'kysely';
+import { listSheet } from '../file/listSheet';
 import type { Group } from '../kit/contract';
+import { Failure } from '../kit/failure';
 import { page } from '../kit/page';
 import { fromStore, withinStore } from '../kit/storeTables';
 import { withinDays } from '../kit/withinDays';
+import { entries, matchingEntries } from './fundEntries';
 
 export const fundWorking: Group<'parts/fundWorking'> = {
-  page(ctx, { query }) {
-    let entries = fromStore(ctx, 'fund_ledger as entry')
-      .innerJoin('fund_account as account', withinStore('account.id', 'entry.account_id'))
+  page: (ctx, { query }) => page(ctx, matchingEntries(ctx, query), query, { sums: workingSums }),
+
+  async span(ctx, { query: { accountId, from, to } }) {
+    const until = withinDays(sql.ref('entry.create_time'), undefined, to);
+    const found = await fromStore(ctx, 'fund_account as account')
       .innerJoin('shop', withinStore('shop.id', 'account.shop_id'))
-      .leftJoin('receipt_bill as bill', withinStore('bill.id', 'entry.document_id'))
-      .leftJoin('refund_bill as refund', withinStore('refund.id', 'entry.document_id'))
-      .leftJoin('shift', withinStore('shift.id', 'entry.document_id'))
+      .select(['account.id as accountId', 'account.name as accountName', 'account.method', 'shop.name as shopName'])
+      .select('account.balance')
+      .$narrowType<{ method: PayMethod }>()
+      .where('account.id', '=', accountId)
+      .where((where) => (ctx.shopId ? where('account.shop_id', '=', ctx.shopId) : where.lit(true)))
+      .executeTakeFirst();
+    if (!found) throw new Failure('账户不存在', { field: 'accountId' });
+    const { balance, ...account } = found;
+    const { since, ...within } = await entries(ctx)
       .select([
-        'entry.id',
-        'account.id as accountId',
-        'account.name as accountName',
-        'account.method',
-        'shop.name as shopName',
-        'entry.amount',
+        sql<number>`coalesce(sum(entry.amount), 0)::bigint`.as('since'),
+        sql<number>`coalesce(sum(entry.amount) filter (where entry.amount > 0 and ${until}), 0)::bigint`.as('came'),
+        sql<number>`coalesce(-sum(entry.amount) filter (where entry.amount < 0 and ${until}), 0)::bigint`.as('gone'),
       ])
-      .select([
-        'entry.document_kind as documentKind',
-        'entry.document_id as documentId',
-        'entry.create_time as createTime',
-      ])
-      .select(
-        sql<string>`coalesce(bill.code, refund.code, shift.code, case entry.document_kind
-        when 'afterSale' then (select code from after_sale one where one.store_id = entry.store_id and one.id = entry.document_id)
-        when 'recharge' then (select code from recharge_order one where one.store_id = entry.store_id and one.id = entry.document_id)
-        when 'onlineMakeup' then (select sale.code from online_makeup one join order_sale sale on sale.store_id = one.store_id and sale.id = one.order_id where one.store_id = entry.store_id and one.id = entry.document_id)
-        end, '')`.as('documentCode'),
-      )
-      .$narrowType<{ method: 'cash' }>()
-      .orderBy('entry.id', 'desc');
-    if (ctx.shopId) entries = entries.where('account.shop_id', '=', ctx.shopId);
-    if (query.accountId) entries = entries.where('entry.account_id', '=', query.accountId);
-    if (query.documentId) entries = entries.where('entry.document_id', '=', query.documentId);
-    entries = entries.where((row) => withinDays(row.ref('entry.create_time'), query.from, query.to));
-    return page(ctx, entries, query);
+      .where('entry.account_id', '=', accountId)
+      .where((row) => withinDays(row.ref('entry.create_time'), from, undefined))
+      .executeTakeFirstOrThrow();
+    const opening = balance - since;
+    return { ...account, ...within, opening, closing: opening + within.came - within.gone };
   },
+
+  exportExcel: (ctx, { query }) => listSheet('资金流水', workingColumns, query.columns, matchingEntries(ctx, query)),
 };

@@ -5,6 +5,7 @@ import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '../clock';
 import type { Context } from '../kit/context';
+import { Nature } from './cardAccounts';
 
 // Written as literals, on which the plan depends.
 const orderOut = sql.lit(orderSaleLifecycle.statuses.out.code);
@@ -17,6 +18,10 @@ const shiftClosed = sql.lit(shiftLifecycle.statuses.closed.code);
 export async function periodFigures({ db, storeId }: Context, fromDay: string | null, closeTo: string) {
   const from = fromDay === null ? new Date(0) : startOfDay(fromDay);
   const end = addDays(startOfDay(closeTo), 1);
+  const balanceAt = (nature: number) => sql`(
+    (select coalesce(sum(balance), 0)::bigint from fund_account where store_id = ${storeId} and nature = ${sql.lit(nature)})
+      - (select coalesce(sum(entry.amount), 0)::bigint from fund_ledger entry join fund_account account on account.store_id = entry.store_id and account.id = entry.account_id
+        where entry.store_id = ${storeId} and account.nature = ${sql.lit(nature)} and entry.create_time >= ${end}))`;
   const { rows } = await sql<{
     order_count: number;
     sales_amount: number;
@@ -24,6 +29,8 @@ export async function periodFigures({ db, storeId }: Context, fromDay: string | 
     stock_value: number;
     receivable_amount: number;
     fund_balance: number;
+    prepaid_amount: number;
+    gift_amount: number;
   }>`
     select sold.order_count, sold.sales_amount,
       (select coalesce(sum(amount), 0)::bigint from receipt_bill where store_id = ${storeId} and create_time >= ${from} and create_time < ${end}) as received_amount,
@@ -31,8 +38,9 @@ export async function periodFigures({ db, storeId }: Context, fromDay: string | 
         - (select coalesce(sum(value), 0)::bigint from stock_ledger where store_id = ${storeId} and create_time >= ${end}) as stock_value,
       (select coalesce(sum(balance), 0)::bigint from receivable where store_id = ${storeId})
         - (select coalesce(sum(amount), 0)::bigint from receivable_ledger where store_id = ${storeId} and create_time >= ${end}) as receivable_amount,
-      (select coalesce(sum(balance), 0)::bigint from fund_account where store_id = ${storeId})
-        - (select coalesce(sum(amount), 0)::bigint from fund_ledger where store_id = ${storeId} and create_time >= ${end}) as fund_balance
+      ${balanceAt(Nature.money)} as fund_balance, -${balanceAt(Nature.prepaid)} as prepaid_amount,
+      (select coalesce(sum(entry.amount), 0)::bigint from fund_ledger entry join fund_account account on account.store_id = entry.store_id and account.id = entry.account_id
+        where entry.store_id = ${storeId} and account.nature = ${sql.lit(Nature.gift)} and entry.create_time >= ${from} and entry.create_time < ${end}) as gift_amount
     from (select count(*)::int as order_count, coalesce(sum(receivable), 0)::bigint as sales_amount from order_sale
       where store_id = ${storeId} and create_time >= ${from} and create_time < ${end} and status <> ${orderCancelled}) as sold`.execute(
     db,

@@ -33,6 +33,8 @@ const closings = (ctx: Context) =>
       'closing.stock_value as stockValue',
       'closing.receivable_amount as receivableAmount',
       'closing.fund_balance as fundBalance',
+      'closing.prepaid_amount as prepaidAmount',
+      'closing.gift_amount as giftAmount',
       'closing.remark',
       'closing.by_name as by',
       'closing.create_time as createTime',

@@ -1,7 +1,9 @@
 import type { Groups } from '../kit/contract';
 import { customerRemind } from './customerRemind';
+import { documentSearch } from './documentSearch';
 import { failedMessage } from './failedMessage';
 import { onlineNotice } from './onlineNotice';
+import { openingStep } from './openingStep';
 import { remindStatistics } from './remindStatistics';
 import { storeMessage } from './storeMessage';
 
@@ -11,5 +13,7 @@ export const noticeGroups = {
   'nest/onlineNotice': onlineNotice,
   'nest/storeMessage': storeMessage,
   'parts/customerRemind': customerRemind,
+  'parts/documentSearch': documentSearch,
+  'parts/openingStep': openingStep,
   'parts/remindStatistics': remindStatistics,
 } satisfies Partial<Groups>;

@@ -1,30 +1,21 @@
+import { customerVehicleAuditLifecycle } from '@partsdesk/core/customer/customerVehicleAuditLifecycle';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import type { SelectQueryBuilder } from 'kysely';
+import { unreadCount } from '../customer/remind/remindRows';
+import { matchingVehicles } from '../customer/vehicle/vehicleRows';
 import { matchingTakings } from '../goods/stock/stockTakingRows';
 import { matchingTransfers } from '../goods/stock/stockTransferRows';
 import type { Context } from '../kit/context';
-import { fromStore, withinStore } from '../kit/storeTables';
 import { matchingComments } from '../order/comment/commentRows';
 import { matchingRequests } from '../order/maintenance/maintenanceRows';
 import { onlineRows } from '../order/online/onlineRows';
 import { matchingReturns } from '../order/returns/salesReturnRows';
 import { matchingShifts } from '../order/shift/shiftRows';
 import { countFailed } from './failedMessages';
-
-/** Counts the vehicles registered by customers and not audited yet; in a branch, of its customers. */
-async function vehiclesToAudit(ctx: Context): Promise<number> {
-  const waiting = fromStore(ctx, 'customer_vehicle as vehicle')
-    .innerJoin('customer', withinStore('customer.id', 'vehicle.customer_id'))
-    .where('vehicle.audit_status', '=', 0);
-  const { count } = await (ctx.shopId ? waiting.where('customer.shop_id', '=', ctx.shopId) : waiting)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the tables of each list differ
 type Listed = SelectQueryBuilder<any, any, object>;
@@ -46,6 +37,7 @@ export async function remindCounts(ctx: Context) {
   const { submitted: returned } = salesReturnLifecycle.statuses;
   const { submitted: counted } = stockTakingLifecycle.statuses;
   const [
+    remindAmount,
     commentAmount,
     vehicleAmount,
     onlineAmount,
@@ -56,8 +48,9 @@ export async function remindCounts(ctx: Context) {
     shiftAmount,
     payAfterUseAmount,
   ] = await Promise.all([
+    unreadCount(ctx),
     inList(matchingComments(ctx, { status: customerCommentLifecycle.statuses.notReplied.code })),
-    vehiclesToAudit(ctx),
+    inList(await matchingVehicles(ctx, { auditStatus: customerVehicleAuditLifecycle.statuses.waiting.code })),
     inList(onlineRows(ctx, { flow: 0, waiting: true })),
     inList(matchingRequests(ctx, { status: maintenanceLifecycle.statuses.notReplied.code })),
     inList(matchingReturns(ctx, { status: returned.code })),
@@ -67,7 +60,7 @@ export async function remindCounts(ctx: Context) {
     inList(onlineRows(ctx, { flow: 1, waiting: true })),
   ]);
   return {
-    remindAmount: 0,
+    remindAmount,
     commentAmount,
     exchangeAmount: 0,
     inquiryAmount: 0,

@@ -2,6 +2,7 @@ import type { Groups } from '../kit/contract';
 import { afterSalesOrder } from './afterSale/afterSalesOrder';
 import { appAfterSalesOrder } from './afterSale/appAfterSalesOrder';
 import { serviceBorrowOut } from './borrow/serviceBorrowOut';
+import { customerCardRefund } from './cardRefund/customerCardRefund';
 import { appCustomerComment } from './comment/appCustomerComment';
 import { customerComment } from './comment/customerComment';
 import { customerCommentStatistics } from './comment/customerCommentStatistics';
@@ -13,6 +14,7 @@ import { saleOut } from './outbound/saleOut';
 import { saleOutApp } from './outbound/saleOutApp';
 import { saleOutExport } from './outbound/saleOutExport';
 import { receiptBill } from './receipt/receiptBill';
+import { customerValueCardItem } from './recharge/customerValueCardItem';
 import { refundBill } from './returns/refundBill';
 import { refundBillItem } from './returns/refunds';
 import { saleReturnExport } from './returns/saleReturnExport';
@@ -29,6 +31,8 @@ export const orderGroups = {
   'parts/appCustomerComment': appCustomerComment,
   'parts/customerComment': customerComment,
   'parts/customerCommentStatistics': customerCommentStatistics,
+  'parts/customerCardRefund': customerCardRefund,
+  'parts/customerValueCardItem': customerValueCardItem,
   'parts/afterSalesOrder': afterSalesOrder,
   'parts/appAfterSalesOrder': appAfterSalesOrder,
   'parts/appMaintenanceMs': appMaintenanceMs,

@@ -28,8 +28,8 @@ export async function equivalentsOf(ctx: Context, skuId: string) {
   const ids = related.map((one) => one.skuId);
   const [parts, { rows: held }] = await Promise.all([
     partsHere(ctx, ids).execute(),
-    sql<{ skuId: string; shopId: string; shopName: string; available: number }>`
-      select stock.sku_id as "skuId", shop.id as "shopId", shop.name as "shopName", sum(stock.on_hand - stock.allocated) as available
+    sql<{ skuId: string; shopId: string; shopName: string; isHead: boolean; here: boolean; available: number }>`
+      select stock.sku_id as "skuId", shop.id as "shopId", shop.name as "shopName", shop.is_head as "isHead", shop.id = ${ctx.placeId} as here, sum(stock.on_hand - stock.allocated) as available
       from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
         join shop on shop.store_id = warehouse.store_id and shop.id = warehouse.shop_id
       where stock.store_id = ${ctx.storeId} and stock.sku_id = any(${ids}::uuid[]) and warehouse.status = 1 and warehouse.kind = 0 and shop.status = 1
@@ -45,7 +45,7 @@ export async function equivalentsOf(ctx: Context, skuId: string) {
         relation,
         shops: held
           .filter((one) => one.skuId === id)
-          .map(({ shopId, shopName, available }) => ({ shopId, shopName, available })),
+          .map(({ shopId, shopName, isHead, here, available }) => ({ shopId, shopName, isHead, here, available })),
       })),
   );
 }

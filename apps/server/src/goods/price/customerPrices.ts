@@ -7,6 +7,8 @@ import { fromStore, withinStore } from '../../kit/storeTables';
 interface Level {
   id: string;
   name: string;
+  /** The grade's own percentage of the shop's price. */
+  percent: number;
 }
 
 interface PriceRow {
@@ -47,13 +49,18 @@ export async function gradePrices(
     where sold.store_id = ${ctx.storeId} and sold.shop_id = ${ctx.placeId} and sold.sku_id = any (${skuIds}::uuid[])`.execute(
     ctx.db,
   );
-  return new Map(rows.map(({ skuId, ...rules }) => [skuId, customerPrice({ ...rules, levelName: level.name })]));
+  return new Map(
+    rows.map(({ skuId, ...rules }) => [
+      skuId,
+      customerPrice({ ...rules, levelName: level.name, gradePercent: level.percent }),
+    ]),
+  );
 }
 
 const levelOf = (ctx: Context, customerId: string): Promise<Level | undefined> =>
   fromStore(ctx, 'customer')
     .innerJoin('custom_level as level', withinStore('level.id', 'customer.level_id'))
-    .select(['level.id', 'level.name'])
+    .select(['level.id', 'level.name', 'level.percent'])
     .where('customer.id', '=', customerId)
     .where('level.status', '=', 1)
     .where(isCustomerVisible(ctx))

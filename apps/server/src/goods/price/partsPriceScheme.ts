@@ -67,7 +67,7 @@ export const partsPriceSchemeShop: Group<'parts/partsPriceSchemeShop'> = {
   async getSchemeListByShopSku(ctx, { query: { skuId } }) {
     await skuName(ctx, skuId);
     const levels = await fromStore(ctx, 'custom_level')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'percent'])
       .where('status', '=', 1)
       .orderBy('sort')
       .orderBy('id')

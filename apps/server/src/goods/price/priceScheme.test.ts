@@ -63,7 +63,7 @@ describe('price schemes', () => {
       customerPrice: 3000,
       because: [{}, {}, { rule: 'floor', text: '不低于底价 ¥30.00' }],
     });
-    await customLevel(head).updateStatus({ id: garage, status: 0 });
+    await customLevel(head).updateStatus({ id: garage, status: 0, moveTo: null });
     expect((await priced())?.customerPrice).toBe(3500);
   });
 
@@ -154,15 +154,11 @@ describe('price schemes', () => {
       message: '等级「修理厂」已存在',
       errors: [{ field: 'name' }],
     });
-    await levels.updateStatus({ id: garage, status: 0, version: 1 });
+    await levels.updateStatus({ id: garage, status: 0, version: 1, moveTo: null });
     await expect(customer(owner.client).add({ name: '新客', levelId: garage })).rejects.toMatchObject({
       message: '会员等级不存在或已停用',
     });
-    expect(await customer(owner.client).item({ id: customerId })).toMatchObject({
-      levelId: garage,
-      levelName: '修理厂',
-    });
-    await customer(owner.client).update({ id: customerId, levelId: null });
+    expect(await customer(owner.client).item({ id: customerId })).toMatchObject({ levelId: null, levelName: '' });
     expect((await levels.list({}))[0]).toMatchObject({ status: 0, customerCount: 0 });
     await expect(levels.update({ id: garage, name: '批发', version: 1 })).rejects.toMatchObject({ status: 51001 });
   });

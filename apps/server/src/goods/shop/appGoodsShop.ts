@@ -3,8 +3,9 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
+import { customerPrices } from '../price/customerPrices';
 import { searchCondition } from '../search/findParts';
-import { currentPrice, miniGoods, isOfferRunning } from './goodsMini';
+import { currentPrice, heldPrice, miniGoods, isOfferRunning } from './goodsMini';
 
 export const appGoodsShop: Group<'parts/appGoodsShop'> = {
   async page(ctx, { query: { shopId, kind, keyword, ...wanted } }) {
@@ -22,10 +23,15 @@ export const appGoodsShop: Group<'parts/appGoodsShop'> = {
     if (kind === 3) found = found.where(sql<boolean>`not (${isOfferRunning(ctx)})`);
     else if (kind) found = found.where('mini.kind', '=', kind).where(isOfferRunning(ctx));
     const { records, ...rest } = await page(ctx, found, wanted);
+    const prices = await customerPrices(
+      { ...ctx, placeId: shopId },
+      ctx.customerId ?? undefined,
+      records.map((row) => row.skuId),
+    );
     return {
       ...rest,
       records: records.map((row) => {
-        const held = currentPrice(ctx, row);
+        const held = heldPrice(currentPrice(ctx, row), prices.get(row.skuId));
         const special = held.kind !== 3;
         return {
           id: row.id,

@@ -76,6 +76,15 @@ export const offerStateOf = (ctx: Context, offer: Offered) =>
 export const currentPrice = (ctx: Context, offer: Offered) =>
   priceNow({ ...offer, ...times(offer) }, ctx.now.getTime());
 
+/**
+ * Returns what a customer pays online: of ordinary goods the lower of the online price and the price of the grade, of a
+ * special offer always the offer's.
+ */
+export const heldPrice = <Held extends { kind: GoodsKind; price: number }>(
+  held: Held,
+  grade: { price: number } | undefined,
+): Held => (held.kind === 3 && grade && grade.price < held.price ? { ...held, price: grade.price } : held);
+
 /** Changes the mini-app's offer of a part; the caller has locked the shop's goods. */
 export async function changeMini(
   ctx: Context,

@@ -12,6 +12,7 @@ import { searchCondition, searchPage } from '../search/findParts';
 import { wordsOf } from '../search/partWords';
 import { maintenanceGoods, mealModelsOf } from './maintenanceGoods';
 import { sellableGoods } from './sellableGoods';
+import { sellingFacts } from './sellingFacts';
 
 async function vehicleModel(ctx: Context, vehicleId: string): Promise<string> {
   const vehicle = await fromStore(ctx, 'customer_vehicle as vehicle')
@@ -54,6 +55,8 @@ export const goodsShopOrder: Group<'parts/goodsShopOrder'> = {
 
   equivalents: async (ctx, { query }) =>
     withCustomerPrices(ctx, query.customerId, await equivalentsOf(ctx, query.skuId)),
+
+  facts: (ctx, { query }) => sellingFacts(ctx, query),
 
   async mintenanceAll(ctx, { body }) {
     const { vehicleId, modelId } = body;

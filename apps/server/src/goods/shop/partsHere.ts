@@ -28,6 +28,7 @@ export const partsHere = (ctx: Context, skuIds: readonly string[]) =>
     .select([
       sql<string>`coalesce(brand.name, '')`.as('brandName'),
       sql<number>`coalesce(sold.price, sku.price)`.as('price'),
+      sql<string>`coalesce(sold.shelf, '')`.as('shelf'),
       stockOf('on_hand - stock.allocated').as('available'),
       sql<boolean>`coalesce(sold.on_sale = 1 and goods.status = 1, false)`.as('onSale'),
     ])

@@ -21,6 +21,7 @@ export const sellableGoods = (ctx: Context) =>
       'goods.unit_name as unitName',
       'goods.decimals',
       'sold.price',
+      'sold.shelf',
       'goods.image_urls as imageUrl',
     ])
     .select([

@@ -2,19 +2,19 @@ import { transferSums } from '@partsdesk/core/listSums';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { newId } from '../../db/ids';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
-import { numberDocument } from '../../kit/documentCode';
 import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { askTransfer } from './askTransfer';
 import { moveStock } from './moveStock';
 import { assertCompanyWarehouse, assertLines, assertWarehouse } from './stockDraft';
 import { matchingTransfers, transferLines, transferRows } from './stockTransferRows';
 import { lockedTransfer, stockTransfers } from './stockTransfers';
 import { receiveTransfer } from './transferArrival';
+import { writeTransfer, writeTransferLines } from './writeTransfer';
 
 type Draft = BodyOf<operations['stockTransfer_add']>;
 
@@ -25,21 +25,6 @@ async function assertDraft(ctx: Context, { fromWarehouseId, toWarehouseId, lines
   if (fromWarehouseId === toWarehouseId) throw new Failure('调出仓库和调入仓库不能相同', { field: 'toWarehouseId' });
   await assertLines(ctx, lines);
 }
-
-const writeLines = (ctx: Context, documentId: string, lines: Draft['lines']) =>
-  ctx.db
-    .insertInto('stock_transfer_line')
-    .values(
-      lines.map(({ skuId, quantity }, index) => ({
-        store_id: ctx.storeId,
-        id: newId(ctx.now),
-        document_id: documentId,
-        line_no: index + 1,
-        sku_id: skuId,
-        quantity,
-      })),
-    )
-    .execute();
 
 export const stockTransfer: Group<'parts/stockTransfer'> = {
   page: (ctx, { query }) => page(ctx, matchingTransfers(ctx, query), query, { sums: transferSums }),
@@ -53,30 +38,10 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
 
   async add(ctx, { body }) {
     await assertDraft(ctx, body);
-    const id = newId(ctx.now);
-    await ctx.db
-      .insertInto('stock_transfer')
-      .values({
-        store_id: ctx.storeId,
-        id,
-        shop_id: ctx.placeId,
-        from_warehouse_id: body.fromWarehouseId,
-        to_warehouse_id: body.toWarehouseId,
-        line_count: body.lines.length,
-        remark: body.remark ?? '',
-        by_name: ctx.user?.name ?? '',
-        create_time: ctx.now,
-      })
-      .execute();
-    await writeLines(ctx, id, body.lines);
-    await recordEvent(ctx, id, '开单');
-    ctx.changed('stockTransfer', id, null, {
-      from: body.fromWarehouseId,
-      to: body.toWarehouseId,
-      lines: body.lines.length,
-    });
-    return { id, code: await numberDocument(ctx, 'stock_transfer', 'DB', id) };
+    return writeTransfer(ctx, body, '开单');
   },
+
+  ask: (ctx, { body }) => askTransfer(ctx, body),
 
   async update(ctx, { body: { id, version, ...draft } }) {
     const before = await lockedTransfer(ctx, { id, version }, 'edit');
@@ -86,7 +51,7 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
       .where('store_id', '=', ctx.storeId)
       .where('document_id', '=', id)
       .execute();
-    await writeLines(ctx, id, draft.lines);
+    await writeTransferLines(ctx, id, draft.lines);
     await stockTransfers.move(
       ctx,
       before,
@@ -143,8 +108,8 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
 
   async cancel(ctx, { body: { id, version } }) {
     const transfer = await lockedTransfer(ctx, { id, version }, 'cancel');
-    // A receiving branch cannot cancel another shop's shipment; the head store can cancel any.
-    if (ctx.shopId && !transfer.maySend) throw new Failure(`只有调出门店「${transfer.fromShopName}」可以作废`);
+    // A receiving branch cannot cancel another shop's shipment, unless it asked for it; the head store can cancel any.
+    if (!transfer.mayCancel) throw new Failure(`只有调出门店「${transfer.fromShopName}」可以作废`);
     await stockTransfers.move(ctx, transfer, { status: 'cancel' });
     await recordEvent(ctx, id, '作废');
     return null;

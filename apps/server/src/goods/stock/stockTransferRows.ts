@@ -42,6 +42,7 @@ export function transferRows(ctx: Context) {
       ),
       sql<boolean>`"from".shop_id = ${ctx.placeId}`.as('maySend'),
       sql<boolean>`"to".shop_id = ${ctx.placeId}`.as('mayReceive'),
+      sql<boolean>`${ctx.shopId === null} or ${ctx.placeId} in ("from".shop_id, transfer.shop_id)`.as('mayCancel'),
     ])
     .$narrowType<{ status: 0 | 1 | 2 | 3 | 4 }>();
   const { shopId } = ctx;

@@ -1,5 +1,6 @@
 import type { AfterSaleType } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import type { OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
+import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { sql } from 'kysely';
 import { visiblePhone, isSaleVisible } from '../../account/role/serviceRights';
 import { signedPhotos } from '../../file/ownPhotos';
@@ -9,6 +10,7 @@ import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
+import { asOneCard } from '../receipt/shownTenders';
 import { caseLines } from './lockedCase';
 
 type Status = 0 | 1 | 2 | 3 | 4 | 5;
@@ -105,7 +107,7 @@ export async function afterSaleDetail(ctx: Context, id: string) {
     fromStore(ctx, 'after_sale_refund as back')
       .leftJoin('fund_account as account', withinStore('account.id', 'back.account_id'))
       .select(['back.method', sql<string>`coalesce(account.name, '')`.as('accountName'), 'back.amount'])
-      .$narrowType<{ method: 'cash' }>()
+      .$narrowType<{ method: PayMethod | 'credit' }>()
       .where('back.after_sale_id', '=', id)
       .orderBy('back.position')
       .execute(),
@@ -118,7 +120,7 @@ export async function afterSaleDetail(ctx: Context, id: string) {
     ...shown,
     imageUrls,
     warehouseName: warehouse ? warehouse.name : '',
-    refunds,
+    refunds: asOneCard(refunds, (sum, next) => ({ ...sum, amount: sum.amount + next.amount })),
     timeline,
     lines: lines.map(
       ({

@@ -8,6 +8,9 @@ import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycl
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { sql } from 'kysely';
+import { giveBackTenders } from '../../customer/card/giveBackCard';
+import { bookGrowth } from '../../customer/grade/growth';
+import { Nature } from '../../fund/cardAccounts';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
 import { assertOpen } from '../../kit/closedPeriod';
@@ -92,21 +95,21 @@ async function partsOf(ctx: Context, { amount, madeUp, order: { id: orderId, out
 async function bookAccounts(
   ctx: Context,
   parts: readonly Part[],
-  document: { kind: string; id: string },
+  document: { kind: 'afterSale'; id: string },
 ): Promise<void> {
   const sums = new Map<string, number>();
   for (const { accountId, amount } of parts) if (accountId) sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
   if (!sums.size) return;
   const accounts = await fromStore(ctx, 'fund_account')
-    .select(['id', 'name', 'balance', 'status'])
+    .select(['id', 'name', 'balance', 'status', 'nature'])
     .where('id', 'in', [...sums.keys()])
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const { id, name, balance, status } of accounts) {
+  for (const { id, name, balance, status, nature } of accounts) {
     const amount = sums.get(id) ?? 0;
     if (status === enabled.statuses.disabled.code) throw new Failure(`账户「${name}」已停用，不能退款`);
-    if (balance < amount)
+    if (nature === Nature.money && balance < amount)
       throw new Failure(`账户「${name}」余额 ${formatYuan(balance)}，不够退款 ${formatYuan(amount)}`);
     await bookFund(ctx, id, -amount, document);
   }
@@ -179,6 +182,16 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
         })),
       )
       .execute();
+  await giveBackTenders(
+    // A refund runs after the commit, in no shop of its own.
+    { ...ctx, placeId: found.shopId },
+    { saleOutId: found.order.out.id, customerId: found.order.customerId },
+    parts.flatMap(({ receiptId, receiptPosition, amount }) =>
+      receiptId && receiptPosition ? [{ receiptId, position: receiptPosition, amount }] : [],
+    ),
+    { kind: 'afterSale', id, reason: `售后单 ${found.code ?? ''} 退款` },
+  );
+  await bookGrowth(ctx, [found.order.out.id], [id]);
   for (const { makeupId, amount } of parts)
     if (makeupId)
       await ctx.db

@@ -5,12 +5,12 @@ import { isCustomerVisible } from '../../account/role/serviceRights';
 import { customersOfShop } from '../../customer/visibleCustomers';
 import { newId } from '../../db/ids';
 import { assertLines, assertWarehouse } from '../../goods/stock/stockDraft';
+import { warehouseOfShop } from '../../goods/stock/usualWarehouse';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
 import { visibleStaff } from '../../store/staff/visibleStaff';
-import { warehouseOfShop } from '../sale/placeOrder';
 
 type Draft = Omit<BodyOf<operations['serviceBorrowOut_add']>, 'lend'>;
 

@@ -10,7 +10,9 @@ import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import { addSeconds } from '../../clock';
 import { newId } from '../../db/ids';
-import { currentPrice, miniGoods } from '../../goods/shop/goodsMini';
+import { customerPrices } from '../../goods/price/customerPrices';
+import { currentPrice, heldPrice, miniGoods } from '../../goods/shop/goodsMini';
+import { warehouseOfShop } from '../../goods/stock/usualWarehouse';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
@@ -19,7 +21,7 @@ import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { payCode, SHOWN_SECONDS } from '../../pay/trade/payCode';
-import { reservedLines, warehouseOfShop } from '../sale/placeOrder';
+import { reservedLines } from '../sale/placeOrder';
 import { writeSale } from '../sale/writeSale';
 import { appOrders } from './appOrders';
 import { cancelOnline } from './cancelOnline';
@@ -70,6 +72,11 @@ async function offered(ctx: Context, draft: Draft, customerId: string) {
     .where('sold.on_sale', '=', sql.lit(1))
     .where('goods.status', '=', sql.lit(1))
     .execute();
+  const prices = await customerPrices(
+    ctx,
+    customerId,
+    rows.map(({ skuId }) => skuId),
+  );
   const lines = [];
   for (const [index, { skuId, quantity }] of draft.lines.entries()) {
     const at = (field: string) => ({ field: `lines[${String(index)}].${field}` });
@@ -84,7 +91,9 @@ async function offered(ctx: Context, draft: Draft, customerId: string) {
           : `「${offer.name}」的数量最多${String(offer.decimals)}位小数`,
         at('quantity'),
       );
-    const held = currentPrice(ctx, offer);
+    const grade = prices.get(skuId);
+    const current = currentPrice(ctx, offer);
+    const held = heldPrice(current, grade);
     if (held.kind !== 3 && offer.limitCount !== null) {
       const bought = await boughtSince(ctx, customerId, skuId, offer.begins);
       if (bought + quantity > offer.limitCount)
@@ -102,7 +111,7 @@ async function offered(ctx: Context, draft: Draft, customerId: string) {
       listPrice: offer.price,
       price: held.price,
       remark: '',
-      because: [],
+      because: held.price < current.price ? (grade?.because ?? []) : [],
     });
   }
   return lines;

@@ -1,11 +1,11 @@
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { sql } from 'kysely';
 import { inLockOrder, release, reserve } from '../../goods/stock/stock';
+import { warehouseOfShop } from '../../goods/stock/usualWarehouse';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { saleOuts } from '../outbound/saleOuts';
-import { warehouseOfShop } from '../sale/placeOrder';
 import type { LockedOnline } from './lockedOnline';
 
 const { allOut, cancelled } = saleOutLifecycle.statuses;

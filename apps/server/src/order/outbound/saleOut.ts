@@ -18,7 +18,7 @@ import { receiptsOf } from '../receipt/receipts';
 import { goodwillsOf } from '../returns/goodwill';
 import { detailTypeName } from '../sale/detailTypes';
 import { orders } from '../sale/orders';
-import { outRows, sales, shopContact, type Sales } from '../sale/saleRows';
+import { outRows, sales, shopSlip, type Sales } from '../sale/saleRows';
 import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { inOrder, matchingOuts, owing, type OutFilter } from './matchingOuts';
 import { saleOuts } from './saleOuts';
@@ -66,7 +66,7 @@ const lines = (ctx: Context, saleOutId: string) =>
 
 async function detail(ctx: Context, found: Sales) {
   const out = await outRows(ctx, found)
-    .select(['out.remark', 'out.version', 'out.goodwill', ...shopContact])
+    .select(['out.remark', 'out.version', 'out.goodwill', ...shopSlip])
     .$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull }>()
     .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');

@@ -1,5 +1,6 @@
 import { receiptBillLifecycle } from '@partsdesk/core/order/receipt/receiptBillLifecycle';
 import type { Insertable } from 'kysely';
+import { bookGrowth } from '../../customer/grade/growth';
 import type { Rows } from '../../db/rows';
 import type { Context } from '../../kit/context';
 import { SYSTEM_USER_ID } from '../../kit/documentEvent';
@@ -17,10 +18,13 @@ type Row<Table extends 'receipt_bill' | 'receipt_tender'> = Insertable<Rows[Tabl
 
 interface NewReceipt {
   bill: Omit<Row<'receipt_bill'>, 'store_id' | 'shop_id' | 'created_by' | 'create_time'> & { id: string };
-  tenders: readonly Omit<Row<'receipt_tender'>, 'store_id' | 'receipt_id' | 'position'>[];
+  tenders: readonly (Omit<Row<'receipt_tender'>, 'store_id' | 'receipt_id' | 'position'> & {
+    /** The lot of a card that pays it, and the part of the lot. */
+    spent?: { cardId: string; lotId: string; part: number } | undefined;
+  })[];
 }
 
-/** Writes receipts, or the counter-entries of voided ones, with their tenders in order. */
+/** Writes receipts, or the counter-entries of voided ones, with their tenders in order, and their customers' growth. */
 export async function insertReceipts(ctx: Context, receipts: readonly NewReceipt[]): Promise<void> {
   if (!receipts.length) return;
   const { storeId, placeId, user, now } = ctx;
@@ -32,15 +36,27 @@ export async function insertReceipts(ctx: Context, receipts: readonly NewReceipt
     create_time: now,
   }));
   const tenders = receipts.flatMap((receipt) =>
-    receipt.tenders.map((tender, index) => ({
-      ...tender,
-      store_id: storeId,
-      receipt_id: receipt.bill.id,
-      position: index + 1,
+    receipt.tenders.map(({ spent, ...tender }, index) => ({
+      spent,
+      row: { ...tender, store_id: storeId, receipt_id: receipt.bill.id, position: index + 1 },
     })),
+  );
+  const spends = tenders.flatMap(({ spent, row: { store_id, receipt_id, position, amount } }) =>
+    spent
+      ? [{ store_id, receipt_id, position, card_id: spent.cardId, lot_id: spent.lotId, part: spent.part, amount }]
+      : [],
   );
   await Promise.all([
     ctx.db.insertInto('receipt_bill').values(bills).execute(),
-    ctx.db.insertInto('receipt_tender').values(tenders).execute(),
+    ctx.db
+      .insertInto('receipt_tender')
+      .values(tenders.map(({ row }) => row))
+      .execute(),
+    spends.length > 0 && ctx.db.insertInto('card_spend').values(spends).execute(),
   ]);
+  await bookGrowth(
+    ctx,
+    bills.map((bill) => bill.sale_out_id),
+    bills.map((bill) => bill.id),
+  );
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { isOrderVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { asOneCard } from './shownTenders';
 
 /**
  * Reads the receipts of an outbound of this shop, oldest first, each with its tenders, in whichever shop it was paid.
@@ -55,14 +56,17 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
     .execute();
   return bills.map((bill) => ({
     ...bill,
-    tenders: tenders
-      .filter((tender) => tender.receiptId === bill.id)
-      .map(({ method, accountId, accountName, tendered, amount }) => ({
-        method,
-        accountId,
-        accountName,
-        tendered,
-        amount,
-      })),
+    tenders: asOneCard(
+      tenders
+        .filter((tender) => tender.receiptId === bill.id)
+        .map(({ method, accountId, accountName, tendered, amount }) => ({
+          method,
+          accountId,
+          accountName,
+          tendered,
+          amount,
+        })),
+      (sum, next) => ({ ...sum, tendered: sum.tendered + next.tendered, amount: sum.amount + next.amount }),
+    ),
   }));
 }

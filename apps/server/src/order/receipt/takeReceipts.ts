@@ -1,9 +1,10 @@
 import { formatYuan } from '@partsdesk/core/money';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
-import type { SettledTender } from '@partsdesk/core/order/receipt/tenders';
+import { PayMethod, type SettledTender } from '@partsdesk/core/order/receipt/tenders';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
+import { spendCard, type CardTender } from '../../customer/card/spendCard';
 import { newId } from '../../db/ids';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
@@ -31,6 +32,7 @@ const WAYS = {
 /** The money received for one outbound, and its accounts. */
 interface Taken {
   out: Pick<LockedSaleOut, 'id' | 'orderId' | 'paymentStatus' | 'onCredit' | 'received' | 'online'>;
+  /** Stored value stands in no account of its own: what its lots paid is found out under the lock of the card. */
   tenders: readonly (SettledTender & { accountId: string })[];
   received: number;
   change: number;
@@ -61,6 +63,7 @@ export function accountsFor(
   drawer: string | null | undefined,
 ): string[] {
   return tenders.map(({ method, accountId }, index) => {
+    if (method === PayMethod.storedValue) return '';
     const wanted = accountId ?? (method === 'cash' ? drawer : undefined);
     const account = accounts.find((one) => (wanted ? one.id === wanted : one.method === method));
     if (!account) throw new Failure('收款账户不存在或已停用', { field: `tenders[${String(index)}].accountId` });
@@ -68,6 +71,36 @@ export function accountsFor(
       throw new Failure(`「${account.name}」不能收这种款`, { field: `tenders[${String(index)}].accountId` });
     return account.id;
   });
+}
+
+type Bill = Taken & { id: string };
+type PaidTender = Taken['tenders'][number] & { spent?: Pick<CardTender, 'lotId' | 'part'> & { cardId: string } };
+
+/** Replaces stored value by what its lots pay, which it takes off the card. */
+async function withCard(
+  ctx: Context,
+  customerId: string,
+  bills: readonly Bill[],
+): Promise<(Omit<Bill, 'tenders'> & { tenders: PaidTender[] })[]> {
+  const byCard = bills.flatMap(({ id, tenders }) =>
+    tenders.filter(({ method }) => method === PayMethod.storedValue).map(({ kept }) => ({ id, amount: kept })),
+  );
+  if (!byCard.length) return bills.map((bill) => ({ ...bill, tenders: [...bill.tenders] }));
+  const { cardId, tenders: spent } = await spendCard(ctx, customerId, byCard, 'tenders');
+  return bills.map((bill) => ({
+    ...bill,
+    tenders: bill.tenders.flatMap((tender): PaidTender[] =>
+      tender.method === PayMethod.storedValue
+        ? (spent.get(bill.id) ?? []).map(({ accountId, amount, lotId, part }) => ({
+            method: tender.method,
+            accountId,
+            amount,
+            kept: amount,
+            spent: { cardId, lotId, part },
+          }))
+        : [tender],
+    ),
+  }));
 }
 
 /**
@@ -93,7 +126,11 @@ export async function takeReceipts(
   const { title, all, part } = WAYS[way];
   for (const { out, rest } of taken) if (out.online && rest === 0) await orderPaid(ctx, out.orderId);
   const bills = taken.map((one) => ({ ...one, id: one.received > 0 ? newId(ctx.now) : null }));
-  const received = bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : []));
+  const received = await withCard(
+    ctx,
+    customerId,
+    bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : [])),
+  );
   // In the common lock order of accounts, so that two receipts cannot deadlock.
   const kept = received
     .flatMap(({ id, tenders }) => tenders.map((tender) => ({ id, account: tender.accountId, amount: tender.kept })))
@@ -125,6 +162,7 @@ export async function takeReceipts(
           account_id: tender.accountId,
           tendered: tender.amount,
           amount: tender.kept,
+          spent: tender.spent,
         })),
       })),
     ),

@@ -3,7 +3,9 @@ import { formatYuan } from '@partsdesk/core/money';
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
+import { giveBackTenders } from '../../customer/card/giveBackCard';
 import { newId } from '../../db/ids';
+import { Nature } from '../../fund/cardAccounts';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
 import { assertOpen } from '../../kit/closedPeriod';
@@ -42,15 +44,16 @@ async function takeOut(
   const sums = new Map<string, number>();
   for (const { accountId, amount } of tenders) sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
   const accounts = await fromStore(ctx, 'fund_account')
-    .select(['id', 'name', 'balance', 'status'])
+    .select(['id', 'name', 'balance', 'status', 'nature'])
     .where('id', 'in', [...sums.keys()])
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const { id: accountId, name, balance, status } of accounts) {
+  for (const { id: accountId, name, balance, status, nature } of accounts) {
     const sum = sums.get(accountId) ?? 0;
     if (status === enabled.statuses.disabled.code) throw new Failure(`账户「${name}」已停用，不能作废收款`);
-    if (balance < sum) throw new Failure(`账户「${name}」余额 ${formatYuan(balance)}，不够作废 ${formatYuan(sum)}`);
+    if (nature === Nature.money && balance < sum)
+      throw new Failure(`账户「${name}」余额 ${formatYuan(balance)}，不够作废 ${formatYuan(sum)}`);
     await bookFund(ctx, accountId, -sum, { kind: 'receiptBill', id });
   }
 }
@@ -87,6 +90,13 @@ export async function voidReceipt(
   await saleOuts.move(ctx, out, { paymentStatus: 'voidReceipt' }, { received: out.received - bill.amount });
   await receiptBills.move(ctx, bill, { status: 'void' }, {}, { reason });
   const id = newId(ctx.now);
+  const { id: saleOutId, customerId } = out;
+  await giveBackTenders(
+    ctx,
+    { saleOutId, customerId },
+    tenders.map(({ position, amount }) => ({ receiptId: voids, position, amount })),
+    { kind: 'receiptBill', id, reason: `作废收款单 ${bill.code ?? ''}` },
+  );
   await insertReceipts(ctx, [
     {
       bill: {

@@ -4,6 +4,7 @@ import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnL
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
+import { giftSpentOn } from '../../customer/card/giveBackCard';
 import { newId } from '../../db/ids';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
@@ -45,7 +46,10 @@ export const goodwillsOf = (ctx: Context, saleOutId: string) =>
     .orderBy('bill.id')
     .execute();
 
-/** Reads the returns that stand but are not refunded yet, and sums what refunds of returns have paid out. */
+/**
+ * Reads the returns that stand but are not refunded yet, and sums what refunds of returns have paid out, and what gifts
+ * of a card paid, which brought no money (MEM-54).
+ */
 async function refundsOf(ctx: Context, saleOutId: string, paid: Awaited<ReturnType<typeof paidTenders>>) {
   const { pending } = await fromStore(ctx, 'sales_return')
     .select(sql<number>`coalesce(sum(amount - refunded), 0)::bigint`.as('pending'))
@@ -56,7 +60,11 @@ async function refundsOf(ctx: Context, saleOutId: string, paid: Awaited<ReturnTy
       [submitted, passed, partlyStored, stored].map(({ code }) => sql.lit(code)),
     )
     .executeTakeFirstOrThrow();
-  return { pending, refunded: paid.reduce((sum, tender) => sum + tender.refunded, 0) };
+  return {
+    pending,
+    refunded: paid.reduce((sum, tender) => sum + tender.refunded, 0),
+    byGift: await giftSpentOn(ctx, saleOutId),
+  };
 }
 
 interface Sold {
@@ -71,8 +79,8 @@ interface Sold {
  */
 const leftOf = (
   { receivable, received, goodwill }: Sold,
-  { pending, refunded }: Awaited<ReturnType<typeof refundsOf>>,
-) => Math.max(0, received - goodwill - refunded - Math.max(0, pending - (receivable - received)));
+  { pending, refunded, byGift }: Awaited<ReturnType<typeof refundsOf>>,
+) => Math.max(0, received - byGift - goodwill - refunded - Math.max(0, pending - (receivable - received)));
 
 /** Reads the goodwill that may still be given for a sale, and the usual account to pay it from. */
 export async function goodwillInfo(ctx: Context, saleOutId: string) {
@@ -115,8 +123,10 @@ export async function giveGoodwill(
   const { goodwill: given } = out;
   const back = await refundsOf(ctx, out.id, paid);
   const left = leftOf(out, back);
+  if (way.method === PayMethod.storedValue) throw new Failure('补偿退款只能退钱，不能退到储值', { field: 'method' });
   if (amount > left) {
     const words = [
+      back.byGift > 0 && `，储值赠送抵扣 ${formatYuan(back.byGift)}`,
       given > 0 && `，已补偿 ${formatYuan(given)}`,
       back.refunded + back.pending > 0 && `，退货退款 ${formatYuan(back.refunded + back.pending)}`,
     ]
@@ -142,7 +152,7 @@ export async function giveGoodwill(
   if (way.method === PayMethod.online)
     await refundOnline(ctx, out.id, amount, { reason: '优惠补偿', kind: 'refundBill', id });
   // Takes the contended row locks last: the account, the document number.
-  await payOut(ctx, [{ account, amount, field: 'accountId' }], id);
+  await payOut(ctx, [{ account, amount, field: 'accountId' }], { kind: 'refundBill', id });
   const code = await numberDocument(ctx, 'refund_bill', 'TK', id);
   ctx.changed('refundBill', id, null, { code, saleOutId: out.id, goodwill: amount, reason: why });
   return { id, code, amount, rest: left - amount };

@@ -1,4 +1,6 @@
+import type { FundKind } from '@partsdesk/core/fund/fundKinds';
 import { formatYuan } from '@partsdesk/core/money';
+import { Nature } from '../../fund/cardAccounts';
 import { bookFund } from '../../fund/fundLedger';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
@@ -46,23 +48,23 @@ export function payingAccount(
 export async function payOut(
   ctx: Context,
   tenders: readonly { account: { id: string }; amount: number; field: string }[],
-  id: string,
+  document: { kind: FundKind; id: string },
 ): Promise<void> {
   const sums = new Map<string, number>();
   for (const { account, amount } of tenders) sums.set(account.id, (sums.get(account.id) ?? 0) + amount);
   if (!sums.size) return;
   const held = await fromStore(ctx, 'fund_account')
-    .select(['id', 'name', 'balance'])
+    .select(['id', 'name', 'balance', 'nature'])
     .where('id', 'in', [...sums.keys()])
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const { id: accountId, name, balance } of held) {
+  for (const { id: accountId, name, balance, nature } of held) {
     const sum = sums.get(accountId) ?? 0;
-    if (balance < sum)
+    if (nature === Nature.money && balance < sum)
       throw new Failure(`账户「${name}」余额不足，现有 ${formatYuan(balance)}`, {
         field: tenders.find(({ account }) => account.id === accountId)?.field ?? '',
       });
-    await bookFund(ctx, accountId, -sum, { kind: 'refundBill', id });
+    await bookFund(ctx, accountId, -sum, document);
   }
 }

@@ -16,6 +16,7 @@ import { saleOuts } from '../outbound/saleOuts';
 import { payAccounts } from '../receipt/payAccounts';
 import { lockOpenShift, openShift } from '../shift/openShift';
 import { giveGoodwill, goodwillInfo } from './goodwill';
+import { intoCard, type BackTender } from './intoCard';
 import { lockedReturn } from './lockedReturn';
 import { payingAccount, payOut, usualAccount } from './payOut';
 import { paidTenders } from './returnable';
@@ -36,7 +37,7 @@ function payable(
   drawer: string | null | undefined,
 ) {
   const given = new Map<string, number>();
-  const tenders = draft.map(({ method, accountId, amount }, index) => {
+  const tenders = draft.map(({ method, accountId, amount }, index): BackTender => {
     const at = (field: string) => ({ field: `tenders[${String(index)}].${field}` });
     const of = plan.tenders.find((tender) => tender.method === method);
     if (!of)
@@ -45,6 +46,8 @@ function payable(
     if (sum > of.rest) throw new Failure(`${payMethodLabel(method)}最多还可退 ${formatYuan(of.rest)}`, at('amount'));
     given.set(method, sum);
     const { field } = at('accountId');
+    // What a card paid goes back to the card, never into a drawer (MEM-54).
+    if (method === PayMethod.storedValue) return { method, amount, account: undefined, field };
     return { method, amount, account: payingAccount(accounts, paid, { method, accountId }, drawer, field), field };
   });
   const paidOut = tenders.reduce((sum, { amount }) => sum + amount, 0);
@@ -64,10 +67,11 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   ]);
   const rest = back.amount - back.refunded;
   const plan = refundPlan(rest, out.receivable - out.received, paid);
-  const { tenders, paidOut } = payable(wanted, plan, accounts, paid, shift?.cashAccountId);
+  const { tenders: chosen, paidOut } = payable(wanted, plan, accounts, paid, shift?.cashAccountId);
   const amount = plan.credited + paidOut;
   const event = amount === rest ? 'refundAll' : 'refundPart';
   const id = newId(ctx.now);
+  const tenders = await intoCard(ctx, out, chosen, { id, reason: `退货单 ${back.code ?? ''} 退款` });
   await writeRefund(
     ctx,
     {
@@ -93,7 +97,7 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   await salesReturns.move(ctx, back, { refundStatus: event }, { refunded: back.refunded + amount });
   const words = [
     plan.credited && `冲减欠款 ${formatYuan(plan.credited)}`,
-    ...tenders.map((tender) => `${payMethodLabel(tender.method)} ${formatYuan(tender.amount)}`),
+    ...chosen.map((tender) => `${payMethodLabel(tender.method)} ${formatYuan(tender.amount)}`),
   ]
     .filter(Boolean)
     .join('、');
@@ -108,7 +112,7 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   if (online) await refundOnline(ctx, back.saleOutId, online, { reason: '退货退款', kind: 'refundBill', id });
   // Takes the contended row locks last: the customer's debt, the accounts, the document number.
   await bookReceivable(ctx, out.customerId, -plan.credited, { kind: 'refundBill', id });
-  await payOut(ctx, tenders, id);
+  await payOut(ctx, tenders, { kind: 'refundBill', id });
   const code = await numberDocument(ctx, 'refund_bill', 'TK', id);
   ctx.changed('refundBill', id, null, { code, credited: plan.credited, paidOut });
   return { id, code, credited: plan.credited, paidOut, rest: rest - amount };

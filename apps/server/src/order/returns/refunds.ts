@@ -4,6 +4,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { asOneCard } from '../receipt/shownTenders';
 import { visibleReturns } from './salesReturnRows';
 
 async function refundsOf(ctx: Context, salesReturnId: string) {
@@ -34,9 +35,12 @@ async function refundsOf(ctx: Context, salesReturnId: string) {
   return bills.map((bill) => ({
     ...bill,
     salesReturnId,
-    tenders: tenders
-      .filter(({ refundId }) => refundId === bill.id)
-      .map(({ method, accountId, accountName, amount }) => ({ method, accountId, accountName, amount })),
+    tenders: asOneCard(
+      tenders
+        .filter(({ refundId }) => refundId === bill.id)
+        .map(({ method, accountId, accountName, amount }) => ({ method, accountId, accountName, amount })),
+      (sum, next) => ({ ...sum, amount: sum.amount + next.amount }),
+    ),
   }));
 }
 

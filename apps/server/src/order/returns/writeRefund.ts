@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bookGrowth } from '../../customer/grade/growth';
 import type { Context } from '../../kit/context';
 import type { paidTenders } from './returnable';
 
@@ -21,8 +22,8 @@ interface Given {
 }
 
 /**
- * Writes a refund with its tenders, and what each way of payment has given back of what it brought in. Goodwill gives
- * back by any way, so it passes no `paid`.
+ * Writes a refund with its tenders, its customer's growth, and what each way of payment has given back of what it
+ * brought in. Goodwill gives back by any way, so it passes no `paid`.
  */
 export async function writeRefund(
   ctx: Context,
@@ -49,6 +50,7 @@ export async function writeRefund(
       create_time: ctx.now,
     })
     .execute();
+  await bookGrowth(ctx, [saleOutId], [id]);
   if (!tenders.length) return;
   await ctx.db
     .insertInto('refund_tender')

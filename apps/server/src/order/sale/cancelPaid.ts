@@ -14,6 +14,7 @@ import { refundOnline } from '../../pay/refund/requestRefund';
 import { saleOuts } from '../outbound/saleOuts';
 import { payAccounts } from '../receipt/payAccounts';
 import { goodwillsOf } from '../returns/goodwill';
+import { intoCard } from '../returns/intoCard';
 import { payingAccount, payOut, usualAccount } from '../returns/payOut';
 import { paidTenders } from '../returns/returnable';
 import { writeRefund } from '../returns/writeRefund';
@@ -73,7 +74,10 @@ export async function cancelPaidInfo(ctx: Context, id: string) {
     tenders: tenders.map(({ method, amount: share }) => ({
       method,
       amount: share,
-      accountName: usualAccount(accounts, paid, method, shift?.cashAccountId)?.name ?? '',
+      accountName:
+        method === PayMethod.storedValue
+          ? '原路退回储值'
+          : (usualAccount(accounts, paid, method, shift?.cashAccountId)?.name ?? ''),
     })),
   };
 }
@@ -97,20 +101,29 @@ export async function cancelPaid(
     reservedOf(ctx, out.id),
   ]);
   const amount = out.received - out.goodwill;
-  const tenders = (await backBy(ctx, out.id, paid, amount)).map(({ method, amount: share }) => ({
+  const chosen = (await backBy(ctx, out.id, paid, amount)).map(({ method, amount: share }) => ({
     method,
     amount: share,
     field: '',
-    account: payingAccount(accounts, paid, { method }, shift?.cashAccountId, ''),
+    account:
+      method === PayMethod.storedValue
+        ? undefined
+        : payingAccount(accounts, paid, { method }, shift?.cashAccountId, ''),
   }));
+  const refundId = amount > 0 ? newId(ctx.now) : null;
 
   for (const { quantity, ...place } of inLockOrder(reserved)) await release(ctx, place, quantity);
   await orders.move(ctx, order, { status: 'cancel' }, {}, { reason, refunded: amount });
   await saleOuts.move(ctx, out, { status: 'cancel' }, { onCredit: false });
-  const words = tenders.map(({ method, amount: share }) => `${payMethodLabel(method)} ${formatYuan(share)}`).join('、');
+  const words = chosen.map(({ method, amount: share }) => `${payMethodLabel(method)} ${formatYuan(share)}`).join('、');
   await recordEvent(ctx, id, '取消并退款', `${reason}${words && `；退回 ${words}`}`);
   await ctx.tellStore();
-  const refundId = amount > 0 ? newId(ctx.now) : null;
+  const tenders = refundId
+    ? await intoCard(ctx, { id: out.id, customerId: order.customerId }, chosen, {
+        id: refundId,
+        reason: `销售单 ${order.code ?? ''} 取消`,
+      })
+    : [];
   if (refundId)
     await writeRefund(
       ctx,
@@ -124,7 +137,7 @@ export async function cancelPaid(
   // Takes the contended row locks last: the customer's debt, the accounts, the document number.
   await bookReceivable(ctx, order.customerId, out.received - out.receivable, { kind: 'saleOut', id: out.id });
   if (!refundId) return { refundId, refundCode: '', amount };
-  await payOut(ctx, tenders, refundId);
+  await payOut(ctx, tenders, { kind: 'refundBill', id: refundId });
   const refundCode = await numberDocument(ctx, 'refund_bill', 'TK', refundId);
   ctx.changed('refundBill', refundId, null, { code: refundCode, saleOutId: out.id, cancelled: amount, reason });
   return { refundId, refundCode, amount };

@@ -19,7 +19,7 @@ import { cancelOrder, forceComplete } from './endOrder';
 import { lockedOrder } from './lockedOrder';
 import { orders } from './orders';
 import { placeOrder } from './placeOrder';
-import { matching, newestFirst, orderRows, sales, shopContact } from './saleRows';
+import { matching, newestFirst, orderRows, sales, shopSlip } from './saleRows';
 
 /** Selects the orders that the figures of sales count on these days. */
 const countedOrders = (ctx: Context, from = '1970-01-01', to = dayOf(ctx.now)) =>
@@ -86,7 +86,7 @@ async function detail(ctx: Context, id: string) {
     .select([
       sql<string>`out.code`.as('saleOutCode'),
       sql<string>`coalesce(server.name, '')`.as('serviceStaffName'),
-      ...shopContact,
+      ...shopSlip,
     ]);
   const [order, sold, timeline] = await Promise.all([
     head.executeTakeFirst(),

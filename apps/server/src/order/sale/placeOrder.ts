@@ -2,11 +2,12 @@ import { multiply } from '@partsdesk/core/money';
 import { orderMoney } from '@partsdesk/core/order/sale/orderMoney';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { sql } from 'kysely';
 import { assertServiceRight } from '../../account/role/serviceRights';
+import { passed } from '../../customer/vehicle/vehicles';
 import { walkInCustomer } from '../../customer/walkIn';
 import { newId } from '../../db/ids';
 import { type Place, reserve } from '../../goods/stock/stock';
+import { warehouseOfShop } from '../../goods/stock/usualWarehouse';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
@@ -15,6 +16,7 @@ import { fromStore } from '../../kit/storeTables';
 import { visibleStaff } from '../../store/staff/visibleStaff';
 import { sellWanted } from '../distribution/orderDistribution';
 import { lockOpenShift } from '../shift/openShift';
+import { approvalWayLabel } from './approvalWays';
 import { assertMayBuy } from './buyers';
 import { assertTypesOffered } from './detailTypes';
 import { assertPricesAllowed, useApproval, type UsableApproval } from './priceAuthority';
@@ -29,6 +31,7 @@ export async function assertVehicleOf(ctx: Context, vehicleId: string, customerI
     .select('id')
     .where('id', '=', vehicleId)
     .where('customer_id', '=', customerId)
+    .where('audit_status', '=', passed.code)
     .executeTakeFirst();
   if (!vehicle) throw new Failure('车辆不存在，或不属于该客户', { field: 'vehicleId' });
 }
@@ -41,21 +44,6 @@ async function buyer(ctx: Context, draft: Draft): Promise<string> {
   await assertMayBuy(ctx, draft.customerId);
   if (draft.vehicleId) await assertVehicleOf(ctx, draft.vehicleId, draft.customerId);
   return draft.customerId;
-}
-
-/** Returns the warehouse that the shop sells from. */
-export async function warehouseOfShop(ctx: Context): Promise<string> {
-  const warehouse = await fromStore(ctx, 'warehouse')
-    .select('id')
-    .where('shop_id', '=', ctx.placeId)
-    .where('status', '=', 1)
-    .where('kind', '=', sql.lit(0))
-    .orderBy('is_default', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!warehouse) throw new Failure('本店没有启用的仓库，不能开单');
-  return warehouse.id;
 }
 
 export async function assertServes(ctx: Context, staffId: string): Promise<void> {
@@ -144,7 +132,12 @@ export const spendApproval = async (ctx: Context, approval: UsableApproval | und
   approval &&
   Promise.all([
     useApproval(ctx, approval, orderId),
-    recordEvent(ctx, orderId, '改价授权', `${approval.approverName} 授权，${ctx.user?.name ?? ''} 开单`),
+    recordEvent(
+      ctx,
+      orderId,
+      '改价授权',
+      `${approval.approverName} 授权（${approvalWayLabel(approval.way)}），${ctx.user?.name ?? ''} 开单`,
+    ),
   ]);
 
 /**
@@ -160,7 +153,9 @@ export async function placeOrder(ctx: Context, { preOrderId, ...draft }: Placed,
   ctx.changed('orderSale', orderId, null, {
     code,
     receivable,
-    ...(approval ? { approvedBy: approval.approverName, cashier: ctx.user?.name } : {}),
+    ...(approval
+      ? { approvedBy: approval.approverName, approvedWay: approvalWayLabel(approval.way), cashier: ctx.user?.name }
+      : {}),
   });
   return { id: orderId, code, saleOutId, saleOutCode, receivable };
 }

@@ -26,6 +26,8 @@ export interface JudgedCart {
 export interface UsableApproval {
   id: string;
   approverName: string;
+  /** How the approver showed who he is, as stored. */
+  way: number;
 }
 
 /** Hashes what an approval is bound to: parts, quantities, prices and discounts. */
@@ -74,6 +76,7 @@ async function approvalFor(ctx: Context, id: string, cart: JudgedCart) {
     .select([
       'id',
       'approver_name as approverName',
+      'way',
       'lowest_percent as lowestPercent',
       'master',
       'cart_hash as hash',

@@ -1,7 +1,8 @@
-import { sql, type NotNull } from 'kysely';
+import { sql, type Expression, type NotNull } from 'kysely';
 import { visiblePhone, isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
+import { PRINT, SLIP_FOOTER } from '../../kit/storeSettings';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 
@@ -52,11 +53,23 @@ export function matching(found: Sales, filter: Filter): Sales {
 }
 
 /** A fact of the shop that sells the order `sale`. */
-const ofShop = (column: 'name' | 'phone' | 'address') =>
+const ofShop = (column: 'name' | 'phone' | 'address' | 'logo') =>
   sql<string>`(select shop.${sql.ref(column)} from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
 
-/** The shop's telephone and address, as slips print them. */
-export const shopContact = [ofShop('phone').as('shopPhone'), ofShop('address').as('shopAddress')] as const;
+/** What the shop of the order `sale` has saved for its slips, else this. */
+const printed = (field: 'header' | 'phone' | 'address' | 'logo' | 'qrcode' | 'footer', otherwise: Expression<string>) =>
+  sql<string>`coalesce((select setting.value ->> ${sql.lit(field)} from store_setting as setting
+    where setting.store_id = sale.store_id and setting.name = ${sql.lit(PRINT)} || sale.shop_id::text), ${otherwise})`;
+
+/** The head and foot of the selling shop's slips (打印基础设置). */
+export const shopSlip = [
+  printed('header', ofShop('name')).as('shopHeader'),
+  printed('phone', ofShop('phone')).as('shopPhone'),
+  printed('address', ofShop('address')).as('shopAddress'),
+  printed('logo', ofShop('logo')).as('shopLogo'),
+  printed('qrcode', sql.lit('')).as('shopQrcode'),
+  printed('footer', sql.lit(SLIP_FOOTER)).as('shopFooter'),
+] as const;
 
 /** Sorts by the order, which is inserted together with its outbound. */
 export const newestFirst = (found: Sales): Sales =>

@@ -58,7 +58,7 @@ const begunOut = (id: string, { source, money: { totals } }: NewSale) =>
   );
 
 /** Inserts the lines of an existing order and outbound. */
-export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { lines, money }: NewSale) => [
+export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { lines, money, customerId }: NewSale) => [
   ctx.db
     .insertInto('order_sale_line')
     .values(
@@ -70,6 +70,7 @@ export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { l
           id: line.id,
           order_id: orderId,
           position: index + 1,
+          customer_id: customerId,
           sku_id: line.skuId,
           order_type: line.orderType,
           detail_type_id: line.detailTypeId,

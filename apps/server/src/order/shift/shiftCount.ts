@@ -1,3 +1,4 @@
+import type { FundKind } from '@partsdesk/core/fund/fundKinds';
 import type { EventOf } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { payMethodLabel, PayMethod } from '@partsdesk/core/order/receipt/tenders';
@@ -169,7 +170,7 @@ export async function closeShift(
     .execute();
   const drawer = tenders.find(({ method }) => method === PayMethod.cash)?.accountId;
   const toSafe = shift.toSafe ?? 0;
-  const bookings = tenders.map(({ accountId, variance }) => ({
+  const bookings: { accountId: string; amount: number; kind: FundKind }[] = tenders.map(({ accountId, variance }) => ({
     accountId,
     amount: variance ?? 0,
     kind: 'shiftVariance',

@@ -18,8 +18,8 @@ interface ShiftFigures {
   /** Refunded, for documents of any shift. */
   returns: Sum;
   /**
-   * The money kept by each method, and the account that received last. Cash is net of refunds; the other methods show
-   * refunds separately.
+   * The money kept by each method, for sales and for what was charged onto cards at the counter, and the account that
+   * received last. Cash is net of refunds; the other methods show refunds separately.
    */
   tenders: (Sum & { method: PayMethod; accountId: string | null })[];
 }
@@ -73,6 +73,11 @@ export async function shiftFigures(
         union all select bill.shift_id, bill.id, tender.method, -tender.amount, tender.account_id
           from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
           where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method = 'cash'
+        union all select one.shift_id, one.id, tender.method, tender.amount, tender.account_id
+          from recharge_order one join recharge_tender tender on tender.store_id = one.store_id and tender.recharge_id = one.id
+          where one.store_id = ${ctx.storeId} and one.shift_id = ${ids}
+        union all select shift_id, id, method, -principal, account_id from card_refund
+          where store_id = ${ctx.storeId} and shift_id = ${ids} and method = 'cash'
         union all select extra.shift_id, extra.id, account.method, extra.amount, extra.account_id
           from online_makeup extra join fund_account account on account.store_id = extra.store_id and account.id = extra.account_id
           where extra.store_id = ${ctx.storeId} and extra.shift_id = ${ids}

@@ -4,6 +4,7 @@ import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
+import { cardFigures } from './cardFigures';
 import { shiftFigures } from './shiftFigures';
 
 interface Notes {
@@ -88,11 +89,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof shifts>['executeTakeFirstOrThrow
 export async function withFigures(ctx: Context, rows: readonly Row[]) {
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
-  const [live, online, tenders, moves] = await Promise.all([
+  const [live, cards, online, tenders, moves] = await Promise.all([
     shiftFigures(
       ctx,
       rows.filter((row) => row.expectedCash === null).map(({ id }) => id),
     ),
+    cardFigures(ctx, ids),
     fromStore(ctx, 'receipt_bill as bill')
       .innerJoin('receipt_tender as tender', withinStore('tender.receipt_id', 'bill.id'))
       .select([
@@ -135,6 +137,7 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
       ...shift
     }) => {
       const now = live(shift.id);
+      const { rechargeAmount, cardRefundAmount, ...byCard } = cards(shift.id);
       const byCode = online.find((one) => one.shift_id === shift.id);
       const cashMoves = moves
         .filter((move) => move.shift_id === shift.id)
@@ -142,6 +145,9 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
       const sumOf = (sign: 1 | -1) => cashMoves.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
       return {
         ...shift,
+        ...byCard,
+        rechargeAmount: shift.expectedCash === null ? null : rechargeAmount,
+        cardRefundAmount: shift.expectedCash === null ? null : cardRefundAmount,
         cashMoves,
         cashIn: sumOf(1),
         cashOut: sumOf(-1),

@@ -2,6 +2,7 @@ import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
+import { Nature } from '../../fund/cardAccounts';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
@@ -32,9 +33,10 @@ type Till = Awaited<ReturnType<typeof tillsOfShop>>[number];
 export const cashPlaces = (ctx: Context, tillAccountId: string | undefined) =>
   fromStore(ctx, 'fund_account')
     .select(['id', 'name', 'method'])
-    .$narrowType<{ method: Exclude<PayMethod, 'online'> }>()
+    .$narrowType<{ method: Exclude<PayMethod, 'online' | 'storedValue'> }>()
     .where('shop_id', '=', ctx.placeId)
     .where('status', '=', 1)
+    .where('nature', '=', Nature.money)
     .where('method', '<>', 'online')
     .where((where) => (tillAccountId ? where('id', '<>', tillAccountId) : where.lit(true)))
     .where((where) =>

@@ -1,9 +1,11 @@
+import { MAX_CARD_BALANCE, SpendRule, topUpProblem } from '@partsdesk/core/customer/card/storedValue';
 import { enabled } from '@partsdesk/core/enabled';
 import { formatYuan } from '@partsdesk/core/money';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import QRCode from 'qrcode';
 import { addSeconds } from '../../clock';
-import { MAX_CARD_BALANCE, cardBalance } from '../../customer/valueCard';
+import { cardBalance } from '../../customer/card/valueCards';
+import { WALK_IN } from '../../customer/customers';
 import { visibleCustomer } from '../../customer/visibleCustomers';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
@@ -21,8 +23,6 @@ const CODE_SECONDS = 60 * 60;
 /** An unpaid order is reused within this time; a customer may have a limited number of them. */
 const OPEN_SECONDS = 60 * 60;
 const MAX_OPEN = 20;
-
-const WALK_IN = 0;
 
 /** Reads the customer that owns a card, and the shop that keeps it. */
 async function holder({ db, storeId }: Pick<Context, 'db' | 'storeId'>, customerId: string) {
@@ -57,11 +57,15 @@ const masked = (name: string): string => {
 const offersOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>) =>
   db
     .selectFrom('recharge_offer')
-    .select(['id', 'amount', 'gift'])
+    .select(['id', 'amount', 'gift', 'spend_rule as spendRule', 'gift_days as giftDays'])
+    .$narrowType<{ spendRule: SpendRule }>()
     .where('store_id', '=', storeId)
     .where('status', '=', 1)
     .orderBy('amount')
     .execute();
+
+/** The terms of a recharge without an offer. */
+const PLAIN = { spendRule: SpendRule.proportional, giftDays: null };
 
 async function chosen(
   ctx: Pick<Context, 'db' | 'storeId'>,
@@ -70,11 +74,11 @@ async function chosen(
   if (offerId === undefined) {
     if (amount === undefined) throw new Failure('请选择充值优惠或填写充值金额', { field: 'amount' });
     if (amount < LEAST) throw new Failure(`充值金额最少 ${formatYuan(LEAST)}`, { field: 'amount' });
-    return { offerId: null, amount, gift: 0 };
+    return { offerId: null, amount, gift: 0, ...PLAIN };
   }
   const offer = (await offersOf(ctx)).find(({ id }) => id === offerId);
   if (!offer) throw new Failure('该充值优惠已结束，请重新选择', { field: 'offerId' });
-  return { offerId: offer.id, amount: offer.amount, gift: offer.gift };
+  return { ...offer, offerId: offer.id };
 }
 
 export const payWxRecharge: Group<'pay/payWxRecharge'> = {
@@ -107,13 +111,9 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
     return ctx.inStore(storeId, async (db) => {
       const customer = await holder({ ...ctx, db, storeId }, customerId);
       const here = inShop({ ...ctx, db, storeId }, customer.shopId);
-      const { offerId, amount, gift } = await chosen(here, body);
-      const rest = MAX_CARD_BALANCE - (await cardBalance(here, customerId));
-      if (amount + gift > rest)
-        throw new Failure(
-          `储值余额最多 ${formatYuan(MAX_CARD_BALANCE)}，最多还可充值 ${formatYuan(Math.max(0, rest))}；未扣款`,
-          { field: 'amount' },
-        );
+      const { offerId, amount, gift, spendRule, giftDays } = await chosen(here, body);
+      const problem = topUpProblem(await cardBalance(here, customerId), { amount, gift });
+      if (problem) throw new Failure(`${problem}；未扣款`, { field: 'amount' });
       // Locks the customer, since two parallel pages would both find no open order.
       await db
         .selectFrom('customer')
@@ -152,6 +152,8 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
           offer_id: offerId,
           amount,
           gift,
+          spend_rule: spendRule,
+          gift_days: giftDays,
           create_time: ctx.now,
         })
         .execute();

@@ -1,8 +1,9 @@
+import { topUpProblem, type SpendRule } from '@partsdesk/core/customer/card/storedValue';
 import { formatYuan } from '@partsdesk/core/money';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { sql } from 'kysely';
-import { bookCard, lockedCard, MAX_CARD_BALANCE, cardBalance } from '../../customer/valueCard';
-import { bookFund } from '../../fund/fundLedger';
+import { topUpCard } from '../../customer/card/topUpCard';
+import { cardBalance, lockedCard, openCard } from '../../customer/card/valueCards';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { onlineAccountOf } from '../trade/onlineAccount';
@@ -24,7 +25,10 @@ const read = ({ db, storeId }: Context, id: string) =>
       'amount',
       'gift',
       'payment_status as paymentStatus',
+      'spend_rule as spendRule',
+      'gift_days as giftDays',
     ])
+    .$narrowType<{ spendRule: SpendRule }>()
     .where('store_id', '=', storeId)
     .where('id', '=', id);
 
@@ -45,33 +49,27 @@ async function begun(ctx: Context, order: Order): Promise<void> {
   // An order that was opened before the closing; a payment that had begun by then is booked all the same.
   assertRechargeOpen(ctx);
   // Another recharge may have been paid since this order was made.
-  if ((await cardBalance(ctx, order.customerId)) + order.amount + order.gift > MAX_CARD_BALANCE)
-    throw new Failure(`充值后余额会超过 ${formatYuan(MAX_CARD_BALANCE)}，不能充值；未扣款`);
+  const problem = topUpProblem(await cardBalance(ctx, order.customerId), order);
+  if (problem) throw new Failure(`${problem}；未扣款`);
   await rechargeOrders.move(ctx, order, { paymentStatus: 'begin' });
 }
 
 async function paid(ctx: Context, order: Order, trade: Trade) {
+  await openCard(ctx, order.customerId);
   const card = await lockedCard(ctx, order.customerId);
-  const tooMuch = card.principal + card.gift + order.amount + order.gift > MAX_CARD_BALANCE;
   // Refunds a payment that exceeds the card's limit, falls short of the order, or repeats a paid one.
-  if (order.paymentStatus === done.code || trade.amount < order.amount || tooMuch) {
+  if (
+    !card ||
+    order.paymentStatus === done.code ||
+    trade.amount < order.amount ||
+    topUpProblem(card.principal + card.gift, order)
+  ) {
     await rechargeOrders.move(ctx, order, { paymentStatus: 'failed' });
     return { taken: 0, receiptId: null };
   }
   await rechargeOrders.move(ctx, order, { paymentStatus: 'confirmed' }, { paidTime: ctx.now });
-  await bookCard(ctx, card, { kind: 'recharge', id: order.id }, [
-    { kind: 'topUp', principal: order.amount, gift: 0, reason: `充值单 ${order.code}` },
-    { kind: 'gift', principal: 0, gift: order.gift, reason: `充值单 ${order.code} 赠送` },
-  ]);
-  ctx.changed(
-    'valueCard',
-    card.id,
-    { principal: card.principal, gift: card.gift },
-    { principal: card.principal + order.amount, gift: card.gift + order.gift },
-  );
   await ctx.tellStore();
-  // Takes the contended row lock last.
-  await bookFund(ctx, await onlineAccountOf(ctx), order.amount, { kind: 'recharge', id: order.id });
+  await topUpCard(ctx, card, order, [{ accountId: await onlineAccountOf(ctx), amount: order.amount }]);
   return { taken: order.amount, receiptId: null };
 }
 

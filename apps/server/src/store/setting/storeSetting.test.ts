@@ -1,7 +1,10 @@
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stockedShop } from '../../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;
@@ -45,6 +48,32 @@ describe('store settings', () => {
     const branch = await store.branch('城东店');
     await storeSetting(store.owner.at(branch).client).save({ print: { footer: '城东店谢谢您', version: 0 } });
     expect((await storeSetting(store.owner.client).view()).print.footer).not.toBe('城东店谢谢您');
+  });
+
+  it("[U-33] a document brings its own shop's head and foot, whoever prints it", async () => {
+    const shop = await stockedShop(server);
+    const { saleOutId, id } = await orderSale(shop.owner.client).add({ lines: [{ skuId: shop.filter, quantity: 1 }] });
+    const printed = async () => [
+      await saleOut(shop.owner.client).item({ id: saleOutId }),
+      await orderSale(shop.owner.client).getById({ id }),
+    ];
+    for (const document of await printed())
+      expect(document).toMatchObject({
+        shopHeader: document.shopName,
+        shopLogo: '',
+        shopFooter: '谢谢惠顾，欢迎再次光临',
+      });
+    await storeSetting(shop.owner.client).save({
+      print: { header: '城东旗舰店', phone: '', footer: '三日内可退换', logo: '/file/logo.png', version: 0 },
+    });
+    for (const document of await printed())
+      expect(document).toMatchObject({
+        shopHeader: '城东旗舰店',
+        shopPhone: '',
+        shopFooter: '三日内可退换',
+        shopLogo: '/file/logo.png',
+        shopQrcode: '',
+      });
   });
 
   it('prices are set in the head store, by whoever holds the page', async () => {

@@ -36,7 +36,7 @@ async function obstacleIn(db: Db, storeId: string, ownerId: string): Promise<str
     .where('store_id', '=', storeId)
     .where('is_head', '=', false)
     .executeTakeFirstOrThrow();
-  if (branches > 0) return `该店铺还有${String(branches)}家门店，不能删除`;
+  if (branches > 0) return `该店铺还有${String(branches)}家门店，不能注销`;
   const { others } = await db
     .selectFrom('staff')
     .select((staff) => staff.fn.countAll<number>().as('others'))
@@ -44,7 +44,7 @@ async function obstacleIn(db: Db, storeId: string, ownerId: string): Promise<str
     .where('user_id', '<>', ownerId)
     .where('status', '=', 1)
     .executeTakeFirstOrThrow();
-  return others > 0 ? `该店铺还有${String(others)}名在职员工，不能删除` : undefined;
+  return others > 0 ? `该店铺还有${String(others)}名在职员工，不能注销` : undefined;
 }
 
 /** Moves the head shop with the store's place and name, unless it has a name of its own. */

@@ -117,11 +117,11 @@ describe('a store', () => {
       message: '店铺不存在，或您不是店主',
     });
     await expect(partsStore(owner.client).del({ id: store.id })).rejects.toMatchObject({
-      message: '该店铺还有1家门店，不能删除',
+      message: '该店铺还有1家门店，不能注销',
     });
     await partsShop(owner.client).del({ id: branch });
     await expect(partsStore(owner.client).del({ id: store.id })).rejects.toMatchObject({
-      message: '该店铺还有1名在职员工，不能删除',
+      message: '该店铺还有1名在职员工，不能注销',
     });
     await inStore(store, ({ db }) =>
       db.updateTable('staff').set({ status: 0 }).where('user_id', '=', clerk.id).execute(),

@@ -26,7 +26,7 @@ interface Account {
   created: boolean;
 }
 
-const SET_PASSWORD = '首次登录请在登录页点“忘记密码”，用本手机号设置密码。';
+const SET_PASSWORD = '首次登录请先设置密码：登录页点“忘记密码”，用本手机号设置。';
 
 /** Locks the row of a member, a former member or somebody invited. */
 async function lockedRow(ctx: Context, userId: string, field: string) {

@@ -16,8 +16,8 @@ import {
   type ExampleCompany,
   type ExampleSale,
   type ExampleWorld,
-  fresh,
   freshPhone,
+  freshPlate,
   sell,
 } from '../../testing/examples/exampleWorld';
 import { type Person, startTestServer, type TestServer } from '../../testing/startTestServer';
@@ -59,7 +59,7 @@ beforeAll(async () => {
     serviceStaffId: staffId,
     creditLimit: 9_999_999,
   });
-  const plate = fresh('京B');
+  const plate = freshPlate();
   const vehicleId = await customerVehicle(owner.client).add({ customerId, plate, modelName: '大众 朗逸 2018款' });
   own = { customerId, vehicleId, plate, phone, sale: await sell({ ...here, customerId, vehicleId }) };
 });
@@ -125,7 +125,7 @@ describe('the data scope of a service person [PERM-18]', () => {
     expect(await api.allList({ customerId: here.customerId })).toEqual([]);
     expect(await api.getVehicle({ number: here.plate })).toBeNull();
     expect((await api.getVehicle({ number: own.plate }))?.id).toBe(own.vehicleId);
-    await expect(api.add({ customerId: here.customerId, plate: fresh('京C') })).rejects.toEqual(missing('客户不存在'));
+    await expect(api.add({ customerId: here.customerId, plate: freshPlate() })).rejects.toEqual(missing('客户不存在'));
     await expect(goodsShopOrder(person.client).modelAll({ vehicleId: here.vehicleId })).rejects.toEqual(
       missing('车辆不存在'),
     );

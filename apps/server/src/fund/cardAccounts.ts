@@ -1,0 +1,29 @@
+import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import type { Context } from '../kit/context';
+
+/** What an account stands for: money; 卡预收, what holders of cards are owed; 赠送抵扣, what gifts of cards paid. */
+export const Nature = { money: 1, prepaid: 2, gift: 3 } as const;
+
+type Nature = (typeof Nature)[keyof typeof Nature];
+
+/** The two accounts that each shop has for stored value, with their names. */
+export const CARD_ACCOUNTS = [
+  { nature: Nature.prepaid, name: '储值预收' },
+  { nature: Nature.gift, name: '储值赠送抵扣' },
+] as const;
+
+/** Returns a function that finds the account of a nature of one of the shops. */
+export async function cardAccounts({ db, storeId }: Pick<Context, 'db' | 'storeId'>, shopIds: readonly string[]) {
+  const accounts = await db
+    .selectFrom('fund_account')
+    .select(['id', 'shop_id as shopId', 'nature'])
+    .where('store_id', '=', storeId)
+    .where('shop_id', 'in', [...new Set(shopIds)])
+    .where('method', '=', PayMethod.storedValue)
+    .execute();
+  return (nature: Nature, shopId: string): string => {
+    const account = accounts.find((one) => one.nature === nature && one.shopId === shopId);
+    if (!account) throw new Error(`shop ${shopId} has no account of nature ${String(nature)}`);
+    return account.id;
+  };
+}

@@ -1,0 +1,156 @@
+import { shopDay } from '@partsdesk/core/dates';
+import { REMINDERS } from '@partsdesk/core/notice/reminders';
+import { storeMessage } from '@partsdesk/sdk/nest/storeMessage';
+import { customerComment } from '@partsdesk/sdk/parts/customerComment';
+import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
+import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
+import { goods } from '@partsdesk/sdk/parts/goods';
+import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
+import { maintenanceMs } from '@partsdesk/sdk/parts/maintenanceMs';
+import { orderResting } from '@partsdesk/sdk/parts/orderResting';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
+import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
+import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
+import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
+import { storeMonitor } from '@partsdesk/sdk/report/storeMonitor';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDocuments } from '../kit/documents';
+import { randomFrom } from '../seed/random';
+import { exampleOf } from '../testing/examples/exampleRequests';
+import { rightfulHeaders, sendExample } from '../testing/examples/sendExample';
+import { size } from '../testing/size';
+import type { Person } from '../testing/startTestServer';
+import { startSweep, type Sweep } from '../testing/sweep/sweep';
+import { workIsDone } from '../testing/workIsDone';
+
+const seed = Number(process.env.SEED ?? 20_261_124);
+const STEPS = size(40, 500);
+const STEPS_BETWEEN = 20;
+
+/** What moves documents and so changes what waits; the examples make what each of them needs. */
+const MOVING = new Set(
+  (
+    'orderSale saleOut receiptBill salesReturn stockTransfer stockTaking stockIn stockOut orderResting shiftRecord ' +
+    'serviceBorrowOut customerVehicle appCustomerVehicle customerComment maintenanceMs appMaintenanceMs ' +
+    'appCustomerComment afterSalesOrder goodsShop customerRemind'
+  ).split(' '),
+);
+
+const first = { current: 1, pageSize: 1 };
+type Lister = (person: Person, filters: object) => Promise<{ total: number }>;
+
+/** The lists behind the bell, by the count that leads to each. */
+const LISTS: Record<string, Lister> = {
+  remindAmount: ({ client }, filters) => customerRemind(client).page({ ...first, ...filters }),
+  commentAmount: ({ client }, filters) => customerComment(client).page({ ...first, ...filters }),
+  maintenanceAmount: ({ client }, filters) => maintenanceMs(client).page({ ...first, ...filters }),
+  onlineAmount: ({ client }, filters) => orderSale(client).onlinePage({ ...first, ...filters, flow: 0 }),
+  failedAmount: ({ client }, filters) => storeMessage(client).page({ ...first, ...filters }),
+  returnAmount: ({ client }, filters) => salesReturn(client).page({ ...first, ...filters }),
+  transferAmount: ({ client }, filters) => stockTransfer(client).page({ ...first, ...filters }),
+  takingAmount: ({ client }, filters) => stockTaking(client).page({ ...first, ...filters }),
+  shiftAmount: ({ client }, filters) => shiftRecord(client).page({ ...first, ...filters }),
+  vehicleAmount: ({ client }, filters) => customerVehicle(client).page({ ...first, ...filters }),
+  payAfterUseAmount: ({ client }, filters) => orderSale(client).onlinePage({ ...first, ...filters, flow: 1 }),
+};
+/** Entries of the bell whose list is not built yet: they count nothing. */
+const UNBUILT = ['exchangeAmount', 'inquiryAmount', 'recommendAmount'];
+
+type Count = [name: string, shown: number, listed: number];
+
+async function bellCounts(person: Person): Promise<Count[]> {
+  const counts = await remindStatistics(person.client).all();
+  return Promise.all(
+    REMINDERS.map(async ({ key, filters = {} }): Promise<Count> => {
+      const list = LISTS[key];
+      return [`bell ${key}`, counts[key], list ? (await list(person, filters)).total : 0];
+    }),
+  );
+}
+
+async function tileCounts({ client }: Person): Promise<Count[]> {
+  const today = shopDay(sweep.server.clock.now().toISOString());
+  const [monitor, owing, held, figures, stock] = await Promise.all([
+    storeMonitor(client).statistics(),
+    saleOut(client).needReceiptCount(),
+    orderResting(client).count(),
+    receiptBill(client).todayBillStatistics(),
+    goods(client).countRealTimeGoodsMore(),
+  ]);
+  const outs = (filters: object) => saleOut(client).page({ ...first, ...filters });
+  const toReceive = (await outs({ owing: true })).total;
+  return [
+    ['待收款', monitor.toReceive.count, toReceive],
+    ['待收款 of the desk', owing, toReceive],
+    ['待出库', monitor.toHandOut, (await outs({ ready: true })).total],
+    ['取单', held, (await orderResting(client).page(first)).total],
+    [
+      '今日订单',
+      figures.orders,
+      (await orderSale(client).page({ ...first, counted: true, from: today, to: today })).total,
+    ],
+    ['低库存', stock.low, (await goodsShop(client).page({ ...first, low: true })).total],
+  ];
+}
+
+async function tabCounts({ client }: Person): Promise<Count[]> {
+  const [orders, online] = await Promise.all([orderSale(client).count(), orderSale(client).countOrder()]);
+  return Promise.all([
+    ...orders.map(async ({ status, count }): Promise<Count> => {
+      const { total } = await orderSale(client).page({ ...first, status });
+      return [`销售单 ${String(status)}`, count, total];
+    }),
+    ...online.map(async ({ flow, status, count }): Promise<Count> => {
+      const { total } = await orderSale(client).onlinePage({ ...first, flow, status });
+      return [`商城订单 ${String(flow)} ${String(status)}`, count, total];
+    }),
+  ]);
+}
+
+let sweep: Sweep;
+beforeAll(async () => {
+  sweep = await startSweep();
+});
+afterAll(() => sweep.server.stop());
+
+test('[U-17] every entry of the bell has a list, or counts nothing until it is built', () => {
+  expect([...Object.keys(LISTS), ...UNBUILT].toSorted()).toEqual(REMINDERS.map(({ key }) => key).toSorted());
+});
+
+test(`[U-10] [U-17] every tile, bell entry and tab is its list's total, seed ${String(seed)}`, async () => {
+  const random = randomFrom(seed);
+  const moving = readDocuments()
+    .flatMap(({ operations }) => operations)
+    .filter(({ id, effect }) => effect === 'write' && MOVING.has(/^parts\/(\w+)\//.exec(id)?.[1] ?? ''));
+  const { mine } = sweep;
+  const taken: string[] = [];
+  let seen = 0;
+  for (let step = 0; step < STEPS; step += 1) {
+    const operation = random.pick(moving);
+    const world = random.chance(0.7) ? mine.here : mine.there;
+    taken.push(operation.id);
+    const example = await exampleOf(operation, world);
+    // A step may be refused where an earlier one stands in its way, as in life.
+    if (random.chance(0.6)) await sendExample(sweep.server.url, operation, example, rightfulHeaders(operation, world));
+    if ((step + 1) % STEPS_BETWEEN) continue;
+    await workIsDone(sweep.server);
+    for (const [where, person] of Object.entries({
+      branch: mine.here.owner,
+      other: mine.there.owner,
+      head: mine.here.owner.at('0'),
+    })) {
+      const counts = (await Promise.all([bellCounts(person), tileCounts(person), tabCounts(person)])).flat();
+      seen += counts.filter(([, shown]) => shown > 0).length;
+      expect(
+        counts.filter(([, shown, listed]) => shown !== listed),
+        `${where} after ${taken.slice(-STEPS_BETWEEN).join(', ')}`,
+      ).toEqual([]);
+    }
+  }
+  // Most of what is counted was there to be counted.
+  expect(seen).toBeGreaterThan(20);
+});
