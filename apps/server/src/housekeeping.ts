@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Clock } from './clock';
+import { reviewGrades } from './customer/grade/gradeReview';
+import { nightlyReminds } from './customer/remind/nightlyReminds';
 import type { Database } from './db/database';
 import { sweepFiles } from './file/sweep';
 import { sweepPhotos } from './file/sweepPhotos';
@@ -33,6 +35,8 @@ export function startHousekeeping(
         db.deleteFrom('idempotent_answer').where('store_id', '=', id).where('create_time', '<', old).execute(),
       );
     await writeMonthsSnapshots(database, stores, clock.now());
+    for (const { id } of stores) await reviewGrades({ database, clock, settings }, id);
+    for (const { id } of stores) await nightlyReminds({ database, clock, settings }, id);
     for (const { id } of stores) await sweepJobs(database, settings, id, clock.now());
     for (const { id } of stores) await sweepPhotos(database, settings, id, clock.now());
     await sweepFiles(database, settings, clock.now());

@@ -1,3 +1,5 @@
+import { GRADE_RATING, gradeRatingWork } from './customer/grade/customerLevelSetting';
+import { CUSTOMER_DISTRIBUTION, distributeCustomersWork } from './customer/shops/distributeCustomersJob';
 import { GOODS_BULK, GOODS_BULK_UNDO, goodsBulkUndoWork, goodsBulkWork } from './goods/bulk/bulkWork';
 import { GOODS_EXPORT, goodsExportWork } from './goods/sheets/exportGoods';
 import { GOODS_IMPORT, goodsImportWork } from './goods/sheets/importData';
@@ -8,10 +10,12 @@ import { SALE_RETURN_EXPORT, saleReturnExportWork } from './order/returns/saleRe
 
 /** The handler of each kind of job. */
 export const jobHandlers: JobHandlers = {
+  [CUSTOMER_DISTRIBUTION]: distributeCustomersWork,
   [GOODS_BULK]: goodsBulkWork,
   [GOODS_BULK_UNDO]: goodsBulkUndoWork,
   [GOODS_EXPORT]: goodsExportWork,
   [GOODS_IMPORT]: goodsImportWork,
+  [GRADE_RATING]: gradeRatingWork,
   goodsDistribute: distributeJob,
   [SALE_OUT_EXPORT]: saleOutExportWork,
   [SALE_RETURN_EXPORT]: saleReturnExportWork,

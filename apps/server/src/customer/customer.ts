@@ -1,3 +1,4 @@
+import { AdjustedPart } from '@partsdesk/core/customer/card/valueAdjust';
 import { debtSums } from '@partsdesk/core/listSums';
 import { sql } from 'kysely';
 import { revokeSessionsOfCustomer } from '../account/login/sessions';
@@ -5,20 +6,28 @@ import { isSaleVisible } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
-import { containing, page, sortOf } from '../kit/page';
-import { fromStore } from '../kit/storeTables';
+import { page, sortOf } from '../kit/page';
+import { fromStore, withinStore } from '../kit/storeTables';
 import { visibleStaff } from '../store/staff/visibleStaff';
+import { applyAdjust } from './card/adjust/applyAdjust';
+import { matches } from './customerFilter';
 import { customerOf, customerRows } from './customerRows';
 import { customers, lockedCustomer } from './customers';
-import { customersOfShop } from './visibleCustomers';
+import { rate } from './grade/growth';
+import { noteLevels } from './grade/moveLevels';
+import { callingServicePerson } from './servicePersons';
+import { importCustomers } from './sheets/importCustomers';
+import { importServicePersons } from './sheets/importServicePersons';
+import { customersOfShop, standsIn } from './visibleCustomers';
+import { wechatCustomers } from './wechat/wechatCustomers';
 
 async function assertPhoneIsFree(ctx: Context, phone: string, exceptId?: string): Promise<void> {
   let taken = fromStore(ctx, 'customer').select('name').where('phone', '=', phone).where('phone', '<>', sql.lit(''));
   if (exceptId) taken = taken.where('id', '<>', exceptId);
-  const holder = await taken.select('shop_id as shopId').executeTakeFirst();
-  if (!holder) return;
   const shop = await customersOfShop(ctx);
-  if (shop && holder.shopId !== shop) throw new Failure('该手机号已属于其他门店的客户，请联系总店', { field: 'phone' });
+  const holder = await taken.select((shop ? standsIn(shop) : sql<boolean>`true`).as('seen')).executeTakeFirst();
+  if (!holder) return;
+  if (!holder.seen) throw new Failure('该手机号已属于其他门店的客户，请联系总店', { field: 'phone' });
   throw new Failure(`手机号已属于客户「${holder.name}」`, { field: 'phone' });
 }
 
@@ -45,16 +54,6 @@ async function setTags(ctx: Context, customerId: string, tagIds: string[]): Prom
     .execute();
 }
 
-/** Returns the calling service person, to whom a new customer is assigned when the request names nobody. */
-async function callingServicePerson(ctx: Context): Promise<string | null> {
-  const self = await visibleStaff(ctx)
-    .select('staff.id')
-    .where('staff.user_id', '=', ctx.user?.id ?? '')
-    .where('staff.is_service', '=', true)
-    .executeTakeFirst();
-  return self?.id ?? null;
-}
-
 async function assertServes(ctx: Context, staffId: string | null): Promise<string | null> {
   if (staffId === null) return null;
   const person = await visibleStaff(ctx)
@@ -78,6 +77,9 @@ async function assertLevel(ctx: Context, levelId: string | null, before: string 
   return level.id;
 }
 
+/** What stands with a grade that was set by hand, which never moves by itself. */
+const byHand = (ctx: Context) => ({ levelSource: 1, levelSince: ctx.now });
+
 const columnOf = {
   name: sql`customer.pinyin`,
   debt: sql`coalesce(receivable.balance, 0)`,
@@ -85,46 +87,19 @@ const columnOf = {
 };
 
 export const customer: Group<'parts/customer'> = {
+  ...importCustomers,
+  ...importServicePersons,
+  ...wechatCustomers,
+
   async page(ctx, { query }) {
-    let found = customerRows(ctx).where('customer.kind', '<>', 0);
-    if (query.keyword) {
-      const text = containing(query.keyword);
-      found = found.where((where) =>
-        where.or([
-          where('customer.name', 'ilike', text),
-          where('customer.phone', 'like', text),
-          where('customer.pinyin', 'like', text.toLowerCase()),
-          where.exists(
-            where
-              .selectFrom('customer_vehicle as vehicle')
-              .select('vehicle.id')
-              .whereRef('vehicle.store_id', '=', 'customer.store_id')
-              .whereRef('vehicle.customer_id', '=', 'customer.id')
-              .where('vehicle.plate', 'like', text.toUpperCase()),
-          ),
-        ]),
-      );
-    }
     // The head store has no counter of its own: its list is that of all shops.
     const everyShop = (query.all || !ctx.shopId) && (await customersOfShop(ctx)) === null;
-    if (!everyShop) found = found.where('customer.shop_id', '=', ctx.placeId);
-    else if (query.shopId) found = found.where('customer.shop_id', '=', query.shopId);
-    if (query.status !== undefined) found = found.where('customer.status', '=', query.status);
-    if (query.serviceStaffId) found = found.where('customer.service_staff_id', '=', query.serviceStaffId);
-    if (query.levelId) found = found.where('customer.level_id', '=', query.levelId);
-    if (query.owing) found = found.where('receivable.balance', '>', sql.lit(0));
-    const { tagId } = query;
-    if (tagId)
-      found = found.where((where) =>
-        where.exists(
-          where
-            .selectFrom('customer_tagged as tagged')
-            .select('tagged.tag_id')
-            .whereRef('tagged.store_id', '=', 'customer.store_id')
-            .whereRef('tagged.customer_id', '=', 'customer.id')
-            .where('tagged.tag_id', '=', tagId),
-        ),
-      );
+    const rows = everyShop
+      ? customerRows(ctx)
+      : customerRows(ctx)
+          .innerJoin('customer_shop as placed', withinStore('placed.customer_id', 'customer.id'))
+          .where('placed.shop_id', '=', ctx.placeId);
+    const found = rows.where(matches({ ...query, shopId: everyShop ? query.shopId : undefined }));
     const [by, direction] = sortOf(query.sort, 'createTime.desc');
     // Sorts by id as well, since a row among equals could appear on two pages.
     return page(ctx, found.orderBy(columnOf[by], direction).orderBy('customer.id', 'desc'), query, { sums: debtSums });
@@ -138,9 +113,12 @@ export const customer: Group<'parts/customer'> = {
       ...draft,
       shopId: ctx.placeId,
       levelId: await assertLevel(ctx, draft.levelId ?? null),
+      ...(draft.levelId ? byHand(ctx) : {}),
       serviceStaffId:
         serviceStaffId === undefined ? await callingServicePerson(ctx) : await assertServes(ctx, serviceStaffId),
     });
+    if (draft.levelId) await noteLevels(ctx, [{ id, levelId: null, toId: draft.levelId }], 'hand');
+    else await rate(ctx, [id], 'hand');
     await setTags(ctx, id, tagIds);
     return id;
   },
@@ -148,10 +126,18 @@ export const customer: Group<'parts/customer'> = {
   async update(ctx, { body: { id, version, ...change } }) {
     const before = await lockedCustomer(ctx, id, version);
     if (change.phone) await assertPhoneIsFree(ctx, change.phone, id);
-    if (change.levelId !== undefined) await assertLevel(ctx, change.levelId, before.levelId);
     if (change.serviceStaffId !== undefined) await assertServes(ctx, change.serviceStaffId);
-    return customers.change(ctx, before, change);
+    if (change.levelId === undefined) return customers.change(ctx, before, change);
+    const levelId = await assertLevel(ctx, change.levelId, before.levelId);
+    const level = levelId === null ? { levelSource: 0, levelSince: null, reviewedLevelId: null } : byHand(ctx);
+    await customers.change(ctx, before, { ...change, ...level });
+    if (levelId !== before.levelId) await noteLevels(ctx, [{ id, levelId: before.levelId, toId: levelId }], 'hand');
+    if (levelId === null) await rate(ctx, [id], 'hand');
+    return null;
   },
+
+  increaseAmount: (ctx, { body }) => applyAdjust(ctx, { ...body, part: AdjustedPart.principal }),
+  updateVirtualAmount: (ctx, { body }) => applyAdjust(ctx, { ...body, part: AdjustedPart.gift }),
 
   enable: async (ctx, { query }) => customers.change(ctx, await lockedCustomer(ctx, query.id), { status: 1 }),
 
@@ -183,7 +169,7 @@ export const customer: Group<'parts/customer'> = {
     const found = customerRows(ctx)
       .where('customer.phone', '=', query.phone)
       .where('customer.phone', '<>', sql.lit(''));
-    return (await (shop ? found.where('customer.shop_id', '=', shop) : found).executeTakeFirst()) ?? null;
+    return (await (shop ? found.where(standsIn(shop)) : found).executeTakeFirst()) ?? null;
   },
 
   async listOrderSale(ctx, { query }) {

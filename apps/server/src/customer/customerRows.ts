@@ -3,7 +3,7 @@ import { isCustomerVisible, visiblePhone } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
 import { fromStore, withinStore } from '../kit/storeTables';
-import { customersOfShop } from './visibleCustomers';
+import { customersOfShop, standsIn } from './visibleCustomers';
 
 export const customerRows = (ctx: Context) =>
   fromStore(ctx, 'customer')
@@ -30,9 +30,19 @@ export const customerRows = (ctx: Context) =>
       visiblePhone(ctx, 'customer.phone').as('phone'),
       'customer.level_id as levelId',
       sql<string>`coalesce(level.name, '')`.as('levelName'),
+      sql<boolean>`customer.level_source = 1`.as('levelByHand'),
       'customer.service_staff_id as serviceStaffId',
       sql<string>`coalesce(server.name, '')`.as('serviceStaffName'),
       sql<number>`coalesce(receivable.balance, 0)`.as('debt'),
+      sql<Date | null>`(select min(known.create_time) from customer_wechat known
+      where known.store_id = customer.store_id and known.customer_id = customer.id)`.as('wechatTime'),
+      sql<
+        { id: string; name: string }[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', other.id, 'name', other.name) order by other.code), '[]')
+      from customer_shop placed join shop other on other.store_id = placed.store_id and other.id = placed.shop_id
+      where placed.store_id = customer.store_id and placed.customer_id = customer.id and placed.shop_id <> customer.shop_id)`.as(
+        'otherShops',
+      ),
       sql<
         { id: string; name: string }[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', tag.id, 'name', tag.name) order by tag.name), '[]')
@@ -41,7 +51,7 @@ export const customerRows = (ctx: Context) =>
       sql<
         string[]
       >`(select coalesce(jsonb_agg(vehicle.plate order by vehicle.plate), '[]') from customer_vehicle vehicle
-      where vehicle.store_id = customer.store_id and vehicle.customer_id = customer.id and vehicle.status = 1)`.as(
+      where vehicle.store_id = customer.store_id and vehicle.customer_id = customer.id and vehicle.status = 1 and vehicle.audit_status = 1)`.as(
         'plates',
       ),
     ])
@@ -51,7 +61,7 @@ export const customerRows = (ctx: Context) =>
 export async function customerOf(ctx: Context, id: string) {
   const shop = await customersOfShop(ctx);
   const found = customerRows(ctx).where('customer.id', '=', id);
-  const customer = await (shop ? found.where('customer.shop_id', '=', shop) : found).executeTakeFirst();
+  const customer = await (shop ? found.where(standsIn(shop)) : found).executeTakeFirst();
   if (!customer) throw new Failure('客户不存在');
   return customer;
 }

@@ -9,6 +9,7 @@ import type { BeforeContext } from '../kit/outside';
 import { withinStore } from '../kit/storeTables';
 import { askWechat, componentOf, componentToken } from '../outside/wechatPlatform';
 import { customers } from './customers';
+import { rate } from './grade/growth';
 
 interface Wanted {
   storeId: string;
@@ -66,6 +67,7 @@ async function customerOf(ctx: Context, openId: string): Promise<string> {
     .insertInto('customer_wechat')
     .values({ store_id: storeId, open_id: openId, customer_id: id, create_time: now })
     .execute();
+  await rate(ctx, [id], 'hand');
   return id;
 }
 

@@ -26,3 +26,19 @@ it('a tag that a customer bears is not deleted', async () => {
   await customer(client).add({ name: '捷顺汽修', tagIds: [id] });
   await expect(customerTag(client).deleteById({ id })).rejects.toThrow('还有客户使用该标签，不能删除');
 });
+
+it('[FLOW-09] a tag is disabled, offered and given to nobody, and is enabled again', async () => {
+  const { client } = (await server.store()).owner;
+  const [tags, customers] = [customerTag(client), customer(client)];
+  const id = await tags.add({ name: '车队' });
+  await tags.update({ id, status: 0 });
+  expect(await tags.list()).toEqual([]);
+  await expect(customers.add({ name: '捷顺汽修', tagIds: [id] })).rejects.toMatchObject({
+    message: '标签不存在或已停用',
+    errors: [{ field: 'tagIds' }],
+  });
+  await tags.update({ id, status: 1 });
+  expect((await tags.page({})).records).toMatchObject([{ id, status: 1 }]);
+  const bearer = await customers.add({ name: '捷顺汽修', tagIds: [id] });
+  expect(await customers.item({ id: bearer })).toMatchObject({ tags: [{ id, name: '车队' }] });
+});

@@ -3,8 +3,9 @@ import { pinyin } from 'pinyin-pro';
 import { isCustomerVisible } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
+import { columnsOf } from '../kit/owner/columns';
 import { recordOwner } from '../kit/owner/record';
-import { customersOfShop } from './visibleCustomers';
+import { customersOfShop, standsIn } from './visibleCustomers';
 
 export const WALK_IN = 0;
 
@@ -25,6 +26,9 @@ export const customers = recordOwner({
     'remark',
     'creditLimit',
     'levelId',
+    'levelSource',
+    'levelSince',
+    'reviewedLevelId',
     'serviceStaffId',
     'shopId',
     'status',
@@ -33,10 +37,40 @@ export const customers = recordOwner({
   unique: [],
   among: async (ctx) => {
     const shop = await customersOfShop(ctx);
-    return sql<boolean>`${isCustomerVisible(ctx)} ${shop ? sql`and shop_id = ${shop}` : sql``}`;
+    return sql<boolean>`${isCustomerVisible(ctx)} ${shop ? sql`and ${standsIn(shop)}` : sql``}`;
   },
   derived: ({ name }) => ({ pinyin: initialsOf(name) }),
 });
+
+interface NewCustomer {
+  id: string;
+  name: string;
+  phone: string;
+  kind: number;
+  source: string;
+  address: string;
+  remark: string;
+  creditLimit: number | null;
+  serviceStaffId: string | null;
+  levelId: string | null;
+  levelSource: number;
+  levelSince: Date | null;
+  shopId: string;
+}
+
+/** Adds many customers in one statement; the caller has looked whether their phones are free, and audits them. */
+export const addCustomers = (ctx: Context, rows: readonly NewCustomer[]) =>
+  ctx.db
+    .insertInto('customer')
+    .values(
+      rows.map((row) => ({
+        ...columnsOf(row),
+        store_id: ctx.storeId,
+        pinyin: initialsOf(row.name),
+        create_time: ctx.now,
+      })),
+    )
+    .execute();
 
 /** Locks a customer for a change; refuses the walk-in customer. */
 export async function lockedCustomer(ctx: Context, id: string, version?: number) {

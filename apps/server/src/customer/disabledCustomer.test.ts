@@ -1,7 +1,9 @@
 import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSession } from '../account/login/sessions';
+import { stockedShop } from '../testing/company/stockedShop';
 import { freshPhone } from '../testing/examples/exampleWorld';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
@@ -39,4 +41,19 @@ it('[S-07] a customer who is disabled is out at once, and no renewal lets them i
   // A login that was open before an upgrade ends with its next renewal.
   const early = await login(id);
   await expect(renew(early)).rejects.toMatchObject({ message: '您的账号已停用，请联系店铺' });
+});
+
+it('[FLOW-08] a customer is disabled, buys nothing any more and is found as such, and is enabled again', async () => {
+  const shop = await stockedShop(server);
+  const [customers, sales] = [customer(shop.owner.client), orderSale(shop.owner.client)];
+  const id = await customers.add({ name: '王师傅', phone: freshPhone() });
+  const order = { customerId: id, lines: [{ skuId: shop.filter, quantity: 1 }] };
+  await customers.disable({ id });
+  expect(await customers.item({ id })).toMatchObject({ status: 0, version: 2 });
+  expect((await customers.page({ status: 0 })).records).toMatchObject([{ id }]);
+  expect((await customers.page({ status: 1 })).records).toEqual([]);
+  await expect(sales.add(order)).rejects.toMatchObject({ message: '客户「王师傅」已停用，不能开单' });
+  await customers.enable({ id });
+  expect(await customers.item({ id })).toMatchObject({ status: 1, version: 3 });
+  expect((await sales.add(order)).id).toBeTruthy();
 });

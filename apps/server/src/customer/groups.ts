@@ -1,22 +1,36 @@
 import { oauth } from '../account/login/oauth';
 import type { Groups } from '../kit/contract';
 import { partsStaff } from '../store/staff/partsStaff';
+import { customerValueAdjust } from './card/adjust/customerValueAdjust';
+import { customerCardLog } from './card/customerCardLog';
+import { customerValueCard } from './card/customerValueCard';
+import { rechargeOffer } from './card/rechargeOffer';
 import { customer } from './customer';
 import { customerLogin } from './customerSession';
 import { customerTag } from './customerTag';
-import { customerValueCard } from './customerValueCard';
-import { customerVehicle } from './customerVehicle';
-import { customLevel } from './customLevel';
+import { customerLevelSetting } from './grade/customerLevelSetting';
+import { customLevel } from './grade/customLevel';
+import { customerRemindRule } from './remind/customerRemindRule';
+import { customerShop } from './shops/customerShop';
 import { staffLeaving } from './staffLeaving';
+import { appCustomerVehicle } from './vehicle/appCustomerVehicle';
+import { customerVehicle } from './vehicle/customerVehicle';
 
 /** The call groups of this domain. */
 export const customerGroups = {
   'gate/oauth': { ...oauth, ...customerLogin },
+  'parts/appCustomerVehicle': appCustomerVehicle,
   'parts/customLevel': customLevel,
   'parts/customer': customer,
+  'parts/customerValueAdjust': customerValueAdjust,
+  'parts/customerCardLog': customerCardLog,
+  'parts/customerLevelSetting': customerLevelSetting,
+  'parts/customerRemindRule': customerRemindRule,
+  'parts/customerShop': customerShop,
   'parts/customerTag': customerTag,
   'parts/customerValueCard': customerValueCard,
   'parts/customerVehicle': customerVehicle,
+  'parts/rechargeOffer': rechargeOffer,
   // A member who leaves leaves customers behind, of whom the store's own room knows nothing.
   'parts/partsStaff': { ...partsStaff, ...staffLeaving },
 } satisfies Partial<Groups>;

@@ -65,6 +65,100 @@ const ACCOUNT = { name: '线上收款账户', method: 'online', balance: 0 };
 const FILING = { provider: 'shouqianba', kind: 'apply', status: 1, ended: false, merchant_no: '' };
 
 describe('an upgrade of a filled database by its plain owner', () => {
+  it('shows every customer in the list of the shop whose he is', async () => {
+    const database = await databaseBefore('20261210_0900');
+    const storeId = await addStore(database, 'listed');
+    await database.transaction({ role: 'tenant', storeId }, ({ db }) =>
+      sql`insert into customer (store_id, id, shop_id, name, create_time)
+        select store_id, gen_random_uuid(), id, name, ${MADE} from shop where store_id = ${storeId}`.execute(db),
+    );
+    await migrate(database);
+    const { rows } = await asKeeper(database, (db) =>
+      sql`select customer.name, shop.name as shop from customer_shop placed
+        join customer on customer.store_id = placed.store_id and customer.id = placed.customer_id
+        join shop on shop.store_id = placed.store_id and shop.id = placed.shop_id
+        where placed.store_id = ${storeId} order by shop.code`.execute(db),
+    );
+    expect(rows).toEqual([
+      { name: '总店', shop: '总店' },
+      { name: '分店', shop: '分店' },
+    ]);
+  });
+
+  /** A store of two shops, in the first of which a customer has charged a card by 1,000 yuan with 120 on top. */
+  async function charged(database: Database, onCard: number) {
+    const storeId = await addStore(database, 'charged');
+    await asKeeper(database, async (db) => {
+      await sql`insert into customer (store_id, id, shop_id, name, create_time)
+        select store_id, gen_random_uuid(), id, name, ${MADE} from shop where store_id = ${storeId} order by code limit 1`.execute(
+        db,
+      );
+      await sql`insert into value_card (store_id, id, customer_id, principal, gift, last_seq, create_time)
+        select store_id, gen_random_uuid(), id, ${onCard}, 12000, 2, ${MADE} from customer where store_id = ${storeId}`.execute(
+        db,
+      );
+      await sql`insert into recharge_order (store_id, id, shop_id, code, customer_id, amount, gift, payment_status, create_time, paid_time)
+        select store_id, gen_random_uuid(), shop_id, 'CZ-1', id, 100000, 12000, 2, ${MADE}, ${MADE} from customer where store_id = ${storeId}`.execute(
+        db,
+      );
+      for (const [seq, kind, principal, gift] of [
+        [1, 'topUp', 100_000, 0],
+        [2, 'gift', 0, 12_000],
+      ] as const)
+        await sql`insert into value_card_entry (store_id, card_id, seq, kind, principal, gift, principal_after, gift_after, document_kind, document_id, shop_id, reason, create_time)
+          select card.store_id, card.id, ${seq}, ${kind}, ${principal}, ${gift}, 100000, ${gift}, 'recharge', one.id, one.shop_id, '充值单 CZ-1', ${MADE}
+          from value_card card join recharge_order one on one.store_id = card.store_id where card.store_id = ${storeId}`.execute(
+          db,
+        );
+    });
+    return storeId;
+  }
+
+  it('[MEM-64] takes every recharge into a lot, and books what the shop owes for it', async () => {
+    const database = await databaseBefore('20261211_0900');
+    const storeId = await charged(database, 100_000);
+    await migrate(database);
+    await asKeeper(database, async (db) => {
+      const lots =
+        await sql`select principal, gift, principal_left, gift_left, spend_rule, gift_expires, status from value_card_lot
+        where store_id = ${storeId}`.execute(db);
+      expect(lots.rows).toEqual([
+        {
+          principal: 100_000,
+          gift: 12_000,
+          principal_left: 100_000,
+          gift_left: 12_000,
+          spend_rule: 1,
+          gift_expires: null,
+          status: 1,
+        },
+      ]);
+      const moves =
+        await sql`select seq, principal, gift from value_card_move where store_id = ${storeId} order by seq`.execute(
+          db,
+        );
+      expect(moves.rows).toEqual([
+        { seq: 1, principal: 100_000, gift: 0 },
+        { seq: 2, principal: 0, gift: 12_000 },
+      ]);
+      const accounts = await sql`select account.nature, account.balance, account.last_seq from fund_account account
+        join shop on shop.store_id = account.store_id and shop.id = account.shop_id
+        where account.store_id = ${storeId} and account.nature <> 1 order by shop.code, account.nature`.execute(db);
+      expect(accounts.rows).toEqual([
+        { nature: 2, balance: -100_000, last_seq: 1 },
+        { nature: 3, balance: 0, last_seq: 0 },
+        { nature: 2, balance: 0, last_seq: 0 },
+        { nature: 3, balance: 0, last_seq: 0 },
+      ]);
+    });
+  });
+
+  it('[MEM-64] is stopped by a card that its recharges do not explain, and names it', async () => {
+    const database = await databaseBefore('20261211_0900');
+    await charged(database, 100_001);
+    await expect(migrate(database)).rejects.toThrow(/cards that their recharges do not explain: [0-9a-f-]{36}/);
+  });
+
   it('[O-02] makes the account of payments by code for every shop, and keeps the provider account', async () => {
     const database = await databaseBefore('20261125_0900');
     const [open, none] = [await addStore(database, 'open'), await addStore(database, 'none')];
@@ -107,6 +201,90 @@ describe('an upgrade of a filled database by its plain owner', () => {
       expect(await filings(db, none)).toEqual([]);
     });
   });
+
+  it('[F-29] numbers the entries of every account, each with the balance after it', async () => {
+    const database = await databaseBefore('fund_chain');
+    const stores = [await addStore(database, 'one'), await addStore(database, 'other')];
+    for (const storeId of stores)
+      await database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
+        const [till, bank] = [newId(MADE), newId(MADE)];
+        for (const [account, balance] of [
+          [till, 1200],
+          [bank, 300],
+        ] as const)
+          await sql`insert into fund_account (store_id, id, shop_id, name, method, balance, create_time)
+            select ${storeId}, ${account}, id, ${account}, 'cash', ${balance}, ${MADE} from shop where is_head`.execute(
+            db,
+          );
+        for (const [account, amount] of [
+          [till, 1500],
+          [bank, 300],
+          [till, -300],
+        ] as const)
+          await sql`insert into fund_ledger (store_id, id, account_id, amount, document_kind, document_id, create_time)
+            values (${storeId}, ${newId(MADE)}, ${account}, ${amount}, 'receiptBill', ${newId(MADE)}, ${MADE})`.execute(
+            db,
+          );
+      });
+    await migrate(database);
+    await asKeeper(database, async (db) => {
+      const entries = await db
+        .selectFrom('fund_ledger')
+        .innerJoin('fund_account as account', (join) =>
+          join
+            .onRef('account.store_id', '=', 'fund_ledger.store_id')
+            .onRef('account.id', '=', 'fund_ledger.account_id'),
+        )
+        .select(['seq', 'amount', 'balance_after', 'last_seq'])
+        .orderBy('fund_ledger.store_id')
+        .orderBy('account.balance')
+        .orderBy('seq')
+        .execute();
+      const chains = [
+        { seq: 1, amount: 300, balance_after: 300, last_seq: 1 },
+        { seq: 1, amount: 1500, balance_after: 1500, last_seq: 2 },
+        { seq: 2, amount: -300, balance_after: 1200, last_seq: 2 },
+      ];
+      expect(entries).toEqual([...chains, ...chains]);
+    });
+  });
+
+  it('[U-25] writes who bought into the lines of every store', async () => {
+    const database = await databaseBefore('last_price');
+    const stores = [await addStore(database, 'one'), await addStore(database, 'other')];
+    const bought: [string, string][] = [];
+    for (const storeId of stores)
+      await database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
+        const [category, goods, sku, customer, order] = [
+          newId(MADE),
+          newId(MADE),
+          newId(MADE),
+          newId(MADE),
+          newId(MADE),
+        ];
+        await sql`insert into goods_category (store_id, id, name, create_time) values (${storeId}, ${category}, '滤清器', ${MADE})`.execute(
+          db,
+        );
+        await sql`insert into goods (store_id, id, name, category_id, unit_name, create_time)
+          values (${storeId}, ${goods}, '机油滤清器', ${category}, '个', ${MADE})`.execute(db);
+        await sql`insert into goods_sku (store_id, id, goods_id, sku_code, price, search, create_time)
+          values (${storeId}, ${sku}, ${goods}, 'A-1', 3500, 'a-1', ${MADE})`.execute(db);
+        await sql`insert into customer (store_id, id, shop_id, name, create_time)
+          select ${storeId}, ${customer}, id, '李记修理', ${MADE} from shop where is_head`.execute(db);
+        await sql`insert into order_sale (store_id, id, shop_id, customer_id, list_amount, price_change, hand_discount, round_off, receivable, created_by, create_time)
+          select ${storeId}, ${order}, id, ${customer}, 3500, 0, 0, 0, 3500, ${customer}, ${MADE} from shop where is_head`.execute(
+          db,
+        );
+        await sql`insert into order_sale_line (store_id, id, order_id, position, sku_id, quantity, list_price, price, list_amount, price_change, hand_discount, round_off, amount)
+          values (${storeId}, ${newId(MADE)}, ${order}, 1, ${sku}, 1, 3500, 3500, 3500, 0, 0, 0, 3500)`.execute(db);
+        bought.push([storeId, customer]);
+      });
+    await migrate(database);
+    await asKeeper(database, async (db) => {
+      const lines = await db.selectFrom('order_sale_line').select(['store_id', 'customer_id']).execute();
+      expect(lines.map((line) => [line.store_id, line.customer_id]).toSorted()).toEqual(bought.toSorted());
+    });
+  });
 });
 
 describe('the migrations', () => {
@@ -130,5 +308,29 @@ describe('the migrations', () => {
       faults.filter((fault) => !fault.startsWith('20261123_0900_archive.sql: insert into goods_stock_unit')),
     ).toEqual([]);
     expect(faults).toHaveLength(2);
+  });
+
+  it('takes the mileage of every vehicle into its log, and leaves the grades as they were set', async () => {
+    const database = await databaseBefore('20261203_0901');
+    const storeId = await addStore(database, 'garage');
+    const [levelId, customerId, vehicleId] = [newId(MADE), newId(MADE), newId(MADE)];
+    await database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
+      await sql`insert into custom_level (store_id, id, name, create_time) values (${storeId}, ${levelId}, '修理厂', ${MADE})`.execute(
+        db,
+      );
+      await sql`insert into customer (store_id, id, shop_id, name, level_id, create_time)
+        select ${storeId}, ${customerId}, id, '王师傅', ${levelId}, ${MADE} from shop where store_id = ${storeId} and is_head`.execute(
+        db,
+      );
+      await sql`insert into customer_vehicle (store_id, id, customer_id, plate, mileage, create_time)
+        values (${storeId}, ${vehicleId}, ${customerId}, '浙A12345', 52000, ${MADE})`.execute(db);
+    });
+    await migrate(database);
+    await asKeeper(database, async (db) => {
+      const { rows } = await sql`select vehicle_id, mileage, used, source from vehicle_mileage`.execute(db);
+      expect(rows).toEqual([{ vehicle_id: vehicleId, mileage: 52_000, used: true, source: 'before' }]);
+      const { rows: kept } = await sql`select level_id, level_source from customer`.execute(db);
+      expect(kept).toEqual([{ level_id: levelId, level_source: 1 }]);
+    });
   });
 });

@@ -16,17 +16,25 @@ const types = {
  */
 const planning = { plan_cache_mode: 'force_generic_plan', jit: 'off', max_parallel_workers_per_gather: '0' };
 
-/** The longest wait for a connection: two tries of a client and their pauses fit into its ten seconds. */
+/** Two tries of a client and their pauses fit into its ten seconds. */
 const CONNECT_MS = 3_000;
 
-/** Opens a PostgreSQL server; several processes may share one database. */
-export function openPostgres(url: string, connections: number, complain: (error: Error) => void): Database {
+/**
+ * Opens a PostgreSQL server; several processes may share one database. `connectMs`: the longest wait for a
+ * connection.
+ */
+export function openPostgres(
+  url: string,
+  connections: number,
+  complain: (error: Error) => void,
+  connectMs = CONNECT_MS,
+): Database {
   // Pipelines statements that do not wait for each other's results.
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     types,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: 60_000,
     pipeline: true,
     options: Object.entries(planning)

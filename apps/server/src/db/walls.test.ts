@@ -1,9 +1,16 @@
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
+import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerCardRefund } from '@partsdesk/sdk/parts/customerCardRefund';
+import { customerLevelSetting } from '@partsdesk/sdk/parts/customerLevelSetting';
+import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
+import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
+import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partGroup } from '@partsdesk/sdk/parts/partGroup';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { rechargeOffer } from '@partsdesk/sdk/parts/rechargeOffer';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { savedView } from '@partsdesk/sdk/parts/savedView';
 import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
@@ -11,15 +18,17 @@ import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { shopDistribution } from '@partsdesk/sdk/parts/shopDistribution';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
-import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bookCard, lockedCard } from '../customer/valueCard';
+import { nightlyReminds } from '../customer/remind/nightlyReminds';
 import { openForOnlinePay } from '../pay/trade/openForOnlinePay';
 import { boundApp } from '../testing/company/wechatApps';
 import { tenantTables, wallFaults } from '../testing/database/walls';
+import { cardExamples } from '../testing/examples/customer/cardExamples';
 import { commentExamples } from '../testing/examples/customer/commentExamples';
-import { exampleCompany, type ExampleWorld } from '../testing/examples/exampleWorld';
+import { remindExamples } from '../testing/examples/customer/remindExamples';
+import { vehicleExamples } from '../testing/examples/customer/vehicleExamples';
+import { exampleCompany, freshPlate, type ExampleWorld } from '../testing/examples/exampleWorld';
 import { goodsExamples } from '../testing/examples/goods/exampleRequests';
 import { stockDocumentExamples } from '../testing/examples/goods/stockDocumentExamples';
 import { noticeExamples } from '../testing/examples/notice/exampleRequests';
@@ -28,7 +37,6 @@ import { orderExamples } from '../testing/examples/order/exampleRequests';
 import { completedOrder, onlineExamples } from '../testing/examples/order/onlineExamples';
 import { returnIn } from '../testing/examples/order/returnExamples';
 import { closedRefund } from '../testing/examples/pay/exampleRequests';
-import { payExamples } from '../testing/examples/pay/exampleRequests';
 import { storeExamples } from '../testing/examples/store/exampleRequests';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import type { Db } from './database';
@@ -44,23 +52,37 @@ const asOwner = <T>(run: (db: Db) => Promise<T>) =>
 const inMyStore = <T>(run: (db: Db) => Promise<T>) =>
   server.database.transaction({ role: 'tenant', storeId: mine.store.id }, ({ db }) => run(db));
 
-/** A recharge and what it left on the customer's card. */
+/** A card that was charged at the counter and has paid a sale, and one that was refunded. */
 async function onACard(here: ExampleWorld): Promise<void> {
-  const { body } = await payExamples['pay/payWxRecharge/h5_add'](here);
-  const { code } = await payWxRecharge(here.owner.client).h5_add(body);
-  const now = server.clock.now();
-  await server.database.transaction({ role: 'tenant', storeId: here.store.id }, async ({ db }) => {
-    const { id } = await db
-      .selectFrom('recharge_order')
-      .select('id')
-      .where('store_id', '=', here.store.id)
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow();
-    const ctx = { db, storeId: here.store.id, placeId: here.shopId, now };
-    await bookCard(ctx, await lockedCard(ctx, here.customerId), { kind: 'recharge', id }, [
-      { kind: 'topUp', principal: 1, gift: 0, reason: '充值' },
-    ]);
+  await customerValueCardItem(here.owner.client).add({
+    customerId: here.customerId,
+    offerId: await rechargeOffer(here.owner.client).add({ amount: 50_000, gift: 1000, spendRule: 1 }),
+    tenders: [{ method: 'cash', amount: 50_000 }],
   });
+  const refund = await cardExamples['parts/customerCardRefund/pay'](here);
+  await customerCardRefund(here.owner.client).pay(refund.body);
+  await cardExamples['parts/customerValueAdjust/page'](here);
+  const { body } = await orderExamples['parts/receiptBill/add'](here);
+  await receiptBill(here.owner.client).add({ ...body, tenders: [{ method: 'storedValue', amount: 100 }] });
+}
+
+/** A vehicle that has run and changed its owner, and a customer whose grade was moved. */
+async function rated(here: ExampleWorld): Promise<void> {
+  const vehicles = customerVehicle(here.owner.client);
+  await vehicles.add({ customerId: here.customerId, plate: freshPlate(), mileage: 12_000 });
+  const { body } = await vehicleExamples['parts/customerVehicle/transfer'](here);
+  await vehicles.transfer(body);
+  await customer(here.owner.client).update({ id: body.toCustomerId, levelId: here.levelId });
+  const setting = customerLevelSetting(here.store.owner.client);
+  await setting.save({ months: 12, keepMonths: 3, version: (await setting.item()).version });
+}
+
+/** A reminder that was read, in a store whose night was there. */
+async function reminded(here: ExampleWorld): Promise<void> {
+  const { body } = await remindExamples['parts/customerRemind/read'](here);
+  await customerRemind(here.owner.client).read(body);
+  const { database, clock, settings } = server;
+  await nightlyReminds({ database, clock, settings }, here.store.id);
 }
 
 /** A store with a row in every table. */
@@ -188,6 +210,8 @@ async function filledStore(): Promise<ExampleWorld> {
       .execute(),
   );
   await onACard(here);
+  await rated(here);
+  await reminded(here);
   await noticeExamples['parts/job/item'](here);
   await goodsExamples['parts/goodsImport/item'](here);
   await goodsExamples['parts/goods/bulkUndo'](here);

@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { formatMoment } from '@partsdesk/core/dates';
+import { workingColumns } from '@partsdesk/core/fund/workingColumns';
 import type { ListColumn } from '@partsdesk/core/listColumns';
 import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';
 import { onlineColumns } from '@partsdesk/core/order/online/onlineColumns';
@@ -33,6 +34,7 @@ interface List {
 }
 
 const lists: Record<string, List> = {
+  'parts/fundWorking/exportExcel': { page: 'parts/fundWorking/page', columns: workingColumns },
   'parts/saleOut/exportExcel': { page: 'parts/saleOut/page', columns: saleOutColumns },
   'parts/saleOut/exportDebtExcel': { page: 'parts/saleOut/page', columns: saleOutColumns, fixed: { owing: true } },
   'parts/orderSale/exportMiniOrderExcel': { page: 'parts/orderSale/onlinePage', columns: onlineColumns },
@@ -107,8 +109,12 @@ test.each(Object.entries(lists))(
     const one = every.length ? random.pick(every) : undefined;
     const filters: Row[] = [
       {},
-      { status: one?.status ?? 1 },
-      knows('keyword') ? { keyword: codeOf(one, '7').slice(-4) } : { code: codeOf(one, 'x') },
+      knows('status') ? { status: one?.status ?? 1 } : { kind: one?.documentKind ?? 'receiptBill' },
+      knows('keyword')
+        ? { keyword: codeOf(one, '7').slice(-4) }
+        : knows('code')
+          ? { code: codeOf(one, 'x') }
+          : { direction: 1 },
       ...(knows('customerId') && one?.customerId ? [{ customerId: one.customerId }] : []),
       ...(knows('sort') ? [{ sort: fixed.owing ? 'debt.asc' : 'createTime.asc' }] : []),
     ];

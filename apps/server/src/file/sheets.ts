@@ -35,8 +35,9 @@ const titleOf = (cell: Cell | undefined) => String(cell ?? '').replace(/[*＊\s]
 export async function readSheet<const Columns extends SheetColumns>(
   upload: UploadedFile,
   columns: Columns,
+  { maxRows }: { maxRows?: number } = {},
 ): Promise<ReadSheet<Columns>> {
-  const cells = await readWorkbook(upload);
+  const cells = await readWorkbook(upload, maxRows === undefined ? {} : { maxRows });
   const heading = (cells[0] ?? []).map(titleOf);
   const wanted = Object.entries<SheetColumn>(columns).map(([key, column]) => ({
     key,

@@ -22,7 +22,7 @@ const SLOW_MS = 1_000;
 const GUESSABLE = [
   /\/oauth\/(login|customerLogin|thirdLogin)$/,
   /\/sms\/sendCode$/,
-  /\/priceApproval\/approve$/,
+  /\/priceApproval\/(approve|approveByCode)$/,
   /\/(regByPhone|regBySso|forgetPassword|redeemTicket)$/,
 ];
 

@@ -65,7 +65,7 @@ describe('who is overtaken is told so by name, as if the other had long been the
       'plate',
       async () => {
         const customerId = await customer(head()).add({ name: '车主' });
-        return () => customerVehicle(head()).add({ customerId, plate: `粤B1234${String(round)}` });
+        return () => customerVehicle(head()).add({ customerId, plate: `粤B${String(10_000 + round)}` });
       },
     ],
     [

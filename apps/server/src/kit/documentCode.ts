@@ -5,7 +5,7 @@ import { fromStore } from './storeTables';
 
 /**
  * XS 销售单, CK 出库单, SK 收款单, JB 交接班, QC 期初单, RK 入库单, QT 其他出库单, DB 调拨单, PD 盘点单, FX 分销订单, TH 退货单,
- * TK 退款单, JY 借用单, SH 售后单, CZ 充值单, HS 合并收款单.
+ * TK 退款单, JY 借用单, SH 售后单, CZ 充值单, HS 合并收款单, TC 退卡单, TZ 储值调整单.
  */
 export type DocumentKind =
   | 'XS'
@@ -23,7 +23,9 @@ export type DocumentKind =
   | 'JY'
   | 'SH'
   | 'CZ'
-  | 'HS';
+  | 'HS'
+  | 'TC'
+  | 'TZ';
 
 /**
  * Gives a document the next number of its kind, shop and day: `XS-A01-20261121-000007`. Call it as the last statement
@@ -47,7 +49,9 @@ export async function numberDocument(
     | 'service_borrow'
     | 'after_sale'
     | 'recharge_order'
-    | 'receipt_batch',
+    | 'receipt_batch'
+    | 'card_refund'
+    | 'value_adjust',
   kind: DocumentKind,
   id: string,
 ): Promise<string> {

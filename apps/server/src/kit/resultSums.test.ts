@@ -17,6 +17,10 @@ const summing = operations.filter((one) => hasQuery(one, 'sums'));
 /** What each list's footer says that it adds up. */
 const wordsOf: Record<string, ListSums> = {
   'parts/customer/page': sums.debtSums,
+  'parts/customerCardLog/page': sums.cardLogSums,
+  'parts/customerValueCard/page': sums.cardSums,
+  'parts/fundAccount/page': sums.accountSums,
+  'parts/fundWorking/page': sums.workingSums,
   'parts/orderSale/page': sums.orderSums,
   'parts/orderSale/onlinePage': sums.onlineSums,
   'parts/saleOut/page': sums.outSums,
@@ -33,7 +37,14 @@ const wordsOf: Record<string, ListSums> = {
 };
 
 /** How many statuses a list knows, where there are fewer than four. */
-const statuses: Record<string, number> = { 'parts/customer/page': 2, 'parts/shiftRecord/page': 3 };
+const statuses: Record<string, number> = {
+  'parts/customer/page': 2,
+  'parts/customerCardLog/page': 0,
+  'parts/customerValueCard/page': 2,
+  'parts/fundAccount/page': 2,
+  'parts/fundWorking/page': 0,
+  'parts/shiftRecord/page': 3,
+};
 
 type Row = Record<string, number | null> & { status: number };
 interface Found {

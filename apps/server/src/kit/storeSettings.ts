@@ -1,3 +1,4 @@
+import { USUAL_RULES, type RemindRule } from '@partsdesk/core/customer/remind/remindKinds';
 import type { Context } from './context';
 import { fromStore } from './storeTables';
 
@@ -62,11 +63,16 @@ const commissionDefault: CommissionSetting = {
   lowestWithdrawal: 1000,
 };
 const homeDefault: HomeNavigation = { items: [] };
+/** 页脚文字 of a shop that has not written its own. */
+export const SLIP_FOOTER = '谢谢惠顾，欢迎再次光临';
+const remindDefault: { rules: readonly RemindRule[] } = { rules: USUAL_RULES };
 const PRICE = 'price';
 const COMMISSION = 'commission';
 const HOME = 'homeNavigation';
-/** Each shop has its own print setting. */
-const printName = (ctx: Context) => `print.${ctx.placeId}`;
+const REMIND = 'remind';
+/** Each shop has its own print setting, under this and its id. */
+export const PRINT = 'print.';
+const printName = (ctx: Context) => PRINT + ctx.placeId;
 
 /** Reads a setting; one that was never saved has its default and version 0. */
 async function readSetting<Setting extends object>(
@@ -123,6 +129,11 @@ export const homeNavigationSetting = (ctx: Context) => readSetting(ctx, HOME, ho
 export const writeHomeNavigation = (ctx: Context, seen: number, value: HomeNavigation) =>
   writeSetting(ctx, HOME, seen, value);
 
+export const remindSetting = (ctx: Context) => readSetting(ctx, REMIND, remindDefault);
+
+export const writeRemindSetting = (ctx: Context, seen: number, value: { rules: readonly RemindRule[] }) =>
+  writeSetting(ctx, REMIND, seen, value);
+
 /** Reads the shop's print setting; the default prints the shop's own name and address. */
 export async function printSetting(ctx: Context): Promise<Saved<PrintSetting>> {
   const shop = await fromStore(ctx, 'shop')
@@ -135,10 +146,11 @@ export async function printSetting(ctx: Context): Promise<Saved<PrintSetting>> {
     address: shop.address,
     logo: shop.logo,
     qrcode: '',
-    footer: '谢谢惠顾，欢迎再次光临',
+    footer: SLIP_FOOTER,
     paper: '80mm',
     copies: 1,
-    printAfterCheckout: true,
+    // The browser's dialog would stand before the next scan; a till that prints in silence switches it on.
+    printAfterCheckout: false,
   });
 }
 

@@ -7,9 +7,8 @@ import type { Context } from '../kit/context';
 import { fromStore } from '../kit/storeTables';
 import { salesOrderDetailType } from '../store/setting/salesOrderDetailType';
 import { storeSetting } from '../store/setting/storeSetting';
+import { call } from './call';
 import { seedContext } from './seedContext';
-
-const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 
 /** The demo company's sales types. */
 const types: [name: string, code: string, below: string[]][] = [

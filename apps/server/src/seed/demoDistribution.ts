@@ -1,6 +1,7 @@
 import { addSeconds } from '../clock';
 import type { Transaction } from '../db/database';
 import { orderDistribution } from '../order/distribution/orderDistribution';
+import { call } from './call';
 import { seedContext } from './seedContext';
 
 interface DistributingShop {
@@ -10,7 +11,6 @@ interface DistributingShop {
   parts: { skuId: string }[];
 }
 
-const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 const [add, giveUp] = [call<{ id: string }>(orderDistribution.add), call(orderDistribution.remove)];
 
 const HOUR = 3600;

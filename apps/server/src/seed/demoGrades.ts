@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '../clock';
+import { moveLevels } from '../customer/grade/moveLevels';
+import { firstMonth, ratings, USUAL } from '../customer/grade/ratings';
 import { newId } from '../db/ids';
 import type { Context } from '../kit/context';
 
@@ -35,11 +37,24 @@ export async function addDemoGrades(
     sort,
     create_time: now,
   }));
+  const reached = [
+    { name: '银卡会员', threshold: 500_000, percent: 100, rights: '免费检测、优先施工' },
+    { name: '金卡会员', threshold: 2_000_000, percent: 98, rights: '免费检测、优先施工、免费救援一次' },
+  ].map((grade, index) => ({
+    ...grade,
+    store_id: storeId,
+    id: newId(now),
+    sort: grades.length + index,
+    create_time: now,
+  }));
   await db.insertInto('custom_level').values(levels).execute();
+  await db.insertInto('custom_level').values(reached).execute();
   const [member = '', garage = '', trader = '', fleet = ''] = levels.map(({ id }) => id);
   await sql`update customer set level_id = case when kind = 1 then ${member}::uuid
       when name ~ '出租|物流|租车|驾校' then ${fleet}::uuid when abs(hashtext(id::text)) % 5 = 0 then ${trader}::uuid else ${garage}::uuid end
-    where store_id = ${storeId} and (kind = 2 or (kind = 1 and abs(hashtext(id::text)) % 10 = 0))`.execute(db);
+      , level_source = 1 where store_id = ${storeId} and (kind = 2 or (kind = 1 and abs(hashtext(id::text)) % 10 = 0))`.execute(
+    db,
+  );
 
   const rules: {
     store_id: string;
@@ -88,6 +103,16 @@ export async function addDemoGrades(
     .insertInto('price_scheme_rule')
     .values(rules.filter(({ fixed_price: fixed }) => fixed === null || fixed > 0))
     .execute();
+}
+
+/** Rates the demo's customers by what they have spent. */
+export async function rateDemoCustomers(ctx: Context): Promise<void> {
+  const { rows } = await ratings(ctx.storeId, firstMonth(ctx.now, USUAL.months)).execute(ctx.db);
+  await moveLevels(
+    ctx,
+    rows.flatMap(({ id, levelId, dueId, due, threshold }) => (due === threshold ? [] : [{ id, levelId, toId: dueId }])),
+    'receipt',
+  );
 }
 
 const ownCategories: [name: string, below: string[]][] = [

@@ -4,6 +4,7 @@ import type { Transaction } from '../db/database';
 import { serviceBorrowOut } from '../order/borrow/serviceBorrowOut';
 import { shiftFigures } from '../order/shift/shiftFigures';
 import { shiftRecord } from '../order/shift/shiftRecord';
+import { call } from './call';
 import { seedContext } from './seedContext';
 
 interface DemoShop {
@@ -14,7 +15,6 @@ interface DemoShop {
   shelf: Map<string, number>;
 }
 
-const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 const start = call<string>(shiftRecord.start);
 const count = call<{ version: number }>(shiftRecord.count);
 const close = call(shiftRecord.close);

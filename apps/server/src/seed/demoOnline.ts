@@ -8,6 +8,7 @@ import { appMaintenanceMs } from '../order/maintenance/appMaintenanceMs';
 import { appOrderSale } from '../order/online/appOrderSale';
 import { receiptBill } from '../order/receipt/receiptBill';
 import { orderSale } from '../order/sale/orderSale';
+import { call } from './call';
 import { seedContext } from './seedContext';
 
 interface Company {
@@ -18,7 +19,6 @@ interface Company {
   lead: { id: string; name: string };
 }
 
-const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 const place = call<{ id: string; saleOutId: string; receivable: number }>(appOrderSale.add);
 const pay = call(receiptBill.add);
 const accept = call(orderSale.acceptOrder);

@@ -4,6 +4,7 @@ import { saleOut } from '../order/outbound/saleOut';
 import { refundBill } from '../order/returns/refundBill';
 import { orderSale } from '../order/sale/orderSale';
 import { outTradeNoOf, type PayChannel } from '../pay/trade/trades';
+import { call } from './call';
 import { payByCode } from './payByCode';
 import { seedContext } from './seedContext';
 
@@ -16,7 +17,6 @@ interface CollectingShop {
   shelf: Map<string, number>;
 }
 
-const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 const [addOrder, handOut] = [
   call<{ saleOutId: string; saleOutCode: string; receivable: number }>(orderSale.add),
   call(saleOut.submitOut),

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database';
 import { refundBill } from '../order/returns/refundBill';
 import { salesReturn } from '../order/returns/salesReturn';
+import { call } from './call';
 import { seedContext } from './seedContext';
 
 interface ReturningShop {
@@ -9,7 +10,6 @@ interface ReturningShop {
   keeper: { id: string; name: string };
 }
 
-const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 const [save, submit, pass, putInStorage, refund] = [
   call<{ id: string }>(salesReturn.save),
   call(salesReturn.submit),

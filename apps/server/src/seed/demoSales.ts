@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database';
 import { saleOut } from '../order/outbound/saleOut';
 import { receiptBill } from '../order/receipt/receiptBill';
 import { orderSale } from '../order/sale/orderSale';
+import { call } from './call';
 import type { Random } from './random';
 import { seedContext } from './seedContext';
 
@@ -33,7 +34,6 @@ const methods = [
   'transfer',
 ] as const;
 
-const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 const addOrder = call<{ saleOutId: string; receivable: number }>(orderSale.add);
 const receive = call(receiptBill.add);
 const submitOut = call(saleOut.submitOut);

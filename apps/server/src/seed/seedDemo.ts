@@ -10,14 +10,19 @@ import { openForOnlinePayIn } from '../pay/trade/openForOnlinePay';
 import type { Settings } from '../settings';
 import { partsShop } from '../store/shop/partsShop';
 import { partsStore } from '../store/shop/partsStore';
+import { call } from './call';
+import { addDemoCustomers } from './customer/demoCustomers';
+import { addDemoCustomerShops } from './customer/demoCustomerShops';
+import { addDemoReminds } from './customer/demoReminds';
+import { addDemoVehicles } from './customer/demoVehicles';
+import { addDemoWechat } from './customer/demoWechat';
 import { addDemoArchive } from './demoArchive';
 import { addDemoBills } from './demoBills';
 import { addDemoPrices, addDemoTypes, closeDemoBooks } from './demoBooks';
 import { addDemoRelationships, addDemoStaff, addDemoUsers, demoShops, demoStaff } from './demoCompany';
-import { addDemoCustomers } from './demoCustomers';
 import { addDemoDistributionOrders } from './demoDistribution';
 import { demoParts } from './demoGoods';
-import { addDemoGrades, addDemoShopGoods } from './demoGrades';
+import { addDemoGrades, addDemoShopGoods, rateDemoCustomers } from './demoGrades';
 import { addDemoBorrowSlips, beginDemoShifts } from './demoHandovers';
 import { demoMerchantForm } from './demoMerchants';
 import { addDemoMiniApp } from './demoMiniApp';
@@ -47,7 +52,6 @@ const SELLING_PARTS = 900;
 /** The advisory lock's number. It is arbitrary, but unused by other locks. */
 const SEED_LOCK = 727_503;
 const ROWS_A_STATEMENT = 1000;
-const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 
 /**
  * Fills an empty database with the demo company: ninety days of a head store and three branches. Runs once; returns the
@@ -182,6 +186,7 @@ export async function seedDemo(
     await addDemoPrices(ownerCtx);
     await addDemoTypes(ownerCtx);
     const customers = await addDemoCustomers(ownerCtx, shopIds, random);
+    await addDemoCustomerShops(ownerCtx, shopIds, customers);
     await addDemoPeople(transaction, storeId, userIds, began);
     await addDemoShopGoods(ownerCtx, places, now);
 
@@ -254,7 +259,11 @@ export async function seedDemo(
     await addDemoDistributionOrders(transaction, storeId, shops, now);
     await addDemoOnlinePayments(transaction, storeId, shops, owner, now);
     await addDemoOnlineOrders(transaction, { storeId, shop: shops[0], lead: owner }, now);
+    await rateDemoCustomers({ ...ownerCtx, now });
+    await addDemoVehicles(ownerCtx, customers, now);
+    await addDemoWechat(ownerCtx, customers, now);
     await addDemoRecharges(transaction, { storeId, user: owner, customers }, now);
+    await addDemoReminds(transaction, { storeId, user: owner, customers }, now);
     await addDemoBills(transaction, { storeId, user: owner }, now);
     // Closed last, since closed books take no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);

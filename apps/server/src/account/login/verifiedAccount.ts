@@ -17,6 +17,8 @@ const KNOWN_DAYS = 7;
 interface TrySubject {
   account: string;
   address?: string;
+  /** What was wrong, in the user's words: 密码 unless said. */
+  noun?: string;
 }
 
 /**
@@ -26,7 +28,7 @@ interface TrySubject {
  */
 export function verifiedAccount<Account extends { passwordHash: string }>(
   { platform, now }: Pick<BeforeContext, 'platform' | 'now'>,
-  { account: name, address }: TrySubject,
+  { account: name, address, noun = '密码' }: TrySubject,
   password: string,
   find: (db: Db) => Promise<Account | undefined>,
 ): Promise<Account | undefined> {
@@ -40,7 +42,7 @@ export function verifiedAccount<Account extends { passwordHash: string }>(
       if (!isKnown && !(await takeTry(db, ofAll, MAX_TRIES_OF_ALL, ALL_SECONDS, now)))
         throw new Problem(429, '该账号密码错误次数过多，请一小时后再试，或找回密码').retryAfter(ALL_SECONDS);
       if (!(await takeTry(db, subject, MAX_TRIES, TRY_SECONDS, now)))
-        throw new Problem(429, '密码错误次数过多，请15分钟后再试').retryAfter(TRY_SECONDS);
+        throw new Problem(429, `${noun}错误次数过多，请15分钟后再试`).retryAfter(TRY_SECONDS);
       return find(db);
     });
     const right = await passwordMatches(password, account?.passwordHash);

@@ -63,6 +63,7 @@ const verbs: Record<string, string> = {
 /** Names that differ from the usual words, as their screens show them. */
 const buttonNames: Record<string, string> = {
   'commonSysnWarehouse.sync': '同步库存',
+  'customer.wechat': '解绑客户微信',
   'goodsExportRecord.export': '导出商品',
   'stockIn.book': '入库单入库',
   'stockOut.book': '其他出库单出库',

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { pinyinText } from '../../kit/pinyinText';
 import { fromStore } from '../../kit/storeTables';
 import { rolesOf, STORE_MASTER } from '../role/authorities';
 
@@ -43,12 +44,22 @@ export const menusOfKind = (db: Db, kind: number): Promise<MenuEntry[]> =>
     .orderBy('id')
     .execute();
 
+// The names are few, and every reload of the console asks for all of them.
+const searchTexts = new Map<string, string>();
+
+export function searchTextOf(name: string): string {
+  const known = searchTexts.get(name) ?? pinyinText(name);
+  searchTexts.set(name, known);
+  return known;
+}
+
 /** Maps an entry to the contract's fields. */
 export const menuFields = ({ id, parentId, path, name, type, display, icon, sort, withParent }: MenuEntry) => ({
   id,
   parentId,
   path,
   name,
+  pinyin: searchTextOf(name),
   type,
   display,
   icon,

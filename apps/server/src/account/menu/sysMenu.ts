@@ -3,7 +3,7 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { assertUnused, recordOwner } from '../../kit/owner/record';
 import { fromStore } from '../../kit/storeTables';
-import { type MenuEntry, menusOfKind, menusOfRoles, menusOfUser, menuFields } from './menus';
+import { type MenuEntry, menusOfKind, menusOfRoles, menusOfUser, menuFields, searchTextOf } from './menus';
 
 type MenuNode = ReturnType<typeof menuFields> & { children: MenuNode[] };
 
@@ -13,6 +13,8 @@ const records = (ctx: Context) =>
     .select(['id', 'parent_id as parentId', 'path', 'name', 'type', 'display', 'icon', 'sort', 'kind', 'version'])
     .select(['with_parent as withParent', 'platform_only as platformOnly', 'create_time as createTime'])
     .$narrowType<{ type: 0 | 1 | 2; display: 0 | 1; kind: 0 | 1 }>();
+
+const withPinyin = <Entry extends { name: string }>(entry: Entry) => ({ ...entry, pinyin: searchTextOf(entry.name) });
 
 function treeOf(menus: readonly MenuEntry[], parentId: string | null = null): MenuNode[] {
   return menus
@@ -55,12 +57,14 @@ const menus = recordOwner({
 });
 
 export const sysMenu: Group<'basic/sysMenu'> = {
-  list: (ctx, { query: { kind = 0 } }) => records(ctx).where('kind', '=', kind).orderBy('sort').orderBy('id').execute(),
+  async list(ctx, { query: { kind = 0 } }) {
+    return (await records(ctx).where('kind', '=', kind).orderBy('sort').orderBy('id').execute()).map(withPinyin);
+  },
 
   async get(ctx, { query: { id } }) {
     const menu = await records(ctx).where('id', '=', id).executeTakeFirst();
     if (!menu) throw new Failure('菜单不存在');
-    return menu;
+    return withPinyin(menu);
   },
 
   async listAuthMenu(ctx, { query: { kind = 0 } }) {

@@ -6,6 +6,7 @@ import { withBefore, type Group } from '../../kit/contract';
 import { Failure, Problem } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { assertUnchanged } from '../../kit/owner/version';
+import { assertGuardsApprovals, setApprovalCode } from '../login/approvalCode';
 import { ownHash } from '../login/oneTimePassword';
 import { assertStrong, hashPassword } from '../login/password';
 import { takeCodeTry, useCode, type SmsPurpose } from '../login/smsCode';
@@ -90,17 +91,33 @@ async function updateOwn(
   });
 }
 
+/** Checks the caller's own password; the hash that it matched tells later whether it changed meanwhile. */
+const provenSelf = (beforehand: BeforeContext, password: string) => {
+  const id = beforehand.user?.id ?? '';
+  return verifiedAccount(beforehand, { account: `password:${id}` }, password, async (db) => {
+    const user = await db
+      .selectFrom('platform.app_user')
+      .select('password_hash as proven')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return user && { ...user, passwordHash: ownHash(user.proven) };
+  });
+};
+
 export const sysUser: Group<'user/sysUser'> = {
   async user(ctx, { query }) {
-    const { id, loginName, name, phone, avatar, version, bound } = await profiles(ctx.db)
-      .select((user) => user('sso_user_id', 'is not', null).as('bound'))
-      .$narrowType<{ bound: boolean }>()
+    const { id, loginName, name, phone, avatar, version, bound, hasApprovalCode } = await profiles(ctx.db)
+      .select((user) => [
+        user('sso_user_id', 'is not', null).as('bound'),
+        user('approval_code_hash', 'is not', null).as('hasApprovalCode'),
+      ])
+      .$narrowType<{ bound: boolean; hasApprovalCode: boolean }>()
       .where('id', '=', currentUserId(ctx))
       .executeTakeFirstOrThrow();
     const platform = ctx.user?.level ? [{ id, name: '平台运营', level: ctx.user.level }] : [];
     const storeId = query.storeId ?? ctx.claims.tenantId;
     const here = storeId ? await rolesIn(ctx, storeId, query.shopId ?? ctx.claims.deptId ?? null) : [];
-    return { id, loginName, name, phone, avatar, version, bound, authorities: [...platform, ...here] };
+    return { id, loginName, name, phone, avatar, version, bound, hasApprovalCode, authorities: [...platform, ...here] };
   },
 
   async get(ctx, { query: { id = currentUserId(ctx) } }) {
@@ -141,15 +158,7 @@ export const sysUser: Group<'user/sysUser'> = {
 
   modifyPassword: withBefore(
     async (beforehand, { body: { oldPassword, newPassword } }) => {
-      const id = beforehand.user?.id ?? '';
-      const account = await verifiedAccount(beforehand, { account: `password:${id}` }, oldPassword, async (db) => {
-        const user = await db
-          .selectFrom('platform.app_user')
-          .select('password_hash as proven')
-          .where('id', '=', id)
-          .executeTakeFirst();
-        return user && { ...user, passwordHash: ownHash(user.proven) };
-      });
+      const account = await provenSelf(beforehand, oldPassword);
       return account && { proven: account.proven, hash: await hashPassword(newPassword) };
     },
     async (ctx, { body: { oldPassword, newPassword }, before: made }) => {
@@ -159,6 +168,21 @@ export const sysUser: Group<'user/sysUser'> = {
       if (oldPassword === newPassword) throw new Failure('新密码不能与原密码相同', { field: 'newPassword' });
       await setPassword(ctx.db, user.id, made.hash, ctx.now);
       ctx.changed('password', user.id, null, null);
+      return null;
+    },
+  ),
+
+  setApprovalCode: withBefore(
+    async (beforehand, { body: { password, code } }) => {
+      const account = await provenSelf(beforehand, password);
+      return account && { proven: account.proven, hash: code === null ? null : await hashPassword(code) };
+    },
+    async (ctx, { body: { code }, before: made }) => {
+      const user = await lockedUser(ctx.db, currentUserId(ctx));
+      if (user.passwordHash !== made?.proven) throw new Failure('密码错误', { field: 'password' });
+      if (code !== null) assertGuardsApprovals(code, user.phone ?? '');
+      await setApprovalCode(ctx.db, user.id, made.hash);
+      ctx.changed('approvalCode', user.id, null, { set: code !== null });
       return null;
     },
   ),

@@ -94,13 +94,18 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
     ])} where ${all(...equal({ ...storeOf(ctx), [key]: id }))}`.execute(ctx.db);
   }
 
-  /** Changes a record that is locked; fields left out stay as they are. */
-  async function change(ctx: Context, before: Row<Table, Field>, values: Values<Table, Field>): Promise<null> {
+  /** Changes a record that is locked; fields left out stay as they are. `why` stands in the audit trail besides. */
+  async function change(
+    ctx: Context,
+    before: Row<Table, Field>,
+    values: Values<Table, Field>,
+    why: object = {},
+  ): Promise<null> {
     const changes = tidied(values);
     const after = { ...before, ...changes };
     if (unique.some((field) => after[field] !== before[field])) await assertFree(ctx, after, before.id);
     await write(ctx, before.id, { ...columnsOf(changes), ...columnsOf(derived(after)) });
-    ctx.changed(entity, before.id, pick(before, fields), pick(after, fields));
+    ctx.changed(entity, before.id, pick(before, fields), { ...pick(after, fields), ...why });
     return null;
   }
 
@@ -148,15 +153,23 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
       return Number(numAffectedRows);
     },
 
-    /** Gives many locked records values of their own, in one statement. The caller audits them. */
+    /**
+     * Gives many locked records values of their own, in one statement, all of them the same fields. The caller audits
+     * them.
+     */
     async changeEach(ctx: Context, rows: readonly (Values<Table, Field> & { id: string })[]): Promise<void> {
       const [first] = rows;
       if (!first) return;
-      const columns = Object.keys(columnsOf(pick(first, fields)));
+      // What is derived from the name changes with it.
+      const withDerived = (row: Values<Table, Field>) => ({
+        ...columnsOf(row),
+        ...(name in row ? columnsOf(derived(row as Pick<Fields<Table>, Field>)) : {}),
+      });
+      const columns = Object.keys(withDerived(pick(first, fields)));
       await sql`update ${sql.table(table)} as one set ${sql.join(
         columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`),
       )}, version = one.version + 1
-        from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.map(columnsOf))}::jsonb) as given
+        from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.map(withDerived))}::jsonb) as given
         where ${all(...equal(storeOf(ctx)).map((own) => sql`one.${own}`), sql`one.${sql.ref(key)} = given.${sql.ref(key)}`)}`.execute(
         ctx.db,
       );

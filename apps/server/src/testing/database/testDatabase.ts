@@ -6,13 +6,16 @@ import { openPostgres } from '../../db/postgres';
 import { createDatabase } from './createDatabase';
 import { installTouchTriggers } from './touchedTables';
 
+/** A server in use refuses sooner; how fast a busy machine serves 64 buyers is not what a test is about. */
+const PATIENT_MS = 60_000;
+
 /**
  * A fresh, migrated database: on the PostgreSQL server of TEST_DATABASE_URL, else PGlite in memory. `through`: by which
- * other address the server reaches it.
+ * other address the server reaches it, with the waits of a server in use.
  */
 export async function openTestDatabase(
   connections = 10,
-  through = (url: string) => url,
+  through?: (url: string) => string,
 ): Promise<{ database: Database; url: string | undefined; drop: () => Promise<void> }> {
   const { TEST_DATABASE_URL: server, TEST_EMPTY_DATABASE: empty } = process.env;
   if (!server) {
@@ -22,7 +25,9 @@ export async function openTestDatabase(
     return { database, url: undefined, drop: () => database.close() };
   }
   const { url, drop } = await createDatabase(server, empty);
-  const database = openPostgres(through(url), connections, () => undefined);
+  const database = through
+    ? openPostgres(through(url), connections, () => undefined)
+    : openPostgres(url, connections, () => undefined, PATIENT_MS);
   await migrate(database);
   if (!empty) await installTouchTriggers(database);
   return {

@@ -100,6 +100,9 @@ export const fresh = (text: string): string => `${text}${String((made += 1)).pad
 /** A mobile number that nobody has. */
 export const freshPhone = (): string => String(19_000_000_000 + (made += 1));
 
+/** A plate that nobody has. */
+export const freshPlate = (): string => `京A${String((made += 1)).padStart(5, '0')}`;
+
 /** A sale that waits for its money. */
 export async function sell(
   world: Pick<ExampleWorld, 'owner' | 'customerId' | 'vehicleId' | 'staffId' | 'salesTypeId' | 'filter' | 'oil'>,
@@ -241,7 +244,7 @@ async function worldAt(company: Company, deptId: string): Promise<ExampleWorld> 
     creditLimit: 9_999_999_999,
     tagIds: [tagId],
   });
-  const plate = fresh('京A');
+  const plate = freshPlate();
   const vehicleId = await customerVehicle(client).add({ customerId, plate, modelName: '大众 朗逸 2018款' });
   const restingId = await orderResting(client).add({
     customerId,

@@ -2,8 +2,8 @@ import type { ContractOperation } from '../../kit/documents';
 import { conditionsOf, unindexed, type Schema } from '../database/keys';
 import type { ExampleRequest } from '../examples/exampleRequest';
 
-/** Columns of tables that stay small in any store. */
-const SMALL = ['role.level =', 'goods_mini.begins <=', 'goods_mini.ends >'];
+/** Columns of tables that stay small in any store, and of rows that their whole key has found. */
+const SMALL = ['role.level =', 'goods_mini.begins <=', 'goods_mini.ends >', 'document_counter.last >='];
 /** A code that is scanned is looked for instead of a text. */
 const ALTERNATIVES = ['parts/goodsShopOrder/page scan'];
 

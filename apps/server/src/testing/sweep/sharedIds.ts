@@ -27,6 +27,9 @@ export const COMPANYS = new Set([
   'parts/customLevel/get query.id',
   'parts/customLevel/update body.id',
   'parts/customLevel/updateStatus body.id',
+  // offers of stored value
+  'parts/customerValueCardItem/add body.offerId',
+  'parts/rechargeOffer/update body.id',
   // the archive of parts
   'parts/goodsCategory/deleteById query.id',
   'parts/goodsCategory/update body.id',
@@ -40,10 +43,12 @@ export const COMPANYS = new Set([
   'parts/orderSale/distributeOrder body.shopId',
   'parts/orderDistribution/add body.shopId',
   'parts/stockTransfer/add body.toWarehouseId',
+  'parts/stockTransfer/ask body.fromShopId',
   'parts/stockTransfer/update body.toWarehouseId',
   // the shops themselves, which every shop lists
   'parts/partsShop/get query.id',
   'parts/shopDistribution/listByShopIds query.shopIds.0',
+  ...['distributeAll', 'distributeCustomer', 'preview'].map((name) => `parts/customerShop/${name} body.shopIds.0`),
   // vehicle models and meals
   'parts/vehicleModel/enable query.id',
   'parts/vehicleModel/get query.id',
@@ -57,9 +62,13 @@ export const COMPANYS = new Set([
   'parts/comboModelDetail/list query.comboModelId',
   'parts/comboModelDetail/pageByModel query.modelId',
   'parts/goodsShopOrder/mintenanceAll body.modelId',
-  ...['orderSale/add', 'orderSale/update', 'orderResting/add', 'priceApproval/approve'].map(
-    (name) => `parts/${name} body.lines.0.comboModelId`,
-  ),
+  ...[
+    'orderSale/add',
+    'orderSale/update',
+    'orderResting/add',
+    'priceApproval/approve',
+    'priceApproval/approveByCode',
+  ].map((name) => `parts/${name} body.lines.0.comboModelId`),
   // the company's applications at the payment providers
   ...[
     'get query.id',

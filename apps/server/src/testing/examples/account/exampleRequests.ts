@@ -227,6 +227,10 @@ export const accountExamples = {
       },
     };
   },
+  'user/sysUser/setApprovalCode': async (world) => ({
+    body: { password: PASSWORD, code: '260724' },
+    headers: (await loggedIn(world)).headers,
+  }),
   'user/sysUser/update': async ({ owner }) => {
     const { id, version } = await sysUser(owner.client).user();
     return { body: { id, version, name: '改名', avatar: '' } };

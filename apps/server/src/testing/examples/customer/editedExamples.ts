@@ -1,7 +1,9 @@
 import type { Client } from '@partsdesk/sdk';
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
-import { type EditedDocuments } from '../editedDocument';
+import { found, type EditedDocuments } from '../editedDocument';
+import { freshPhone } from '../exampleWorld';
 
 export const customerDocuments: EditedDocuments = {
   'parts/customer/update': async (world) => {
@@ -31,6 +33,19 @@ export const customerDocuments: EditedDocuments = {
       },
       write: async (client, version, name) =>
         customer(client).updateTag({ id, version, tagIds: [await tag(client, name)] }),
+    };
+  },
+  'parts/customerRemind/update': async (world) => {
+    const reminds = customerRemind(world.owner.client);
+    const customerId = await customer(world.owner.client).add({ name: '钱师傅', phone: freshPhone() });
+    const id = await reminds.add({ kind: 'other', customerId, content: '送合同', dueDay: '2099-01-01' });
+    return {
+      name: '提醒',
+      read: async (client) => {
+        const { version, content: says } = found((await customerRemind(client).page({ customerId })).records[0]);
+        return { version, says };
+      },
+      write: (client, version, content) => customerRemind(client).update({ id, version, content }),
     };
   },
 };

@@ -1,24 +1,67 @@
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerLevelSetting } from '@partsdesk/sdk/parts/customerLevelSetting';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { customLevel } from '@partsdesk/sdk/parts/customLevel';
 import type { ExampleRequests } from '../exampleRequest';
 import { type ExampleWorld, fresh, freshPhone } from '../exampleWorld';
+import { cardExamples } from './cardExamples';
 import { commentExamples } from './commentExamples';
+import { customerSheetExamples } from './customerSheetExamples';
+import { customerShopExamples } from './customerShopExamples';
+import { remindExamples } from './remindExamples';
+import { vehicleExamples } from './vehicleExamples';
+import { wechatExamples } from './wechatExamples';
 
 const freshCustomer = ({ owner }: ExampleWorld) => customer(owner.client).add({ name: '李师傅', phone: freshPhone() });
 const freshLevel = ({ owner }: ExampleWorld) => customLevel(owner.client).add({ name: fresh('等级') });
+/** A threshold that no grade has, so high that nobody reaches it. */
+const freshThreshold = () => 9_000_000_000 + Number(fresh(''));
 const freshTag = ({ owner }: ExampleWorld) => customerTag(owner.client).add({ name: fresh('标签') });
 
 export const customerExamples = {
+  ...cardExamples,
   ...commentExamples,
+  ...customerSheetExamples,
+  ...customerShopExamples,
+  ...remindExamples,
 
-  'parts/customLevel/add': () => ({ body: { name: fresh('等级'), remark: '年采购十万以上', sort: 2 } }),
+  'parts/customLevel/add': () => ({
+    body: {
+      name: fresh('等级'),
+      remark: '年采购十万以上',
+      sort: 2,
+      threshold: freshThreshold(),
+      percent: 95,
+      rights: '免费检测',
+    },
+  }),
   'parts/customLevel/get': async (world) => ({ query: { id: await freshLevel(world) } }),
   'parts/customLevel/list': () => ({ query: { status: 1 } }),
   'parts/customLevel/update': async (world) => ({
-    body: { id: await freshLevel(world), name: fresh('等级'), remark: '', sort: 1, version: 1 },
+    body: {
+      id: await freshLevel(world),
+      name: fresh('等级'),
+      remark: '',
+      sort: 1,
+      threshold: null,
+      percent: 90,
+      rights: '',
+      version: 1,
+    },
   }),
-  'parts/customLevel/updateStatus': async (world) => ({ body: { id: await freshLevel(world), status: 0, version: 1 } }),
+  'parts/customLevel/updateStatus': async (world) => ({
+    body: { id: await freshLevel(world), status: 0, version: 1, moveTo: world.levelId },
+  }),
+
+  'parts/customerLevelSetting/item': () => ({}),
+  'parts/customerLevelSetting/preview': () => ({ query: { months: 12 } }),
+  'parts/customerLevelSetting/save': async ({ owner }) => {
+    const setting = customerLevelSetting(owner.client);
+    // The first save adds the row, and a second one changes it: the example is of the second.
+    if ((await setting.item()).version === 0) await setting.save({ months: 12, keepMonths: 3, version: 0 });
+    const { version } = await setting.item();
+    return { body: { months: 12, keepMonths: 3, version } };
+  },
 
   'parts/customer/add': (world) => ({
     body: {
@@ -50,6 +93,9 @@ export const customerExamples = {
       owing: true,
       shopId: world.shopId,
       serviceStaffId: world.staffId,
+      wechat: true,
+      wechatFrom: '2026-01-01',
+      wechatTo: '2026-12-31',
       sort: 'debt.desc',
       sums: true,
       current: 1,
@@ -81,20 +127,6 @@ export const customerExamples = {
     body: { id: await freshTag(world), version: 1, name: fresh('标签'), status: 0 },
   }),
 
-  'parts/customerValueCard/getByCustomerId': ({ customerId }) => ({ query: { customerId } }),
-
-  'parts/customerVehicle/add': ({ customerId }) => ({
-    body: {
-      customerId,
-      plate: fresh('京B'),
-      vin: fresh('LSVAB4BR7EE00'),
-      modelName: '大众 帕萨特',
-      mileage: 32_000,
-      insuranceEnds: '2027-03-01',
-      inspectionEnds: '2027-04-01',
-    },
-  }),
-  'parts/customerVehicle/allList': ({ customerId }) => ({ query: { customerId } }),
-  'parts/customerVehicle/getVehicle': ({ plate }) => ({ query: { number: plate } }),
-  'parts/customerVehicle/simplePage': () => ({ query: { keyword: '京A', current: 1, pageSize: 10 } }),
+  ...vehicleExamples,
+  ...wechatExamples,
 } satisfies Partial<ExampleRequests>;

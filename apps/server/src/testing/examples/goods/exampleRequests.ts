@@ -336,6 +336,7 @@ export const goodsExamples = {
   },
 
   'parts/goodsShopOrder/equivalents': ({ filter, customerId }) => ({ query: { skuId: filter, customerId } }),
+  'parts/goodsShopOrder/facts': ({ filter, customerId }) => ({ query: { skuIds: [filter], customerId } }),
   'parts/goodsShopOrder/mintenanceAll': async (world) => ({
     body: { vehicleId: world.vehicleId, modelId: (await freshCombo(world)).modelId },
   }),

@@ -1,3 +1,4 @@
+import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { stockIn } from '@partsdesk/sdk/parts/stockIn';
 import { stockOut } from '@partsdesk/sdk/parts/stockOut';
 import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
@@ -58,6 +59,12 @@ const transferDraft = async (world: ExampleWorld) => ({
     { skuId: world.oil, quantity: 2.5 },
   ],
 });
+/** Asks a shop that has some for oil filters. */
+async function askedFor({ owner, filter }: ExampleWorld) {
+  const [part] = await goodsShopOrder(owner.client).equivalents({ skuId: filter });
+  const fromShopId = part?.shops.find(({ here }) => !here)?.shopId ?? '';
+  return { fromShopId, skuId: filter, quantity: 1, remark: '客户等着用' };
+}
 const newTransfer = async (world: ExampleWorld) => ({
   id: (await stockTransfer(world.owner.client).add(await transferDraft(world))).id,
   version: 1,
@@ -122,6 +129,7 @@ export const stockDocumentExamples = {
   'parts/stockTransfer/page': (world) => ({ query: { ...page(world, 'DB'), mine: true } }),
   'parts/stockTransfer/item': async (world) => ({ query: { id: (await newTransfer(world)).id } }),
   'parts/stockTransfer/add': async (world) => ({ body: await transferDraft(world) }),
+  'parts/stockTransfer/ask': async (world) => ({ body: await askedFor(world) }),
   'parts/stockTransfer/update': async (world) => ({
     body: { ...(await newTransfer(world)), ...(await transferDraft(world)) },
   }),

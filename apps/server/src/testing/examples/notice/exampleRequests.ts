@@ -70,9 +70,10 @@ export const noticeExamples = {
   }),
   'nest/onlineNotice/withdraw': async (world) => ({ query: { id: await freshNotice(world) } }),
   'nest/storeMessage/page': () => ({ query: { kind: 'payRefund', current: 1, pageSize: 10 } }),
-  'parts/customerRemind/amountStatistics': () => ({}),
+  'parts/documentSearch/find': () => ({ query: { code: 'CK-1' } }),
   'parts/job/cancel': async (world) => ({ body: { id: await waitingJob(world) } }),
   'parts/job/item': async (world) => ({ query: { id: await waitingJob(world) } }),
   'parts/job/page': () => ({ query: { kind: 'example', status: 0, current: 1, pageSize: 10 } }),
+  'parts/openingStep/list': () => ({}),
   'parts/remindStatistics/all': () => ({}),
 } satisfies Partial<ExampleRequests>;

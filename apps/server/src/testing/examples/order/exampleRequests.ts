@@ -35,6 +35,19 @@ const wanted = ({ owner, customerId, filter }: ExampleWorld) =>
   orderDistribution(owner.client).add({ customerId, lines: [{ skuId: filter, quantity: 1 }] });
 
 const PASSWORD = 'Guanli2026!';
+const CODE = '260724';
+/** Builds a cart of prices to be approved. */
+const cartToApprove = async (world: ExampleWorld) => ({
+  lines: (await cart(world)).map(({ skuId, orderType, comboModelId }) => ({
+    skuId,
+    orderType,
+    comboModelId,
+    quantity: 2,
+    price: 3000,
+  })),
+  handDiscount: 100,
+  roundOff: 0,
+});
 /** Approves a price as the owner, who may approve any. */
 async function approval(world: ExampleWorld) {
   const { server, store } = world;
@@ -50,16 +63,18 @@ async function approval(world: ExampleWorld) {
   return {
     username,
     password: PASSWORD,
-    lines: (await cart(world)).map(({ skuId, orderType, comboModelId }) => ({
-      skuId,
-      orderType,
-      comboModelId,
-      quantity: 2,
-      price: 3000,
-    })),
-    handDiscount: 100,
-    roundOff: 0,
+    ...(await cartToApprove(world)),
   };
+}
+
+/** Approves it by the owner's code. */
+async function approvalByCode(world: ExampleWorld) {
+  const { server, store } = world;
+  const approval_code_hash = await hashPassword(CODE);
+  await server.database.transaction({ role: 'platform' }, ({ db }) =>
+    db.updateTable('platform.app_user').set({ approval_code_hash }).where('id', '=', store.owner.id).execute(),
+  );
+  return { approverId: store.owner.id, code: CODE, ...(await cartToApprove(world)) };
 }
 
 const outFilter = (world: ExampleWorld) => ({
@@ -203,6 +218,9 @@ export const orderExamples = {
   'parts/orderSale/updateStatus': async (world) => ({ query: { id: (await sell(world)).orderId, status: 4 } }),
 
   'parts/priceApproval/approve': async (world) => ({ body: await approval(world) }),
+  'parts/priceApproval/approveByCode': async (world) => ({ body: await approvalByCode(world) }),
+  'parts/priceApproval/approvers': () => ({}),
+  'parts/priceApproval/right': () => ({}),
 
   'parts/receiptBill/add': async (world) => {
     const { saleOutId, receivable } = await sell(world);

@@ -1,8 +1,9 @@
+import { vinCheckDigit } from '@partsdesk/core/customer/vin';
 import { pinyin } from 'pinyin-pro';
-import { newId } from '../db/ids';
-import type { Context } from '../kit/context';
-import { vehicleModels } from './demoGoodsBrands';
-import type { Random } from './random';
+import { newId } from '../../db/ids';
+import type { Context } from '../../kit/context';
+import { vehicleModels } from '../demoGoodsBrands';
+import type { Random } from '../random';
 
 const surnames = [
   ...'王李张刘陈杨赵黄周吴徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万',
@@ -85,6 +86,9 @@ const trades = ['汽车维修厂', '汽修服务部', '汽车美容店', '出租
 const sources = ['到店', '老客户介绍', '抖音', '美团', '小程序', '电话'];
 const demoTags = ['老客户', '修理厂', '车队', '价格敏感', '送货上门', '月结', '新客户', '重点维护'];
 
+/** Puts the ninth sign of a frame number in order. */
+const withCheckDigit = (vin: string): string => `${vin.slice(0, 8)}${vinCheckDigit(vin)}${vin.slice(9)}`;
+
 const MEN = 2000;
 const ROWS_A_STATEMENT = 500;
 
@@ -135,7 +139,9 @@ export async function addDemoCustomers(ctx: Context, shopIds: string[], random: 
       id: newId(ctx.now),
       customer_id: customer.id,
       plate: plate(),
-      vin: `L${Array.from({ length: 16 }, () => 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'[random.whole(0, 32)] ?? '0').join('')}`,
+      vin: withCheckDigit(
+        `L${Array.from({ length: 16 }, () => 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'[random.whole(0, 32)] ?? '0').join('')}`,
+      ),
       model: random.pick(vehicleModels),
       mileage: random.whole(5_000, 180_000),
       create_time: ctx.now,
