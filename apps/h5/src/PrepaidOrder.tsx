@@ -201,14 +201,16 @@ function Recharge({ code, page }: { code: string; page: Found }) {
       <p className={refusal ? 'next warning' : 'next'} role={refusal ? 'alert' : 'status'}>
         {refusal ??
           (offer && offer.gift > 0
-            ? `实付 ${formatYuan(offer.amount)}，到账 ${formatYuan(offer.amount + offer.gift)}。`
+            ? `实付 ${formatYuan(offer.amount)}，到账 ${formatYuan(offer.amount + offer.gift)}。` +
+              (offer.giftDays ? `赠送 ${String(offer.giftDays)} 天内有效。` : '')
             : '付款成功后立即到账。')}
       </p>
       <details className="card lines">
         <summary>储值规则</summary>
         <ul className="rules">
-          <li>储值为记名卡，余额最多 5,000 元；每一笔充值都有记录，可向店铺查询。</li>
-          <li>余额暂时还不能用来付款，也不能退回，仅供试用。</li>
+          <li>储值为记名卡，余额最多 5,000 元，本金长期有效；每一笔充值和消费都有记录，可向店铺查询。</li>
+          <li>到店结算时可以用储值付款，退货时退回储值；赠送金额过了有效期作废。</li>
+          <li>没用完的本金可以到店里申请退卡；退卡时没用完的赠送作废。</li>
         </ul>
       </details>
     </Shell>

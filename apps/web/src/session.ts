@@ -1,4 +1,5 @@
 import type { Channel, TabMessage } from '@partsdesk/core/account/channel';
+import { noticeUnlessClaimed } from '@partsdesk/core/account/claimedErrors';
 import { errorNotice } from '@partsdesk/core/account/errorNotice';
 import { createSession } from '@partsdesk/core/account/session';
 import { sessionApi } from '@partsdesk/core/account/sessionApi';
@@ -26,11 +27,11 @@ export const storage: KeyValueStorage = {
 
 export const notices = createNotices();
 
-export function notify({ kind, severity, title, text }: Notice): void {
-  if (kind === 'notification') notices.notify(text, title);
-  else if (severity === 'success') notices.success(text);
-  else if (severity === 'error') notices.error(text);
-  else notices.warn(text);
+/** Shows a notice; returns what takes it back. */
+export function notify({ kind, severity, title, text }: Notice): () => void {
+  if (kind === 'notification') return notices.notify(text, title);
+  if (severity === 'success') return notices.success(text);
+  return severity === 'error' ? notices.error(text) : notices.warn(text);
 }
 
 export const session = createSession({ storage, now });
@@ -39,7 +40,7 @@ const unwatched = createClient({
   session,
   onError: (error) => {
     const notice = errorNotice(error, { path: location.pathname });
-    if (notice) notify(notice);
+    if (notice) noticeUnlessClaimed(error, () => notify(notice));
     // A refusal may mean that the user's rights have changed since the menus were read.
     if (error instanceof ForbiddenError) shopActor.send({ type: 'rightsChanged' });
     const { tenantId, deptId } = session.context();
@@ -72,8 +73,8 @@ export const shopActor = createActor(shopFlow, {
 });
 
 session.attach(sessionActor);
-sessionActor.on('notice', ({ notice }) => notify(notice));
-shopActor.on('notice', ({ notice }) => notify(notice));
+sessionActor.on('notice', ({ notice }) => void notify(notice));
+shopActor.on('notice', ({ notice }) => void notify(notice));
 // Leaves the shop when the login ends, for whatever reason.
 sessionActor.subscribe(({ value }) => {
   const over = value === 'loggedOut' || value === 'expired';

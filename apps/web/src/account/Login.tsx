@@ -16,6 +16,7 @@ export function Login() {
   const [search] = useSearchParams();
   const busy = useSelector(sessionActor, ({ value }) => value === 'loggingIn' || value === 'thirdLoggingIn');
   const refusal = useSelector(sessionActor, ({ context }) => context.refusal);
+  const unbound = useSelector(sessionActor, ({ context }) => context.unbound);
   const remembered = rememberedLoginName(storage, now());
   const form = useForm({
     initial: { username: remembered ?? '', password: '', remember: remembered !== undefined },
@@ -27,7 +28,18 @@ export function Login() {
   return (
     <AccountCard title="登录">
       {search.get('code') === '1404' && (
-        <Alert severity="info">该平台账号还没有绑定配件台账号，请登录后绑定，或先注册。</Alert>
+        <Alert
+          severity="info"
+          action={
+            unbound && (
+              <Button component={RouterLink} to="/user/register" size="small" color="inherit">
+                注册并绑定
+              </Button>
+            )
+          }
+        >
+          该平台账号还没有绑定配件台账号，请登录后绑定，或先注册。
+        </Alert>
       )}
       {refusal && !busy && <Alert severity="error">{refusal}</Alert>}
       <Box component="form" {...form.props} sx={{ display: 'grid', gap: 4 }}>

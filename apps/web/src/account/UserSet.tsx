@@ -15,6 +15,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Link, useNavigate } from 'react-router-dom';
 import { sessionActor } from '../session';
 import { mobileProblem } from './mobile';
+import { OwnApprovalCode } from './OwnApprovalCode';
 import { PartnerBinding } from './PartnerBinding';
 import { SmsCodeField } from './SmsCodeField';
 
@@ -58,6 +59,7 @@ function Profile({ user, onSaved }: { user: User; onSaved: () => void }) {
         facts={[
           ['账号', user.loginName],
           ['配件协作平台', <PartnerBinding key="bound" bound={user.bound} onChanged={onSaved} />],
+          ['收银授权码', <OwnApprovalCode key="code" set={user.hasApprovalCode} onChanged={onSaved} />],
         ]}
       />
       <ImageUpload label="头像" aspect={1} side={200} {...form.field('avatar')} />

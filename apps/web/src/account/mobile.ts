@@ -11,3 +11,8 @@ export function mobileProblem(text: string): string | undefined {
 export function passwordProblem(text: string): string | undefined {
   return text.length >= 8 ? undefined : '密码至少8位';
 }
+
+/** Returns the problem of a code to approve with. */
+export function approvalCodeProblem(text: string): string | undefined {
+  return /^\d{6}$/.test(text) ? undefined : '授权码为 6 位数字';
+}

@@ -85,8 +85,9 @@ export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerP
           facts={[
             ['手机号', orDash(known.phone)],
             ['客户类别', customerKindText(known.kind)],
-            ['会员等级', orDash(known.levelName)],
+            ['会员等级', known.levelByHand ? `${orDash(known.levelName)}（手动指定）` : orDash(known.levelName)],
             ['所属门店', known.shopName],
+            ['其他可见门店', orDash(known.otherShops.map(({ name }) => name).join('、'))],
             ['来源', orDash(known.source)],
             ['服务人员', orDash(known.serviceStaffName)],
             ['新增时间', formatMoment(known.createTime)],

@@ -40,6 +40,8 @@ export function CustomerForm({ customer: before, onClose }: CustomerFormProps) {
   const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   const levels = useGroup(customLevel);
   const { data: grades = [] } = useLoad(levels.list, { status: 1 });
+  // A grade that follows what the customer spends is none that was chosen.
+  const gradeByHand = before?.levelByHand ? (before.levelId ?? '') : '';
   const initial: Draft = {
     name: before?.name ?? '',
     phone: before?.phone ?? '',
@@ -49,7 +51,7 @@ export function CustomerForm({ customer: before, onClose }: CustomerFormProps) {
     remark: before?.remark ?? '',
     creditLimit: before?.creditLimit ?? undefined,
     tagIds: [],
-    levelId: before?.levelId ?? '',
+    levelId: gradeByHand,
     serviceStaffId: before?.serviceStaffId ?? '',
   };
   const save = ({ phone, tagIds, creditLimit, levelId, serviceStaffId, ...draft }: Draft, idempotencyKey: string) => {
@@ -60,7 +62,7 @@ export function CustomerForm({ customer: before, onClose }: CustomerFormProps) {
       address: draft.address.trim(),
       remark: draft.remark.trim(),
       creditLimit: creditLimit ?? null,
-      ...(levelId === (before?.levelId ?? '') ? {} : { levelId: levelId || null }),
+      ...(levelId === gradeByHand ? {} : { levelId: levelId || null }),
       ...(serviceStaffId === (before?.serviceStaffId ?? '') ? {} : { serviceStaffId: serviceStaffId || null }),
     };
     return before
@@ -92,9 +94,15 @@ export function CustomerForm({ customer: before, onClose }: CustomerFormProps) {
           <SelectField label="客户类别" choices={customerKinds} {...form.field('kind')} />
           <SelectField
             label="会员等级"
-            hint="收银台按等级价开单"
+            hint="收银台按等级价开单；选了等级就是手动指定，不再自动升降"
             choices={[
-              { value: '', label: '无' },
+              {
+                value: '',
+                label:
+                  before?.levelId && !before.levelByHand
+                    ? `按消费自动评定（现为${before.levelName}）`
+                    : '按消费自动评定',
+              },
               ...grades.map(({ id, name }) => ({ value: id, label: name })),
               ...(before?.levelId && !grades.some(({ id }) => id === before.levelId)
                 ? [{ value: before.levelId, label: `${before.levelName}（已停用）` }]

@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import { debtSums } from '@partsdesk/core/listSums';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
+import { customLevel } from '@partsdesk/sdk/parts/customLevel';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
@@ -20,14 +22,34 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
+import { AdjustValue } from './card/AdjustValue';
 import { customerColumns } from './customerColumns';
 import { CustomerDrawer } from './CustomerDrawer';
 import { CustomerForm } from './CustomerForm';
+import { CustomerSheets } from './CustomerSheets';
 import { CustomerTagsForm } from './CustomerTagsForm';
 import { RechargeCode } from './RechargeCode';
+import { ChosenBar } from './shops/ChosenBar';
+import { CustomerShopsForm } from './shops/CustomerShopsForm';
+import { DistributeAll } from './shops/DistributeAll';
+import { DistributeChosen } from './shops/DistributeChosen';
 
 type Row = Schemas['Customer'];
-type Opened = { show: 'detail' | 'form' | 'tags' | 'recharge'; row: Row } | { show: 'form'; row?: never };
+type Opened =
+  | { show: 'detail' | 'form' | 'tags' | 'recharge' | 'shops' | 'adjust'; row: Row }
+  | { show: 'form' | 'distributeChosen' | 'distributeAll'; row?: never };
+
+/** Returns the part of the list's query that says which customers. */
+const filterOf = ({
+  keyword,
+  tagId,
+  status,
+  owing,
+  serviceStaffId,
+  levelId,
+  shopId,
+}: NonNullable<Parameters<ReturnType<typeof customer>['page']>[0]>) =>
+  ({ keyword, tagId, status, owing, serviceStaffId, levelId, shopId }) as Schemas['CustomerDistributionFilter'];
 
 interface CustomerPageProps {
   title: string;
@@ -37,12 +59,13 @@ interface CustomerPageProps {
 
 /** Lists customers with their debts, of one shop or of all. */
 export function CustomerPage({ title, everyShop }: CustomerPageProps) {
-  const [customers, tags, shops, staff, recharges] = [
+  const [customers, tags, shops, staff, recharges, levels] = [
     useGroup(customer),
     useGroup(customerTag),
     useGroup(partsShop),
     useGroup(partsStaff),
     useGroup(payWxRecharge),
+    useGroup(customLevel),
   ];
   const may = useMay();
   const confirm = useConfirm();
@@ -50,6 +73,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
   const { data: rechargeOpen = false } = useLoad(recharges.isOpen);
   const { data: tagChoices = [] } = useLoad(tags.list);
   const { data: shopChoices = [] } = useLoad(everyShop ? shops.listAllShop : undefined);
+  const { data: gradeChoices = [] } = useLoad(levels.list, {});
   const { data: serverChoices = [] } = useLoad(staff.listServiceStaff, {});
   const nameOf = (choices: readonly { id: string; name: string }[], id: string) =>
     choices.find((choice) => choice.id === id)?.name ?? '';
@@ -61,6 +85,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       tagId: (id) => `标签：${nameOf(tagChoices, id)}`,
       serviceStaffId: (id) => `服务人员：${nameOf(serverChoices, id)}`,
       shopId: (id) => `门店：${nameOf(shopChoices, id)}`,
+      levelId: (id) => `等级：${nameOf(gradeChoices, id)}`,
       status: enabledText,
       owing: () => '有欠款',
     },
@@ -68,6 +93,8 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
   });
   const act = useAct();
   const save = may('customer.save');
+  const distribute = everyShop && may('customerShop.distribute');
+  const [chosen, setChosen] = useState<string[]>([]);
 
   const disable = async ({ id, name, debt }: Row) => {
     const text =
@@ -82,6 +109,26 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       title={title}
       list={list}
       columns={customerColumns(everyShop)}
+      secondary={
+        <>
+          <CustomerSheets />
+          {distribute && (
+            <Button variant="outlined" onClick={() => setOpened({ show: 'distributeAll' })}>
+              分配全部
+            </Button>
+          )}
+        </>
+      }
+      selection={distribute ? { ids: chosen, onChange: setChosen } : undefined}
+      bar={
+        chosen.length > 0 && (
+          <ChosenBar
+            count={chosen.length}
+            onDistribute={() => setOpened({ show: 'distributeChosen' })}
+            onClear={() => setChosen([])}
+          />
+        )
+      }
       filters={
         <>
           <TextField
@@ -111,6 +158,14 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
             width={128}
             {...list.bind('serviceStaffId')}
           />
+          {gradeChoices.length > 0 && (
+            <FilterSelect
+              label="会员等级"
+              choices={gradeChoices.map(({ id, name }) => ({ value: id, label: name }))}
+              width={128}
+              {...list.bind('levelId')}
+            />
+          )}
           <EnabledFilter width={112} {...list.bind('status')} />
           <FilterToggle label="有欠款" {...list.bind('owing')} />
         </>
@@ -129,12 +184,15 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       actions={(row) => [
         { label: '详情', run: () => setOpened({ show: 'detail', row }) },
         save && { label: '编辑', run: () => setOpened({ show: 'form', row }) },
+        distribute && { label: '门店', run: () => setOpened({ show: 'shops', row }) },
         save && { label: '标签', run: () => setOpened({ show: 'tags', row }) },
         // The walk-in customer has no stored-value card.
         rechargeOpen &&
           !everyShop &&
           row.kind !== 0 &&
           row.status === 1 && { label: '储值充值码', run: () => setOpened({ show: 'recharge', row }) },
+        may('customerValueAdjust.save') &&
+          row.kind !== 0 && { label: '调整储值', run: () => setOpened({ show: 'adjust', row }) },
         save &&
           (row.status === 1
             ? { label: '停用', danger: true, run: () => void disable(row) }
@@ -158,6 +216,26 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       )}
       {opened?.show === 'form' && <CustomerForm customer={opened.row} onClose={close} />}
       {opened?.show === 'recharge' && <RechargeCode customer={opened.row} onClose={close} />}
+      {opened?.show === 'adjust' && (
+        <AdjustValue customerId={opened.row.id} customerName={opened.row.name} onClose={close} />
+      )}
+      {opened?.show === 'shops' && <CustomerShopsForm customer={opened.row} onClose={close} />}
+      {opened?.show === 'distributeChosen' && (
+        <DistributeChosen
+          ids={chosen}
+          onClose={(saved) => {
+            close();
+            if (saved) setChosen([]);
+          }}
+        />
+      )}
+      {opened?.show === 'distributeAll' && (
+        <DistributeAll
+          filter={filterOf(list.query)}
+          filterText={list.chips.map(({ label }) => label).join('，')}
+          onClose={close}
+        />
+      )}
       {opened?.show === 'tags' && <CustomerTagsForm customer={opened.row} onClose={close} />}
     </ListPage>
   );

@@ -9,22 +9,33 @@ import { DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
-import { VehicleAdd } from '../order/cash/cart/VehicleAdd';
+import { Link } from 'react-router-dom';
+import { pathOfRoute } from '../screenList';
+import { useMayVisit } from '../useMayVisit';
+import { VehicleForm } from './vehicle/VehicleForm';
 
 /** Lists a customer's vehicles and adds one. */
 export function CustomerVehicles({ customerId }: { customerId: string }) {
   const vehicles = useGroup(customerVehicle);
+  const mayVisit = useMayVisit();
   const [adding, setAdding] = useState(false);
   const { data, error, reload } = useLoad(vehicles.allList, { customerId });
   return (
     <DetailSection
       title="车辆"
       action={
-        <Permitted path="customerVehicle.save">
-          <Button size="small" onClick={() => setAdding(true)}>
-            新增车辆
-          </Button>
-        </Permitted>
+        <>
+          {mayVisit('CustomerListCar') && (
+            <Button size="small" component={Link} to={`${pathOfRoute('CustomerListCar') ?? ''}/${customerId}`}>
+              管理车辆
+            </Button>
+          )}
+          <Permitted path="customerVehicle.save">
+            <Button size="small" onClick={() => setAdding(true)}>
+              新增车辆
+            </Button>
+          </Permitted>
+        </>
       }
     >
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
@@ -55,7 +66,7 @@ export function CustomerVehicles({ customerId }: { customerId: string }) {
           ))}
         </Box>
       )}
-      {adding && <VehicleAdd customerId={customerId} onClose={() => setAdding(false)} />}
+      {adding && <VehicleForm customerId={customerId} onClose={() => setAdding(false)} />}
     </DetailSection>
   );
 }

@@ -4,12 +4,21 @@ import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { customerKindText } from './customerKinds';
 import { TagChips } from './TagChips';
 
 type Row = Schemas['Customer'];
 
-const shop: Column<Row> = { field: 'shopName', headerName: '所属门店', width: 112 };
+const shops: Column<Row>[] = [
+  { field: 'shopName', headerName: '所属门店', width: 112 },
+  {
+    field: 'otherShops',
+    headerName: '其他可见门店',
+    width: 128,
+    valueGetter: (_, { otherShops }) => orDash(otherShops.map(({ name }) => name).join('、')),
+  },
+];
 
 /** Lists the columns: identity and debt first. */
 export function customerColumns(everyShop: boolean): Column<Row>[] {
@@ -17,7 +26,7 @@ export function customerColumns(everyShop: boolean): Column<Row>[] {
     { field: 'name', headerName: '客户', minWidth: 184, flex: 1, sortable: true },
     textColumn('phone', '手机号', { width: 124 }),
     textColumn('plates', '车牌', { width: 124 }),
-    ...(everyShop ? [shop] : []),
+    ...(everyShop ? shops : []),
     {
       ...moneyColumn<Row>('debt', '欠款', 120),
       sortable: true,

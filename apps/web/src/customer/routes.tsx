@@ -3,6 +3,26 @@ import { screen } from '../screen';
 export const routes = [
   screen('CustomerListAll', async () => (await import('./CustomerPage')).CustomerListAll),
   screen('CustomerList', async () => (await import('./CustomerPage')).CustomerList),
+  screen('CustomerListCar', async () => (await import('./vehicle/CustomerListCar')).CustomerListCar),
+  screen('CustomerVehicleAudit', async () => (await import('./vehicle/CustomerVehicleAudit')).CustomerVehicleAudit),
+  screen('CustomerMessage', async () => (await import('./remind/CustomerMessage')).CustomerMessage),
   screen('CustomerComment', async () => (await import('../order/comment/CustomerComment')).CustomerComment),
+  screen('CustomerEquityGrade', async () => (await import('./grade/CustomerEquityGrade')).CustomerEquityGrade),
+  screen(
+    'CustomerCardStoredValue',
+    async () => (await import('./card/CustomerCardStoredValue')).CustomerCardStoredValue,
+  ),
+  screen(
+    'CustomerCardStoredValueSave',
+    async () => (await import('./card/CustomerCardStoredValueSave')).CustomerCardStoredValueSave,
+  ),
+  screen(
+    'CustomerCardStoredValueFlow',
+    async () => (await import('./card/CustomerCardStoredValueFlow')).CustomerCardStoredValueFlow,
+  ),
+  screen(
+    'CustomerRegisteredWechat',
+    async () => (await import('./wechat/CustomerRegisteredWechat')).CustomerRegisteredWechat,
+  ),
   screen('CustomerTag', async () => (await import('./CustomerTagList')).CustomerTagList),
 ];

@@ -1,6 +1,9 @@
 import { screen } from '../screen';
 
 export const routes = [
+  screen('FundAccount', async () => (await import('./FundAccount')).FundAccount),
+  screen('FundWorking', async () => (await import('./FundWorking')).FundWorking),
+  screen('FundWorkingDetail', async () => (await import('./FundWorkingDetail')).FundWorkingDetail),
   screen('FundAccountOnlineWorking', async () => (await import('./FundAccountOnlineWorking')).FundAccountOnlineWorking),
   screen('FundRefund', async () => (await import('./FundRefund')).FundRefund),
   screen('FundApply', async () => (await import('./FundApply')).FundApply),

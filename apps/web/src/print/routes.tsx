@@ -1,3 +1,3 @@
-import type { ScreenRoute } from '../screen';
+import { screen } from '../screen';
 
-export const routes: ScreenRoute[] = [];
+export const routes = [screen('LogBasic', async () => (await import('./LogBasic')).LogBasic)];

@@ -14,6 +14,7 @@ import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useSelector } from '@xstate/react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listAddress } from '../listAddress';
+import { OpeningSteps } from '../notice/OpeningSteps';
 import { now, shopActor } from '../session';
 import { useMayVisit } from '../useMayVisit';
 import { CategoryBars, SalesLine, YearBars } from './charts';
@@ -80,6 +81,7 @@ export function Dashboard() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
         }}
       >
+        <OpeningSteps />
         <TodayTiles />
         <Panel title={`${range}销售与收款`} columns={8} load={figures}>
           {({ days }) => (

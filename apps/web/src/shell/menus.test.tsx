@@ -64,7 +64,7 @@ it('[U-19] the bell lists only what stands', async () => {
   const routes = ['CustomerEquityConversion', 'MarketWaresEnquiry', 'OrderWechatList', 'CustomerComment'];
   const buttons = [{ path: 'remind.link', name: '提醒' }];
   const { click, find } = await renderInTest(
-    <PermissionsProvider may={() => true}>
+    <PermissionsProvider permissions={{ buttons }}>
       <Bell
         counts={undefined}
         permissions={{ routes, buttons, permissions: [], above: {}, firstTreeMenuLeaf: undefined }}

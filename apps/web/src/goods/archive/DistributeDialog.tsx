@@ -1,15 +1,13 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import MuiTextField from '@mui/material/TextField';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useNotice } from '@partsdesk/ui/app/notices';
-import { FieldFrame, useRule, type Field, type FieldLook } from '@partsdesk/ui/form/field';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { JobDialog } from '@partsdesk/ui/job/JobDialog';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
+import { ShopsField } from '../../store/shop/ShopsField';
 
 interface DistributeDialogProps {
   /** The chosen parts; without any, the whole archive or category. */
@@ -81,41 +79,5 @@ export function DistributeDialog({ ids, categoryId, onClose }: DistributeDialogP
         </>
       )}
     </FormDialog>
-  );
-}
-
-function ShopsField({
-  value,
-  onChange,
-  choices,
-  ...field
-}: Field<string[]> & FieldLook & { choices: readonly { value: string; label: string }[] }) {
-  useRule(field, () => (field.required && value.length === 0 ? `请选择${field.label}` : undefined));
-  return (
-    <FieldFrame {...field}>
-      {({ id, describedBy }) => (
-        <Autocomplete
-          multiple
-          disableCloseOnSelect
-          id={id}
-          size="small"
-          options={choices}
-          value={choices.filter((choice) => value.includes(choice.value))}
-          getOptionKey={(choice) => choice.value}
-          noOptionsText="没有门店"
-          onChange={(_, chosen) => onChange(chosen.map((choice) => choice.value))}
-          renderInput={(params) => (
-            <MuiTextField
-              {...params}
-              name={field.name}
-              slotProps={{
-                ...params.slotProps,
-                htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy },
-              }}
-            />
-          )}
-        />
-      )}
-    </FieldFrame>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
@@ -13,6 +12,7 @@ import { enabledChoices } from '@partsdesk/ui/form/enabled';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useForm } from '@partsdesk/ui/form/useForm';
+import { ActionBar } from '@partsdesk/ui/page/ActionBar';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { Section } from '@partsdesk/ui/page/Section';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
@@ -94,7 +94,7 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
 
   const formId = useId();
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, minHeight: '100%' }}>
       <Box
         component="form"
         id={formId}
@@ -197,20 +197,7 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
         </Section>
       </Box>
       {children}
-      <Paper
-        variant="outlined"
-        sx={{
-          position: 'sticky',
-          bottom: { xs: '-16px', sm: 0 },
-          zIndex: 5,
-          p: 3,
-          pb: 'max(12px, env(safe-area-inset-bottom))',
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 2,
-          justifyContent: 'flex-end',
-        }}
-      >
+      <ActionBar>
         <Button onClick={onBack}>返回</Button>
         {onNext && (
           <Button loading={form.saving} onClick={() => void submit(() => onNext(draftOf(form.draft)))}>
@@ -220,7 +207,7 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
         <Button type="submit" form={formId} variant="contained" loading={form.saving} title="Ctrl + Enter">
           保存
         </Button>
-      </Paper>
+      </ActionBar>
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { claimError } from '@partsdesk/core/account/claimedErrors';
 import { percentOf, percentLabel } from '@partsdesk/core/goods/customerPrice';
 import type { Fen } from '@partsdesk/core/money';
 import { newKey, RefusedError } from '@partsdesk/sdk';
@@ -127,14 +128,12 @@ function Rules({ scheme, percentOnly, listPrice, otherwise = [], refused, save, 
     } catch (error) {
       if (!(error instanceof RefusedError)) return;
       key.current = undefined;
-      setErrors(
-        Object.fromEntries(
-          error.errors.flatMap(({ field, message }) => {
-            const at = /^rules\[(\d+)\]/.exec(field)?.[1];
-            return at === undefined ? [] : [[at, message]];
-          }),
-        ),
-      );
+      const blamed = error.errors.flatMap(({ field, message }) => {
+        const at = /^rules\[(\d+)\]/.exec(field)?.[1];
+        return at === undefined ? [] : [[at, message] as const];
+      });
+      if (blamed.length > 0) claimError(error);
+      setErrors(Object.fromEntries(blamed));
     } finally {
       setSaving(false);
     }

@@ -1,6 +1,3 @@
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { ApiError } from '@partsdesk/sdk';
 import { goodsExportRecord } from '@partsdesk/sdk/parts/goodsExportRecord';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -8,40 +5,13 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { ExcelImport } from '@partsdesk/ui/file/ExcelImport';
 import { JobDialog } from '@partsdesk/ui/job/JobDialog';
 import { useState } from 'react';
+import { MenuButton } from '../MenuButton';
 import { useAtHead } from '../useAtHead';
 import { GoodsExportRecords } from './GoodsExportRecords';
 import { GoodsImportWizard } from './GoodsImportWizard';
+import { PlatformSync } from './PlatformSync';
 
 type Open = 'import' | 'onSale' | 'offSale' | 'records' | { job: string };
-
-interface MenuButtonProps {
-  label: string;
-  entries: readonly (readonly [label: string, run: () => void])[];
-}
-
-function MenuButton({ label, entries }: MenuButtonProps) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
-  return (
-    <>
-      <Button variant="outlined" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
-        {label}
-      </Button>
-      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
-        {entries.map(([words, run]) => (
-          <MenuItem
-            key={words}
-            onClick={() => {
-              setAnchor(undefined);
-              run();
-            }}
-          >
-            {words}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
-}
 
 /** Imports and exports parts by sheets, in the head of the archive's list. `filter` is the list's. */
 export function GoodsSheetActions({ filter }: { filter: Parameters<ReturnType<typeof goodsExportRecord>['exp']>[0] }) {
@@ -79,6 +49,7 @@ export function GoodsSheetActions({ filter }: { filter: Parameters<ReturnType<ty
           ]}
         />
       )}
+      <PlatformSync />
       {open === 'import' && <GoodsImportWizard onClose={close} />}
       {open === 'onSale' && (
         <ExcelImport

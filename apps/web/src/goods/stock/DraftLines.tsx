@@ -11,7 +11,7 @@ import { EditableLines } from '@partsdesk/ui/form/EditableLines';
 import { useRule, type Field } from '@partsdesk/ui/form/field';
 import { CameraButton } from '@partsdesk/ui/scan/CameraButton';
 import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import {
   amountOf,
   blankLine,
@@ -60,7 +60,7 @@ export function DraftLines({
   const sheet = useRef<HTMLInputElement>(null);
   // The latest lines in a ref, since the answers to two quick scans may come within one render.
   const newest = useRef({ lines, known });
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = { lines, known };
   });
   const stocked = warehouseId !== undefined;

@@ -22,6 +22,7 @@ const transfer: Schemas['StockTransferDetail'] = {
   transitValue: 0,
   maySend: true,
   mayReceive: false,
+  mayCancel: true,
   remark: '轻放',
   by: '张丽',
   createTime: '2026-11-22T10:00:00+08:00',

@@ -2,7 +2,7 @@ import { ApiError } from '@partsdesk/sdk';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export type Part = Schemas['StockGoods'];
 
@@ -27,7 +27,7 @@ export function usePartsByCode(
   // Drops the parts of another warehouse, whose stock differs.
   const known: KnownParts = found.of === warehouseId ? found.parts : NOTHING;
   const newest = useRef(known);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = known;
   });
   const note = useCallback(

@@ -59,7 +59,7 @@ export function useTransferActions() {
         row.maySend && { label: '修改', run: () => setOpened({ show: 'edit', id: row.id }) },
       of(row, 'cancel') &&
         may('stockTransfer.save') &&
-        row.maySend && {
+        row.mayCancel && {
           label: '作废',
           danger: true,
           run: async () => {

@@ -5,7 +5,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useWindowKeys } from '@partsdesk/ui/page/useWindowKeys.ts';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand } from '../../shell/Brand';
 import { helpAddress } from './helpAddress';
@@ -23,16 +24,12 @@ export function HelpHead({ words, onSearch, onTree }: HelpHeadProps) {
   const [typed, setTyped] = useState({ words, text: words });
   // Resets the text when the address changes: a link out of the hits empties the field.
   if (typed.words !== words) setTyped({ words, text: words === typed.text.trim() ? typed.text : words });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || (event.target instanceof Element && event.target.closest('input, textarea'))) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowKeys((event) => {
+    if (event.key !== '/' || (event.target instanceof Element && event.target.closest('input, textarea'))) return;
+    event.preventDefault();
+    field.current?.focus();
+    field.current?.select();
+  });
   return (
     <Box
       component="header"

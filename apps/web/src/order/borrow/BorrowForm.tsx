@@ -128,7 +128,7 @@ function Form({
             />
             <DateField label="应还日期" future {...form.field('dueDay')} />
             <TextField label="备注" maxLength={200} {...form.field('remark')} />
-            {!slip && may('serviceBorrowOut.out') && (
+            {!slip && may.all('serviceBorrowOut.save', 'serviceBorrowOut.out') && (
               <SelectField
                 label="出库"
                 choices={[

@@ -17,7 +17,6 @@ import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
 import { documentSteps } from '@partsdesk/ui/document/documentSteps.ts';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
-import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { readColumn } from '@partsdesk/ui/list/lineColumns';
 import { Total } from '@partsdesk/ui/list/Total';
@@ -33,6 +32,7 @@ import { GoodsName } from '../../goods/GoodsName';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { orderSaleAddress, saleOutAddress } from '../documentAddress';
+import { PrintDocument } from '../print/PrintDocument';
 import { borrowOutAddress } from './borrowAddress';
 import { BorrowForm } from './BorrowForm';
 import { BorrowSheet } from './BorrowSheet';
@@ -202,9 +202,9 @@ function SlipDocument({ slip }: { slip: Slip }) {
       {dialog}
       {shown === 'code' && <SlipCode slip={slip} onClose={hide} />}
       {shown === 'print' && (
-        <PrintSheet onPrinted={hide}>
+        <PrintDocument as="sheet" onPrinted={hide}>
           <BorrowSheet slip={slip} />
-        </PrintSheet>
+        </PrintDocument>
       )}
     </>
   );

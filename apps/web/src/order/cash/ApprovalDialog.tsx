@@ -1,26 +1,30 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import type { CartLine } from '@partsdesk/core/order/cash/cart';
-import type { Refusal } from '@partsdesk/core/order/cash/cashDesk';
-import { needsApproval } from '@partsdesk/core/order/cash/checkout';
-import { TextField } from '@partsdesk/ui/form/TextField';
+import type { Approver as Approving, Refusal } from '@partsdesk/core/order/cash/cashDesk';
+import { priceApproval } from '@partsdesk/sdk/parts/priceApproval';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { ByCode } from './approval/ByCode';
+import { ByPassword } from './approval/ByPassword';
 import type { Desk } from './desk';
 
+interface ApprovalDialogProps {
+  desk: Desk;
+  /** The refusal that a manager may lift; undefined while the dialog is closed. */
+  asked: Refusal | undefined;
+  onClose: () => void;
+}
+
 /** 改价授权: opens when the server refused a price that a manager may approve. The cart stays unchanged. */
-export function ApprovalDialog({ desk }: { desk: Desk }) {
-  const refusal = useSelector(desk, ({ context }) => context.refusal);
+export function ApprovalDialog({ desk, asked, onClose }: ApprovalDialogProps) {
   const lines = useSelector(desk, ({ context }) => context.cart.lines);
-  const [left, setLeft] = useState<typeof refusal>();
-  if (!refusal || refusal === left || !needsApproval(refusal)) return null;
-  return <Approver desk={desk} reasons={reasonsOf(refusal, lines)} onClose={() => setLeft(refusal)} />;
+  return asked ? <Approver desk={desk} reasons={reasonsOf(asked, lines)} onClose={onClose} /> : null;
 }
 
 const LINE = /^lines\[(\d+)\]/;
@@ -34,7 +38,7 @@ const reasonsOf = ({ message, errors }: Refusal, lines: readonly CartLine[]) => 
   return reasons.length > 0 ? reasons : [{ text: message, part: '' }];
 };
 
-/** Takes the manager's account and password; Enter submits. */
+/** Asks who approves: a manager of the list by the own code, or anybody by account and password. */
 function Approver({
   desk,
   reasons,
@@ -44,75 +48,49 @@ function Approver({
   reasons: ReturnType<typeof reasonsOf>;
   onClose: () => void;
 }) {
-  const refused = useSelector(desk, ({ context }) => context.approvalRefusal);
   const asking = useSelector(
     desk,
     (snapshot) => snapshot.matches('approvingHold') || snapshot.matches({ checkout: 'approving' }),
   );
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const errorOf = (field: string) => refused?.errors.find((error) => error.field === field)?.message;
+  const refused = useSelector(desk, ({ context }) => context.approvalRefusal);
+  const { data: approvers, error } = useLoad(useGroup(priceApproval).approvers, {});
+  const [byPassword, setByPassword] = useState(false);
   const leave = () => {
     if (asking) return;
     onClose();
     desk.send({ type: 'dropApproval' });
   };
+  const own = {
+    asking,
+    refused,
+    onLeave: leave,
+    onApprove: (approver: Approving) => desk.send({ type: 'approve', approver }),
+  };
+  const coded = approvers?.some(({ hasCode }) => hasCode) ?? false;
   return (
     <Dialog open onClose={leave} maxWidth="xs" fullWidth aria-labelledby="approval-title">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (username.trim() && password && !asking)
-            desk.send({ type: 'approve', approver: { username: username.trim(), password } });
-        }}
-      >
-        <DialogTitle id="approval-title">改价授权</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 4 }}>
-          <Alert severity="warning">
-            {reasons.map(({ text, part }) => (
-              <div key={text + part}>
-                {text}
-                {part && (
-                  <Box component="span" sx={{ display: 'block', fontSize: 12 }}>
-                    {part}
-                  </Box>
-                )}
-              </div>
-            ))}
-          </Alert>
-          <TextField
-            name="username"
-            label="授权人账号或手机号"
-            required
-            autoFocus
-            maxLength={40}
-            value={username}
-            onChange={setUsername}
-            error={errorOf('username')}
-          />
-          <TextField
-            name="password"
-            label="授权人密码"
-            type="password"
-            autoComplete="new-password"
-            required
-            maxLength={100}
-            value={password}
-            onChange={setPassword}
-            error={errorOf('password') ?? (refused && !refused.errors.length ? refused.message : undefined)}
-            hint="由店长或店主在本机输入，授权只对本单有效，10分钟内有效。"
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={leave} disabled={asking}>
-            取消
-          </Button>
-          <Button type="submit" variant="contained" loading={asking} disabled={!username.trim() || !password}>
-            授权
-          </Button>
-        </DialogActions>
-      </form>
+      <DialogTitle id="approval-title">改价授权</DialogTitle>
+      <Box sx={{ px: 6, pb: 4 }}>
+        <Alert severity="warning">
+          {reasons.map(({ text, part }) => (
+            <div key={text + part}>
+              {text}
+              {part && (
+                <Box component="span" sx={{ display: 'block', fontSize: 12 }}>
+                  {part}
+                </Box>
+              )}
+            </div>
+          ))}
+        </Alert>
+      </Box>
+      {!approvers && error === undefined ? (
+        <Box sx={{ minHeight: 180 }} />
+      ) : coded && approvers && !byPassword ? (
+        <ByCode {...own} approvers={approvers} onByPassword={() => setByPassword(true)} />
+      ) : (
+        <ByPassword {...own} onByCode={coded ? () => setByPassword(false) : undefined} />
+      )}
     </Dialog>
   );
 }

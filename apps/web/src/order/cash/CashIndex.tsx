@@ -25,6 +25,7 @@ import { KeyHints } from './checkout/KeyHints';
 import { useCheckout } from './checkout/useCheckout';
 import { takeCustomer, useDesk, type DeskSnapshot } from './desk';
 import { DeskHead } from './DeskHead';
+import { useAskedApproval } from './useAskedApproval';
 import { focusDesk, useDeskKeys } from './useDeskKeys';
 
 /** Returns whether the scan field is empty; warns otherwise, since the checkout must not skip an entered part. */
@@ -46,6 +47,7 @@ export function CashIndex() {
   const [open, setOpen] = useState<'hold' | 'held' | 'meals' | undefined>(search.has('held') ? 'held' : undefined);
   const [chosen, setChosen] = useState<string>();
   const refusal = useSelector(desk, ({ context }) => context.refusal);
+  const [askedApproval, leaveApproval] = useAskedApproval(desk);
   const lines = useSelector(desk, ({ context }) => context.cart.lines);
   const vehicle = useSelector(desk, ({ context }) => context.cart.vehicle);
   const preOrder = useSelector(desk, ({ context }) => context.cart.preOrder);
@@ -157,7 +159,7 @@ export function CashIndex() {
           正在为分销订单 {preOrder.code} 开单
         </Alert>
       )}
-      {refusal && (
+      {refusal && !askedApproval && (
         <Alert severity="error" sx={{ borderRadius: 0 }}>
           {refusal.message}
         </Alert>
@@ -223,7 +225,7 @@ export function CashIndex() {
           }}
         />
       )}
-      <ApprovalDialog desk={desk} />
+      <ApprovalDialog desk={desk} asked={askedApproval} onClose={leaveApproval} />
       {open === 'held' && <HeldDrawer desk={desk} onClose={() => setOpen(undefined)} />}
     </Box>
   );

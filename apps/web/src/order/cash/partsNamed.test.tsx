@@ -1,9 +1,10 @@
 import type { CashDeskApi } from '@partsdesk/core/order/cash/cashDesk';
 import { cashDeskFlow } from '@partsdesk/core/order/cash/cashDeskFlow';
-import { RefusedError } from '@partsdesk/sdk';
+import { RefusedError, type Client } from '@partsdesk/sdk';
+import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { act } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { ApprovalDialog } from './ApprovalDialog';
 import { SaleSummary } from './checkout/SaleSummary';
@@ -54,7 +55,11 @@ it('[U-20] checkout and approval name model, brand and code of a part', async ()
   const desk = await refusedDesk();
   const page = await renderInTest(<SaleSummary cart={desk.getSnapshot().context.cart} />);
   expect(page.text()).toContain(told);
-  const asked = await renderInTest(<ApprovalDialog desk={desk} />);
+  const asked = await renderInTest(
+    <ApiProvider client={{ call: vi.fn<Client['call']>().mockResolvedValue([]) }}>
+      <ApprovalDialog desk={desk} asked={desk.getSnapshot().context.refusal} onClose={() => {}} />
+    </ApiProvider>,
+  );
   await act(() => Promise.resolve());
   expect(asked.text()).toContain(tooCheap);
   expect(asked.text()).toContain(told);

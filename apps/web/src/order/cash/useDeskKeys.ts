@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useWindowKeys } from '@partsdesk/ui/page/useWindowKeys.ts';
 
 /** Handlers of a cash page by key name: `F9`, `Escape`, `Ctrl+Z`. Returning false leaves the key to the browser. */
 export type DeskKeys = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
@@ -10,22 +10,14 @@ function nameOf({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string 
 
 /** Handles keys of the whole page; skips open dialogs, and undo in a half-typed field. */
 export function useDeskKeys(keys: DeskKeys): void {
-  const newest = useRef(keys);
-  useEffect(() => {
-    newest.current = keys;
+  useWindowKeys((event) => {
+    if (event.defaultPrevented || event.isComposing || document.querySelector('.MuiModal-root')) return;
+    const name = nameOf(event);
+    const act = keys[name];
+    if (!act) return;
+    if (name === 'Ctrl+Z' && event.target instanceof Element && event.target.closest('[data-typing]')) return;
+    if (act(event) !== false) event.preventDefault();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || document.querySelector('.MuiModal-root')) return;
-      const name = nameOf(event);
-      const act = newest.current[name];
-      if (!act) return;
-      if (name === 'Ctrl+Z' && event.target instanceof Element && event.target.closest('[data-typing]')) return;
-      if (act(event) !== false) event.preventDefault();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 /** Focuses a place of the desk by its name: `<Box data-desk="customer">`. */

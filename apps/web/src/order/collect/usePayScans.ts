@@ -11,7 +11,7 @@ export function usePayScans(onScan: (code: string) => void) {
   const online = useOnlinePay();
   const [introduced, setIntroduced] = useState(false);
   const unlessClosed = async (act: () => void) => {
-    if (online.open ?? (await online.ask().catch(() => true))) act();
+    if (await online.isOpen()) act();
     else setIntroduced(true);
   };
   useScanner((code) => {

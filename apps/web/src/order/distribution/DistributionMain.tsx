@@ -17,6 +17,7 @@ import { dayChips, textColumn } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
+import { pageGap } from '@partsdesk/ui/page/ActionBar';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useNavigate } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
@@ -69,9 +70,9 @@ export function DistributionMain() {
     row.orderId && mayVisit('OrderSalesOrderDetails') && void navigate(orderSaleAddress(row.orderId));
 
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <DeskHead title="分销下单" />
-      <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', p: { xs: 4, md: 5 } }}>
+      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', ...pageGap(16) }}>
         <ListPage
           title="分销订单"
           list={list}

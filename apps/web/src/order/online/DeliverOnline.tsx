@@ -3,7 +3,6 @@ import { DELIVERIES, deliveryLabel, type Delivery } from '@partsdesk/core/order/
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
@@ -14,6 +13,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { CameraButton } from '@partsdesk/ui/scan/CameraButton';
 import { useCallback, useState } from 'react';
 import { PackingSlip, packingSlipName } from '../print/PackingSlip';
+import { PrintDocument } from '../print/PrintDocument';
 import { ExpressCompanyField } from './ExpressCompanyField';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 import { ParcelGoods } from './ParcelGoods';
@@ -136,9 +136,9 @@ function Parcel({ order, form }: { order: OnlineFormProps['order']; form: Form<D
         买家选择{deliveryLabel(order.delivery)}。发货后库存随即扣减。
       </Typography>
       {printing && (
-        <PrintSheet onPrinted={printed}>
+        <PrintDocument as="sheet" onPrinted={printed}>
           <PackingSlip order={{ ...data, delivery: form.draft.delivery }} />
-        </PrintSheet>
+        </PrintDocument>
       )}
     </>
   );

@@ -14,7 +14,6 @@ import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
 import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
-import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
@@ -27,6 +26,7 @@ import { useMayVisit } from '../../useMayVisit';
 import { CommentReply } from '../comment/CommentReply';
 import { CommentSaid } from '../comment/CommentSaid';
 import { PackingSlip, packingSlipName } from '../print/PackingSlip';
+import { PrintDocument } from '../print/PrintDocument';
 import { Receipts } from '../receipt/Receipts';
 import { RemarkFact } from '../RemarkFact';
 import { courseSteps } from './courseSteps';
@@ -202,9 +202,9 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
       </DocumentPage>
       {dialog}
       {printing && (
-        <PrintSheet onPrinted={printed}>
+        <PrintDocument as="sheet" onPrinted={printed}>
           <PackingSlip order={order} />
-        </PrintSheet>
+        </PrintDocument>
       )}
     </>
   );

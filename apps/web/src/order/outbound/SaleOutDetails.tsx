@@ -14,7 +14,6 @@ import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
 import { documentSteps } from '@partsdesk/ui/document/documentSteps.ts';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
-import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { bothLoaded, useLoad } from '@partsdesk/ui/page/useLoad';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
@@ -24,8 +23,9 @@ import { RefundProgress } from '../../fund/RefundProgress';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { newReturnAddress, orderSaleAddress } from '../documentAddress';
+import { PrintDocument } from '../print/PrintDocument';
+import { PrintSlip } from '../print/PrintSlip';
 import { SaleSheet } from '../print/SaleSheet';
-import { TillSlip } from '../print/TillSlip';
 import { PaymentChip } from '../receipt/PaymentChip';
 import { Receipts } from '../receipt/Receipts';
 import { goodwillRefusal } from '../receipt/refusals';
@@ -146,15 +146,11 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
       </DocumentPage>
       {dialog}
       {printing === 'sheet' && (
-        <PrintSheet onPrinted={printed}>
+        <PrintDocument as="sheet" onPrinted={printed}>
           <SaleSheet slip="out" order={order} />
-        </PrintSheet>
+        </PrintDocument>
       )}
-      {printing === 'till' && (
-        <PrintSheet paper="till" onPrinted={printed}>
-          <TillSlip out={out} />
-        </PrintSheet>
-      )}
+      {printing === 'till' && <PrintSlip out={out} onPrinted={printed} />}
       {consoling && <GoodwillRefund out={out} reload={changed} onClose={() => setConsoling(false)} />}
     </>
   );

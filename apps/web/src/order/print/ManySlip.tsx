@@ -4,21 +4,21 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { formatYuan } from '@partsdesk/core/money';
 import { payMethodLabel, type Tender } from '@partsdesk/core/order/receipt/tenders';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { Pair, Rule, TillHead, tillText } from './tillParts';
+import type { SlipHead } from './slipHead';
+import { Pair, Rule, TillFoot, TillHead, tillText } from './tillParts';
 
 export interface PaidTogether {
   done: Schemas['ReceiptBatchDone'];
   tenders: readonly Tender[];
-  shopName: string;
   customerName: string;
   by: string;
 }
 
 /** 合并收款单: the receipt for a customer who paid several outbounds at once. */
-export function ManySlip({ done, tenders, shopName, customerName, by }: PaidTogether) {
+export function ManySlip({ done, tenders, customerName, by, head }: PaidTogether & { head: SlipHead }) {
   return (
     <Box sx={tillText}>
-      <TillHead shopName={shopName} title="合并收款单" />
+      <TillHead head={head} title="合并收款单" />
       <Rule />
       <Pair label="单号">{done.code}</Pair>
       <Pair label="时间">{formatMoment(done.createTime)}</Pair>
@@ -48,7 +48,7 @@ export function ManySlip({ done, tenders, shopName, customerName, by }: PaidToge
         </Pair>
       )}
       <Rule />
-      <Box sx={{ textAlign: 'center' }}>此小票不作报销凭证</Box>
+      <TillFoot head={head} />
     </Box>
   );
 }

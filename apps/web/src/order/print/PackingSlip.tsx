@@ -5,7 +5,7 @@ import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { piecesToPack } from '../online/piecesToPack';
-import { SlipFrame } from './SlipFrame';
+import { contactOf, SlipFrame } from './SlipFrame';
 import { SlipTable } from './SlipTable';
 
 type Order = Schemas['OnlineOrderDetail'];
@@ -24,7 +24,7 @@ export function PackingSlip({ order }: { order: Order }) {
   return (
     <SlipFrame
       shopName={order.shopName}
-      contact={[order.shopAddress, order.shopPhone && `电话：${order.shopPhone}`].filter(Boolean).join('　')}
+      contact={contactOf(order.shopAddress, order.shopPhone)}
       title={packingSlipName(order)}
       code={order.code}
       facts={[

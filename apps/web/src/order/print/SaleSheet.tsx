@@ -7,6 +7,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { SlipFrame } from './SlipFrame';
+import { slipHeadOf } from './slipHead';
 import { SlipSums } from './SlipSums';
 import { SlipTable } from './SlipTable';
 
@@ -25,7 +26,7 @@ export function SaleSheet({ slip, order }: SaleSheetProps) {
   return (
     <SlipFrame
       shopName={order.shopName}
-      contact={[order.shopAddress, order.shopPhone && `电话：${order.shopPhone}`].filter(Boolean).join('　')}
+      head={slipHeadOf(order)}
       title={out ? '销售出库单' : '销售单'}
       code={out ? order.saleOutCode : order.code}
       facts={[

@@ -9,16 +9,24 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
 import { validReceipts } from '../receipt/validReceipts';
 import { BarCode } from './BarCode';
-import { pair, Pair, Rule, TillHead, tillText } from './tillParts';
+import { slipHeadOf } from './slipHead';
+import { pair, Pair, Rule, TillFoot, TillHead, tillText } from './tillParts';
+
+interface TillSlipProps {
+  out: Schemas['SaleOutDetail'];
+  /** Pays what is owed, by the customer's phone. */
+  payCode?: Schemas['PayCodeImage'] | undefined;
+}
 
 /** 销售小票: the customer's receipt from the till. */
-export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
+export function TillSlip({ out, payCode }: TillSlipProps) {
+  const head = slipHeadOf(out);
   const amount = sumOf(out.lines, 'amount');
   const lines = out.lines.map((line) => ({ ...line, full: multiply(line.price, line.quantity) }));
   const discount = sumOf(lines, 'full') - amount;
   return (
     <Box sx={tillText}>
-      <TillHead shopName={out.shopName} title="销售小票" phone={out.shopPhone} address={out.shopAddress} />
+      <TillHead head={head} title="销售小票" />
       <Rule />
       <Pair label="单号">{out.code}</Pair>
       <Pair label="时间">{formatMoment(out.createTime)}</Pair>
@@ -70,10 +78,22 @@ export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
           {formatYuan(out.debt)}
         </Pair>
       )}
+      {payCode && (
+        <Box sx={{ textAlign: 'center', mt: 2 }}>
+          <Box
+            component="img"
+            src={payCode.image}
+            alt="付款二维码"
+            sx={{ display: 'block', width: '40mm', height: '40mm', mx: 'auto' }}
+          />
+          <Box>微信或支付宝扫码付款 {formatYuan(out.debt)}</Box>
+          <Box>{formatMoment(payCode.expireTime)} 前有效</Box>
+        </Box>
+      )}
       <Rule />
       <BarCode text={out.code} />
-      <Box sx={{ textAlign: 'center' }}>退换货请凭小票，谢谢惠顾</Box>
-      <Box sx={{ textAlign: 'center' }}>此小票不作报销凭证</Box>
+      <Box sx={{ textAlign: 'center' }}>退换货请凭小票</Box>
+      <TillFoot head={head} />
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { ManySlip } from './ManySlip';
 import { PickingSheet } from './PickingSheet';
 import { SaleSheet } from './SaleSheet';
+import { slipHeadOf } from './slipHead';
 import { TillSlip } from './TillSlip';
 
 const textOf = (slip: React.ReactElement): string => {
@@ -24,8 +25,12 @@ const customer = {
   createdBy: '张丽',
   createTime: '2026-11-22T10:00:00+08:00',
   shopName: '城东店',
+  shopHeader: '顺达汽配城东店',
   shopPhone: '0571-88886666',
   shopAddress: '解放路 1 号',
+  shopLogo: '/file/logo.png',
+  shopQrcode: '',
+  shopFooter: '凭小票三日内可退换',
 } as const;
 const part = {
   skuId: 's',
@@ -109,15 +114,19 @@ it("the till's slip adds up: full prices less discount are the sum, cash less ch
 it('[U-33] the slip names shop, address and telephone, brand and code, counts the goods and holds its bar code', () => {
   const text = textOf(<TillSlip out={out} />);
   for (const words of [
+    '顺达汽配城东店',
     '解放路 1 号',
     '电话：0571-88886666',
+    '凭小票三日内可退换',
     'LQ-001 · 曼牌',
     '件数1 种 2 件',
     '收到¥20.00',
     '找零¥5.00',
   ])
     expect(text).toContain(words);
-  expect(renderToStaticMarkup(<TillSlip out={out} />)).toContain('aria-label="条码 CK-1"');
+  const slip = renderToStaticMarkup(<TillSlip out={out} />);
+  expect(slip).toContain('aria-label="条码 CK-1"');
+  expect(slip.match(/src="[^"]*"/g), 'its logo, and no code where the shop has none').toEqual(['src="/file/logo.png"']);
 });
 
 it('who paid several outbounds at once reads what each of them got and still owes', () => {
@@ -135,13 +144,14 @@ it('who paid several outbounds at once reads what each of them got and still owe
     <ManySlip
       done={done}
       tenders={[{ method: 'cash', amount: 5500 }]}
-      shopName="城东店"
+      head={slipHeadOf(customer)}
       customerName="王师傅修理厂"
       by="周婷"
     />,
   );
   for (const words of [
-    '城东店合并收款单',
+    '顺达汽配城东店',
+    '合并收款单',
     '单号HS-1',
     'CK-1¥35.00',
     'CK-2¥15.00',

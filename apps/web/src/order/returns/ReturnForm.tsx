@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { conditionFor, RETURN_CONDITIONS, RETURN_REASONS } from '@partsdesk/core/order/returns/returnReasons';
 import { formatQuantity } from '@partsdesk/core/quantity';
@@ -16,6 +15,7 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { Total } from '@partsdesk/ui/list/Total';
+import { ActionBar } from '@partsdesk/ui/page/ActionBar';
 import { Section } from '@partsdesk/ui/page/Section';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { Money } from '@partsdesk/ui/text/Money';
@@ -99,7 +99,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
         event.preventDefault();
         save(false);
       }}
-      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 3, minHeight: '100%' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minHeight: 36 }}>
         <Typography variant="h1">{before ? '修改退货单' : '新增退货单'}</Typography>
@@ -192,21 +192,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
         </Box>
         <TextField label="备注" maxLength={200} {...form.field('remark')} />
       </Section>
-      <Paper
-        variant="outlined"
-        sx={{
-          position: 'sticky',
-          bottom: { xs: '-16px', sm: 0 },
-          zIndex: 5,
-          p: 3,
-          pb: 'max(12px, env(safe-area-inset-bottom))',
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 2,
-          alignItems: 'center',
-          justifyContent: 'flex-end',
-        }}
-      >
+      <ActionBar>
         <Box sx={{ flex: 1, minWidth: 140 }}>
           <Total label="退款合计" strong>
             <Money fen={total} />
@@ -219,7 +205,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
         <Button variant="contained" loading={form.saving} onClick={() => save(true)}>
           提交审核
         </Button>
-      </Paper>
+      </ActionBar>
     </Box>
   );
 }

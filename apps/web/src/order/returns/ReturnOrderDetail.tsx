@@ -3,7 +3,6 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
 import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
-import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { Total } from '@partsdesk/ui/list/Total';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
@@ -14,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { RefundProgress } from '../../fund/RefundProgress';
 import { useMayVisit } from '../../useMayVisit';
 import { saleOutAddress } from '../documentAddress';
+import { PrintDocument } from '../print/PrintDocument';
 import { ReturnSheet } from '../print/ReturnSheet';
 import { Refunds, Storages } from './Entries';
 import { LoadedReturn } from './LoadedReturn';
@@ -87,9 +87,9 @@ function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; 
         <RefundProgress of={{ documentIds: (refunds.data ?? []).map(({ id }) => id) }} version={back.version} />
       </DocumentPage>
       {printing && (
-        <PrintSheet onPrinted={printed}>
+        <PrintDocument as="sheet" onPrinted={printed}>
           <ReturnSheet back={back} />
-        </PrintSheet>
+        </PrintDocument>
       )}
     </>
   );

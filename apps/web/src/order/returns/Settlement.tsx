@@ -183,7 +183,7 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
             >
               <Box>
                 <b>{label}</b>
-                {method === PayMethod.online && (
+                {(method === PayMethod.online || method === PayMethod.storedValue) && (
                   <Typography component="span" variant="body2" color="primary" sx={{ ml: 2 }}>
                     原路退回
                   </Typography>
@@ -208,17 +208,19 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
                 value={ways[method]?.amount}
                 onChange={(amount) => change(method, { amount })}
               />
-              {/* A provider refunds its payments by itself. */}
-              <SelectField
-                {...asked}
-                name={`account ${method}`}
-                label="付款账户"
-                disabled={method === PayMethod.online}
-                choices={accounts}
-                error={form.errors[`account ${method}`]}
-                value={ways[method]?.accountId}
-                onChange={(accountId) => change(method, { accountId })}
-              />
+              {/* A provider refunds its payments by itself; a card gets back what its lots paid, out of no account. */}
+              {method !== PayMethod.storedValue && (
+                <SelectField
+                  {...asked}
+                  name={`account ${method}`}
+                  label="付款账户"
+                  disabled={method === PayMethod.online}
+                  choices={accounts}
+                  error={form.errors[`account ${method}`]}
+                  value={ways[method]?.accountId}
+                  onChange={(accountId) => change(method, { accountId })}
+                />
+              )}
             </Box>
           );
         })}

@@ -13,7 +13,6 @@ import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
 import { documentSteps } from '@partsdesk/ui/document/documentSteps.ts';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
-import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { bothLoaded, useLoad } from '@partsdesk/ui/page/useLoad';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
@@ -23,6 +22,7 @@ import { listAddress } from '../../listAddress';
 import { useMayVisit } from '../../useMayVisit';
 import { CollectByCode } from '../collect/CollectByCode';
 import { saleOutAddress } from '../documentAddress';
+import { PrintDocument } from '../print/PrintDocument';
 import { SaleSheet } from '../print/SaleSheet';
 import { PaymentChip } from '../receipt/PaymentChip';
 import { Receipts } from '../receipt/Receipts';
@@ -158,9 +158,9 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
       {doing === 'service' && <OrderService order={order} onClose={done} />}
       {doing === 'code' && <CollectByCode saleOutId={order.saleOutId} onClose={done} />}
       {doing === 'print' && (
-        <PrintSheet onPrinted={done}>
+        <PrintDocument as="sheet" onPrinted={done}>
           <SaleSheet slip="order" order={order} />
-        </PrintSheet>
+        </PrintDocument>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { pageGap } from '@partsdesk/ui/page/ActionBar';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
@@ -16,6 +17,7 @@ import { ShiftBegin } from './ShiftBegin';
 import { ShiftCount } from './ShiftCount';
 import { ShiftEnded } from './ShiftEnded';
 import { ShiftOpen } from './ShiftOpen';
+import { SHIFT_WIDTH } from './shiftWidth';
 
 /** 交接班: starts the cashier's shift, counts its drawer, and hands over. */
 export function CashShift() {
@@ -35,8 +37,8 @@ export function CashShift() {
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <DeskHead title="交接班" />
       {current.error !== undefined && <ErrorState error={current.error} onRetry={current.reload} />}
-      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: { xs: 3, md: 6 } }}>
-        <Box sx={{ maxWidth: 880, mx: 'auto' }}>
+      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', ...pageGap(16) }}>
+        <Box sx={counting ? { minHeight: '100%', display: 'grid' } : { maxWidth: SHIFT_WIDTH, mx: 'auto' }}>
           {current.data === undefined && current.error === undefined && <PageSkeleton />}
           {ended && <ShiftEnded shift={ended} onClosed={next} onNext={next} />}
           {!ended && current.data === null && <ShiftBegin onBegun={begun} />}

@@ -15,8 +15,10 @@ import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useForm } from '@partsdesk/ui/form/useForm';
+import { ActionBar } from '@partsdesk/ui/page/ActionBar';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useDeskKeys } from '../cash/useDeskKeys';
+import { SHIFT_WIDTH } from './shiftWidth';
 
 type Shift = Schemas['ShiftRecord'];
 type Notes = Schemas['ShiftNotes'];
@@ -89,120 +91,143 @@ export function ShiftCount({
   };
   useDeskKeys({ Escape: leave, F5: leave });
   return (
-    <Paper
-      variant="outlined"
+    <Box
       component="form"
       aria-label="清点交班"
       {...form.props}
-      sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      sx={{ display: 'grid', gap: 4, alignContent: 'space-between' }}
     >
-      <Box>
-        <Typography component="h2" variant="h1">
-          清点交班
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          数一数钱箱，填每种面额有多少；确认后显示应有多少。
-          {data && data.heldCount > 0 && `还有 ${String(data.heldCount)} 张挂单，会留给下一班。`}
-        </Typography>
-      </Box>
-      <Box
-        role="group"
-        aria-label="现金面额"
-        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: 3 }}
-      >
-        {COUNTED_DENOMINATIONS.map(({ value, label }, index) => (
-          <QuantityField
-            {...form.field('notes')}
-            key={value}
-            name={`notes.${String(value)}`}
-            label={label}
-            unit={pieceOf(value)}
-            allowZero
-            most={9999}
-            autoFocus={index === 0}
-            error={undefined}
-            value={notes[value]}
-            onChange={(count) => form.change({ notes: { ...notes, [value]: count } })}
-          />
-        ))}
-      </Box>
-      <Box
+      <Paper
+        variant="outlined"
         sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          alignItems: 'baseline',
-          borderTop: 1,
-          borderBottom: 1,
-          borderColor: 'divider',
-          py: 3,
+          p: { xs: 4, md: 6 },
+          display: 'grid',
+          gap: 5,
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          width: '100%',
+          maxWidth: SHIFT_WIDTH,
+          mx: 'auto',
         }}
       >
-        <Typography component="h3" variant="h2">
-          清点现金合计
-        </Typography>
-        <Box aria-label="清点现金合计" role="status" sx={{ fontSize: 28, lineHeight: '36px', fontWeight: 600 }}>
-          {formatYuan(cash)}
+        <Box>
+          <Typography component="h2" variant="h1">
+            清点交班
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            数一数钱箱，填每种面额有多少；确认后显示应有多少。
+            {data && data.heldCount > 0 && `还有 ${String(data.heldCount)} 张挂单，会留给下一班。`}
+          </Typography>
         </Box>
-      </Box>
-      {used.length > 0 && (
         <Box
           role="group"
-          aria-label="其他收款方式"
+          aria-label="现金面额"
           sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: 3 }}
         >
-          {used.map(({ method, count }) => (
-            <PriceField
-              {...form.field('others')}
-              key={method}
-              name={`others.${method}`}
-              label={`${payMethodLabel(method)}金额`}
-              hint={`${String(count)} 笔，按对方的账单填`}
-              required
+          {COUNTED_DENOMINATIONS.map(({ value, label }, index) => (
+            <QuantityField
+              {...form.field('notes')}
+              key={value}
+              name={`notes.${String(value)}`}
+              label={label}
+              unit={pieceOf(value)}
               allowZero
-              error={form.errors[`others.${method}`]}
-              value={others[method]}
-              onChange={(amount) => form.change({ others: { ...others, [method]: amount } })}
+              most={9999}
+              autoFocus={index === 0}
+              error={undefined}
+              value={notes[value]}
+              onChange={(count) => form.change({ notes: { ...notes, [value]: count } })}
             />
           ))}
         </Box>
-      )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: '1fr 1fr 2fr' }, gap: 3 }}>
-        <PriceField
-          label="送存金额"
-          required
-          allowZero
-          hint={`留给下一班 ${formatYuan(Math.max(0, cash - toSafe))}`}
-          {...form.field('toSafe')}
-        />
-        <SelectField
-          label="送存到"
-          choices={[
-            { value: SAFE, label: '保险箱' },
-            ...(data?.accounts ?? [])
-              .filter(({ name }) => name !== '保险箱')
-              .map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          {...form.field('safeAccountId')}
-        />
-        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-          <TextField label="给下一班的备注" maxLength={200} {...form.field('remark')} />
-        </Box>
-      </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 2fr', md: '160px 1fr' }, gap: 2 }}>
-        <Button size="large" onClick={() => void leave()}>
-          返回
-        </Button>
-        <Button type="submit" variant="contained" size="large" loading={form.saving}>
-          确认清点，结束班次
-          <Box
-            component="kbd"
-            aria-hidden
-            sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}
-          >
-            Ctrl+Enter
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'baseline',
+            borderTop: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+            py: 3,
+          }}
+        >
+          <Typography component="h3" variant="h2">
+            清点现金合计
+          </Typography>
+          <Box aria-label="清点现金合计" role="status" sx={{ fontSize: 28, lineHeight: '36px', fontWeight: 600 }}>
+            {formatYuan(cash)}
           </Box>
-        </Button>
-      </Box>
-    </Paper>
+        </Box>
+        {used.length > 0 && (
+          <Box
+            role="group"
+            aria-label="其他收款方式"
+            sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: 3 }}
+          >
+            {used.map(({ method, count }) => (
+              <PriceField
+                {...form.field('others')}
+                key={method}
+                name={`others.${method}`}
+                label={`${payMethodLabel(method)}金额`}
+                hint={`${String(count)} 笔，按对方的账单填`}
+                required
+                allowZero
+                error={form.errors[`others.${method}`]}
+                value={others[method]}
+                onChange={(amount) => form.change({ others: { ...others, [method]: amount } })}
+              />
+            ))}
+          </Box>
+        )}
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: '1fr 1fr 2fr' }, gap: 3 }}>
+          <PriceField
+            label="送存金额"
+            required
+            allowZero
+            hint={`留给下一班 ${formatYuan(Math.max(0, cash - toSafe))}`}
+            {...form.field('toSafe')}
+          />
+          <SelectField
+            label="送存到"
+            choices={[
+              { value: SAFE, label: '保险箱' },
+              ...(data?.accounts ?? [])
+                .filter(({ name }) => name !== '保险箱')
+                .map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            {...form.field('safeAccountId')}
+          />
+          <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+            <TextField label="给下一班的备注" maxLength={200} {...form.field('remark')} />
+          </Box>
+        </Box>
+      </Paper>
+      <ActionBar wide>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr 2fr', md: '160px 1fr' },
+            gap: 2,
+            width: '100%',
+            maxWidth: SHIFT_WIDTH,
+            mx: 'auto',
+          }}
+        >
+          <Button size="large" onClick={() => void leave()}>
+            返回
+          </Button>
+          <Button type="submit" variant="contained" size="large" loading={form.saving}>
+            确认清点，结束班次
+            <Box
+              component="kbd"
+              aria-hidden
+              sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}
+            >
+              Ctrl+Enter
+            </Box>
+          </Button>
+        </Box>
+      </ActionBar>
+    </Box>
   );
 }

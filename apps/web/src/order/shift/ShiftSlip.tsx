@@ -83,6 +83,12 @@ export function ShiftSlip({ shift }: { shift: Shift }) {
           ['挂账', times(shift.creditCount, shift.onCredit, '单')],
           ['收欠款', times(shift.debtCount, shift.debtAmount, '笔')],
           shift.onlineCount > 0 && ['线上收款（不用点）', times(shift.onlineCount, shift.onlineAmount, '笔')],
+          shift.rechargeCount > 0 && ['储值充值', times(shift.rechargeCount, shift.rechargeAmount, '笔')],
+          shift.cardRefundCount > 0 && ['储值退卡', times(shift.cardRefundCount, shift.cardRefundAmount, '笔')],
+          shift.storedValueCount > 0 && [
+            '储值消费（不用点）',
+            times(shift.storedValueCount, shift.storedValueAmount, '笔'),
+          ],
           ['退款', times(shift.returnCount, shift.returnAmount, '笔')],
           shift.closedTime !== null && ['结清', `${formatMoment(shift.closedTime)} ${shift.closedBy}`],
           shift.varianceReason !== '' && ['差异原因', shift.varianceReason],

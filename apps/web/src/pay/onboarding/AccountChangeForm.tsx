@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { claimError } from '@partsdesk/core/account/claimedErrors';
 import { shopDay } from '@partsdesk/core/dates';
 import {
   changedSections,
@@ -76,8 +77,10 @@ export function AccountChangeForm({ provider, form: inForce, before, save, onClo
         try {
           await save(kind, Object.fromEntries(sections.map((section) => [section, form[section] ?? {}])), key);
         } catch (error) {
-          if (error instanceof ApiError)
+          if (error instanceof ApiError && error.errors.length > 0) {
+            claimError(error);
             setProblems(error.errors.map(({ field, message }) => ({ field: field.replace(/^form\./, ''), message })));
+          }
           throw error;
         }
       }}

@@ -11,6 +11,7 @@ import { Page } from '@partsdesk/ui/page/Page';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { OnboardingForm } from './OnboardingForm';
 import { OnboardingProgress } from './OnboardingProgress';
+import { ProviderTabs } from './ProviderTabs';
 import { useOnboarding } from './useOnboarding';
 
 interface OnboardingProps {
@@ -31,7 +32,7 @@ export function Onboarding({ provider, title, actions, children }: OnboardingPro
   const busy = !['editing', 'underWay', 'open', 'failed'].includes(value);
   if (value === 'failed')
     return (
-      <Page title={title} plain>
+      <Page title={title} tabs={<ProviderTabs provider={provider} />} plain>
         <ErrorState error={new Error(refusal)} onRetry={reload} />
       </Page>
     );
@@ -39,7 +40,7 @@ export function Onboarding({ provider, title, actions, children }: OnboardingPro
   const over = application && isOver(provider, application.status);
   const editing = !application || over || isEditable(provider, application.status);
   return (
-    <Page title={title} plain>
+    <Page title={title} tabs={<ProviderTabs provider={provider} />} plain>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1080 }}>
         <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, minWidth: 0 }}>
           {over && (

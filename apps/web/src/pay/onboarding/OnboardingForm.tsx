@@ -36,8 +36,9 @@ export function OnboardingForm({ provider, context, busy, send }: OnboardingForm
   const go = (to: FormSection | undefined) => to && send({ type: 'go', section: to });
   const rules = { provider, today: today(), shown: application?.form };
   const group = provider === 'wechat' ? 'payWxMeichantApply' : 'paySqbAccount';
-  const maySave = may(`${group}.${application && !isOver(provider, application.status) ? 'update' : 'add'}`);
-  const maySubmit = maySave && may(`${group}.submit`);
+  const saving = `${group}.${application && !isOver(provider, application.status) ? 'update' : 'add'}`;
+  const maySave = may(saving);
+  const maySubmit = may.all(saving, `${group}.submit`);
   const isLast = at === formSections.length - 1;
   return (
     <Box

@@ -4,9 +4,10 @@ import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { soundFound, soundUnknown } from '@partsdesk/ui/scan/sounds.ts';
-import { Fragment, useEffect, useId, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { findCommands } from './commands';
 import { useCommands } from './useCommands';
+import { useFoundRecords } from './useFoundRecords';
 
 interface CommandPaletteProps {
   /** The code that was scanned where no page takes scans: what it finds is shown at once. */
@@ -16,23 +17,39 @@ interface CommandPaletteProps {
   onKeys: () => void;
 }
 
-/** Ctrl+K: finds any page, recent document, shop or action by a few letters. Arrows choose, Enter opens. */
+/**
+ * Ctrl+K: finds any page, shop or action by a few letters, documents by the end of their number, customers and parts.
+ * Arrows choose, Enter opens.
+ */
 export function CommandPalette({ scanned, onClose, onSettings, onKeys }: CommandPaletteProps) {
   const commands = useCommands({ onSettings, onKeys });
   const [typed, setTyped] = useState(scanned);
   const [chosen, setChosen] = useState(0);
   const list = useId();
-  const shown = findCommands(commands, typed);
+  const { found, searching } = useFoundRecords(typed);
+  const known = findCommands(commands, typed);
+  const recent = new Set(known.map(({ id }) => id));
+  const others = found.filter(({ id }) => !recent.has(id));
+  // A number means a document, a word rather a page.
+  const shown = [
+    ...others.filter(({ group }) => group === '单据'),
+    ...known,
+    ...others.filter(({ group }) => group !== '单据'),
+  ];
   const current = shown[Math.min(chosen, shown.length - 1)];
-  const tell = (code: string) => (findCommands(commands, code).length > 0 ? soundFound() : soundUnknown());
+  const [scan, setScan] = useState(scanned ? { code: scanned } : undefined);
+  const answered = useRef<object>(undefined);
+  const any = shown.length > 0;
   useEffect(() => {
-    if (scanned) tell(scanned);
-    // oxlint-disable-next-line react/exhaustive-deps -- sounds once for each scan, not for each change of the commands
-  }, [scanned]);
+    if (!scan || searching || answered.current === scan) return;
+    answered.current = scan;
+    if (any) soundFound();
+    else soundUnknown();
+  }, [scan, searching, any]);
   useScanner((code) => {
     setTyped(code.trim());
     setChosen(0);
-    tell(code);
+    setScan({ code });
   });
   const run = (command = current) => {
     if (!command) return;
@@ -57,7 +74,7 @@ export function CommandPalette({ scanned, onClose, onSettings, onKeys }: Command
         paper: {
           'aria-label': '快速前往',
           'aria-labelledby': undefined,
-          sx: { width: 560, m: 2, position: 'fixed', top: '12vh', maxHeight: '70vh' },
+          sx: { width: 'min(560px, calc(100vw - 16px))', m: 0, position: 'fixed', top: '12vh', maxHeight: '70vh' },
         },
       }}
     >
@@ -65,14 +82,14 @@ export function CommandPalette({ scanned, onClose, onSettings, onKeys }: Command
         autoFocus
         fullWidth
         value={typed}
-        placeholder="搜索页面、最近单据、门店或操作"
+        placeholder="页面、单号后几位、客户、商品、门店或操作"
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setTyped(event.target.value);
           setChosen(0);
         }}
         inputProps={{
-          'aria-label': '搜索页面、单据和操作',
+          'aria-label': '搜索页面、单据、客户和商品',
           role: 'combobox',
           'aria-expanded': true,
           'aria-controls': list,
@@ -106,7 +123,8 @@ export function CommandPalette({ scanned, onClose, onSettings, onKeys }: Command
               onClick={() => run(command)}
               sx={{
                 display: 'flex',
-                gap: 3,
+                flexWrap: { xs: 'wrap', sm: 'nowrap' },
+                columnGap: 3,
                 px: 4,
                 py: 2,
                 cursor: 'pointer',
@@ -114,7 +132,7 @@ export function CommandPalette({ scanned, onClose, onSettings, onKeys }: Command
                 '&:hover': { bgcolor: 'action.hover' },
               }}
             >
-              <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+              <Box component="span" sx={{ flex: { xs: '1 0 100%', sm: 1 }, overflowWrap: 'anywhere' }}>
                 {command.label}
               </Box>
               {command.hint && (
@@ -128,7 +146,7 @@ export function CommandPalette({ scanned, onClose, onSettings, onKeys }: Command
       </Box>
       {shown.length === 0 && (
         <Typography color="textSecondary" sx={{ p: 6, textAlign: 'center' }}>
-          没有找到“{typed}”
+          {searching ? '正在查找…' : `没有找到“${typed}”`}
         </Typography>
       )}
     </Dialog>

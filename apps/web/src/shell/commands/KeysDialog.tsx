@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { Fragment } from 'react';
 
 const keys: readonly (readonly [string, string])[] = [
-  ['Ctrl + K', '快速前往页面、单据、门店或操作'],
+  ['Ctrl + K', '快速前往页面、单据、客户、商品或操作'],
   ['/', '光标跳到本页的搜索框'],
   ['Enter', '列表中打开选中的一行；筛选框中开始查询'],
   ['↑ ↓', '在列表、菜单和选项中移动'],

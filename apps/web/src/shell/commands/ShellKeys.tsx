@@ -1,5 +1,6 @@
+import { useWindowKeys } from '@partsdesk/ui/page/useWindowKeys.ts';
 import { useUnclaimedScans } from '@partsdesk/ui/scan/scanner.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog')).KeysDialog }));
@@ -20,19 +21,15 @@ export function ShellKeys({ onSettings, finding, onFound }: ShellKeysProps) {
     setScanned(code.trim());
     setOpen('palette');
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
-      const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if (!palette && (event.key !== '?' || writing)) return;
-      if (document.querySelector('[aria-modal=true], [role=dialog]')) return;
-      event.preventDefault();
-      setScanned('');
-      setOpen(palette ? 'palette' : 'keys');
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowKeys((event) => {
+    const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+    const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    if (!palette && (event.key !== '?' || writing)) return;
+    if (document.querySelector('[aria-modal=true], [role=dialog]')) return;
+    event.preventDefault();
+    setScanned('');
+    setOpen(palette ? 'palette' : 'keys');
+  });
   const close = () => {
     setOpen(undefined);
     onFound();

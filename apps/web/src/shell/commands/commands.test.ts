@@ -25,6 +25,12 @@ describe('the command palette', () => {
     expect(findCommands(commands, '订单').map(({ label }) => label)).toEqual(['出库单']);
   });
 
+  it('[U-46] finds by pinyin or its initials', () => {
+    const returns = { ...command('退货单', '订单'), pinyin: '退货单 thd tuihuodan' };
+    expect(findCommands([...commands, returns], 'thd')).toEqual([returns]);
+    expect(findCommands([...commands, returns], 'tuihuo')).toEqual([returns]);
+  });
+
   it('wants every word, in capitals or not', () => {
     expect(findCommands(commands, 'xs 0007').map(({ label }) => label)).toEqual(['销售单 XS-A01-20261121-000007']);
     expect(findCommands(commands, 'xs 0008')).toEqual([]);

@@ -1,22 +1,26 @@
 /** A command of the palette. */
 export interface Command {
   id: string;
-  group: '最近单据' | '页面' | '切换门店' | '操作';
+  group: '单据' | '最近单据' | '页面' | '客户' | '商品' | '切换门店' | '操作';
   label: string;
   /** The command's place in the menu or its purpose; searched as well. */
   hint?: string;
+  /** The name with its pinyin and initials. */
+  pinyin?: string | undefined;
   run: () => void;
 }
 
 /**
- * Filters the commands that contain every typed word; names that begin with the text come first, else the order stays.
+ * Filters the commands that contain every typed word, also as pinyin; names that begin with the text come first, else
+ * the order stays.
  */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...commands];
-  const begins = ({ label }: Command) => label.toLowerCase().startsWith(words[0] ?? '');
-  const held = commands.filter(({ label, hint = '' }) =>
-    words.every((word) => `${label} ${hint}`.toLowerCase().includes(word)),
+  const begins = ({ label, pinyin = '' }: Command) =>
+    ` ${label} ${pinyin}`.toLowerCase().includes(` ${words[0] ?? ''}`);
+  const held = commands.filter(({ label, hint = '', pinyin = '' }) =>
+    words.every((word) => `${label} ${hint} ${pinyin}`.toLowerCase().includes(word)),
   );
   return [...held.filter(begins), ...held.filter((command) => !begins(command))];
 }

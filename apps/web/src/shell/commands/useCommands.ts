@@ -28,7 +28,7 @@ export function useCommands({ onSettings, onKeys }: { onSettings: () => void; on
   const switchShop = useSwitchShop();
   const go = (path: string) => () => void navigate(path);
   const key = tabKey(pathname, search);
-  const { closeOthers, closeAll } = useTabActions(key);
+  const { closeOthers, closeAll } = useTabActions();
   return [
     ...recentDocuments().map(({ title, code, address }): Command => ({
       id: `document ${address}`,
@@ -42,7 +42,7 @@ export function useCommands({ onSettings, onKeys }: { onSettings: () => void; on
       if (!path) return [];
       const hint = isSoon(item) ? `${above} · 即将上线` : above;
       const run = path.startsWith('http') ? () => void window.open(path, '_blank', 'noreferrer') : go(path);
-      return [{ id: `page ${item.id}`, group: '页面', label: item.name, hint, run }];
+      return [{ id: `page ${item.id}`, group: '页面', label: item.name, hint, pinyin: item.pinyin, run }];
     }),
     ...shops
       .filter((shop) => !isCurrentShop(shop, session.context()))

@@ -16,7 +16,7 @@ const intoSight = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block
  * and the list of all tabs close several.
  */
 export function TabBar({ tabs, activeKey }: { tabs: readonly Tab[]; activeKey: string }) {
-  const { close } = useTabActions(activeKey);
+  const { close } = useTabActions();
   const [asked, setAsked] = useState<{ key: string; left: number; top: number }>();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, pt: 2, flexShrink: 0 }}>

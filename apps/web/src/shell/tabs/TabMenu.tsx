@@ -21,7 +21,7 @@ interface TabMenuProps {
 /** Lists the open pages, and closes one, the others or all. */
 export function TabMenu({ at, listed = [], activeKey, of, onClose }: TabMenuProps) {
   const navigate = useNavigate();
-  const { close, closeOthers, closeAll, refresh } = useTabActions(activeKey);
+  const { close, closeOthers, closeAll, refresh } = useTabActions();
   const several = store.current().length > 1;
   const then = (act: () => unknown) => () => {
     onClose();

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { DocumentSeen, type SeenDocument } from '@partsdesk/ui/document/documentSeen.ts';
 import { Unsaved } from '@partsdesk/ui/form/unsaved.ts';
 import { ListName } from '@partsdesk/ui/list/savedViews';
+import { pageGap } from '@partsdesk/ui/page/ActionBar';
 import { createPageFront, PageShown } from '@partsdesk/ui/page/pageShown.ts';
 import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { NavigationType, Route, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
@@ -66,7 +67,7 @@ const TabPage = memo(function TabPage({ address }: { address: string }) {
       <DocumentSeen value={seen}>
         <Unsaved value={unsaved}>
           <ListName value={screen.name}>
-            <Box sx={{ height: '100%', overflow: 'auto', p: 4, pt: { xs: 4, sm: 2 } }}>
+            <Box sx={{ height: '100%', overflow: 'auto', ...pageGap(16), pt: { xs: 4, sm: 2 } }}>
               <Routes>
                 <Route path={screen.path} element={<ScreenFrame screen={screen} />} />
               </Routes>

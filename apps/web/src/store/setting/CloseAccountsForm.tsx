@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { claimError } from '@partsdesk/core/account/claimedErrors';
 import type { Day } from '@partsdesk/core/dates';
 import { nextPeriodFrom, closingProblem, proposedClosing } from '@partsdesk/core/fund/closing';
 import { formatYuan } from '@partsdesk/core/money';
@@ -38,8 +39,10 @@ export function CloseAccountsForm({ closedTo, today, onClose }: CloseAccountsFor
     try {
       await books.save({ closeTo: closeTo ?? '', remark: remark.trim() }, { idempotencyKey });
     } catch (error) {
-      if (error instanceof RefusedError && error.errors.length > 0)
+      if (error instanceof RefusedError && error.errors.length > 0) {
+        claimError(error);
         setDifferences(error.errors.map(({ message }) => message));
+      }
       throw error;
     }
   };

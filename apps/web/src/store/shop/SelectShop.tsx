@@ -18,7 +18,7 @@ import { lastFirst, useLastChoice } from './useLastChoice';
 export function SelectShop() {
   const shops = useSelector(shopActor, ({ context }) => context.shops);
   const state = useSelector(shopActor, ({ value }) => value);
-  const refusal = useSelector(shopActor, ({ context }) => context.refusal);
+  const failure = useSelector(shopActor, ({ context }) => context.failure);
   const chosen = session.context();
   const last = useLastChoice();
   const isLast = (shop: ShopEntry) => last !== undefined && isCurrentShop(shop, { ...NO_SHOP, ...last });
@@ -46,9 +46,11 @@ export function SelectShop() {
           换一个店铺
         </Button>
       </Box>
-      {refusal && !busy && <ErrorState error={new Error(refusal)} onRetry={again} />}
+      {failure !== undefined && !busy && <ErrorState error={failure} onRetry={again} />}
       {busy && <PageSkeleton rows={3} />}
-      {!busy && shops.length === 0 && !refusal && <EmptyState text="该店铺没有您可以进入的门店，请联系店主开通。" />}
+      {!busy && shops.length === 0 && failure === undefined && (
+        <EmptyState text="该店铺没有您可以进入的门店，请联系店主开通。" />
+      )}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
         {lastFirst(shops, isLast).map((shop) => (
           <ChoiceCard

@@ -12,6 +12,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { pathOfRoute } from '../../screenList';
 import { session, shopActor } from '../../session';
 import { authenticationAddress } from './authenticationAddress';
+import { CloseStore } from './CloseStore';
 import { ShopForm } from './ShopForm';
 
 const BRANCHES = pathOfRoute('StoreShopBranch') ?? '';
@@ -83,20 +84,23 @@ function EditStore({ id }: { id: string }) {
   if (error && !data) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return <PageSkeleton />;
   return (
-    <ShopForm
-      key={data.version}
-      title="编辑店铺"
-      saveLabel="保存"
-      before={data}
-      withOrganisation
-      save={async ({ orgId, ...draft }, idempotencyKey) => {
-        await conflict(
-          stores.update({ id, version: data.version, ...draft, orgId: orgId ?? null }, { idempotencyKey }),
-        );
-        notice.success('保存成功');
-        void navigate(-1);
-      }}
-    />
+    <>
+      <ShopForm
+        key={data.version}
+        title="编辑店铺"
+        saveLabel="保存"
+        before={data}
+        withOrganisation
+        save={async ({ orgId, ...draft }, idempotencyKey) => {
+          await conflict(
+            stores.update({ id, version: data.version, ...draft, orgId: orgId ?? null }, { idempotencyKey }),
+          );
+          notice.success('保存成功');
+          void navigate(-1);
+        }}
+      />
+      <CloseStore id={id} name={data.name} />
+    </>
   );
 }
 

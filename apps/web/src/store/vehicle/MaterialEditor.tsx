@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { claimError } from '@partsdesk/core/account/claimedErrors';
 import { newKey, RefusedError } from '@partsdesk/sdk';
 import { comboModelDetail } from '@partsdesk/sdk/parts/comboModelDetail';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -65,6 +66,7 @@ export function MaterialEditor({ materials, reload }: { materials: Schemas['Comb
     } catch (error) {
       if (!(error instanceof RefusedError)) return;
       key.current = undefined;
+      if (error.errors.length > 0 && error.errors.every(({ field }) => field.startsWith('lines['))) claimError(error);
       setErrors(
         Object.fromEntries(
           error.errors.map(({ field, message }) => [

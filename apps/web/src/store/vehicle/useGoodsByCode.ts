@@ -1,6 +1,6 @@
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PickedGoods } from './GoodsPicker';
 
 const AT_ONCE = 4;
@@ -14,7 +14,7 @@ export function useGoodsByCode(wanted: readonly string[]): { known: KnownGoods; 
   const group = useGroup(goodsShopOrder);
   const [known, setKnown] = useState<KnownGoods>(new Map());
   const newest = useRef(known);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = known;
   });
   const note = useCallback(

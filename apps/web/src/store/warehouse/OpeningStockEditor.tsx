@@ -11,7 +11,7 @@ import { useRule, type Field } from '@partsdesk/ui/form/field';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
 import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { GoodsPicker, type PickedGoods } from '../vehicle/GoodsPicker';
 import { useGoodsByCode, type KnownGoods } from '../vehicle/useGoodsByCode';
 import {
@@ -89,7 +89,7 @@ function Lines({ value: lines, onChange, errors, known, saving, onPick, ...field
   const box = useRef<HTMLDivElement>(null);
   // The latest lines in a ref, since the answers to two quick scans may come within one render.
   const newest = useRef(lines);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = lines;
   });
   const [problems, setProblems] = useState<Record<string, string>>({});

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { errorMessage } from '@partsdesk/core/account/errorNotice';
+import { tellInPlace } from '@partsdesk/core/account/errorNotice';
 import { message } from '@partsdesk/core/notice/notice';
 import { openplatform } from '@partsdesk/sdk/parts/openplatform';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -38,7 +38,7 @@ export function OpenWechat() {
     asked.current = true;
     platform.bindStore({ authCode }).then(
       () => setOutcome({ kind: 'bound' }),
-      (error: unknown) => setOutcome({ kind: 'failed', words: errorMessage(error) }),
+      (error: unknown) => setOutcome({ kind: 'failed', words: tellInPlace(error) }),
     );
   }, [authCode, platform]);
   useEffect(bind, [bind]);

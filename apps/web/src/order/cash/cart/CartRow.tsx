@@ -1,10 +1,11 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import MuiLink from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import { formatYuan, parseYuan, yuanInput } from '@partsdesk/core/money';
 import { quantityProblem, type CartLine } from '@partsdesk/core/order/cash/cart';
+import type { SellingFacts } from '@partsdesk/core/order/cash/sellingFacts';
+import { missingOf } from '@partsdesk/core/order/cash/shortage';
 import type { LineMoney } from '@partsdesk/core/order/sale/orderMoney';
 import { isFree } from '@partsdesk/core/order/sale/orderType';
 import { priceProblem } from '@partsdesk/core/price';
@@ -12,10 +13,11 @@ import { compareQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { Money } from '@partsdesk/ui/text/Money';
 import { memo, useState } from 'react';
 import { PriceReasons } from '../../../goods/price/PriceReasons';
+import { ShortPart } from '../../shortage/ShortPart';
 import type { Desk } from '../desk';
 import type { TypeChoice } from '../useSalesTypes';
+import { CartFacts } from './CartFacts';
 import { CellInput } from './CellInput';
-import { Equivalents } from './Equivalents';
 import { OrderTypeButton } from './OrderTypeButton';
 
 /**
@@ -26,8 +28,8 @@ export const CART_COLUMNS = {
   md: '32px minmax(0, 1fr) 78px 108px 112px 112px 32px',
 };
 export const CART_AREAS = {
-  xs: '"part part amount remove" "kind price quantity quantity"',
-  md: '"number part kind price quantity amount remove"',
+  xs: '"part part amount remove" "facts facts facts facts" "kind price quantity quantity"',
+  md: '"number part kind price quantity amount remove" ". facts facts facts facts facts facts"',
 };
 
 /**
@@ -40,10 +42,14 @@ interface CartRowProps {
   desk: Desk;
   line: CartLine;
   money: LineMoney | undefined;
+  facts: SellingFacts | undefined;
   index: number;
   current: boolean;
   types: readonly TypeChoice[];
 }
+
+const partFacts = ({ skuCode, spec, brandName }: CartLine['goods']) =>
+  [skuCode, spec, brandName].filter(Boolean).join(' · ');
 
 const explainAmount = ({ listAmount, priceChange, handDiscount, roundOff, amount }: LineMoney) =>
   [
@@ -61,6 +67,7 @@ export const CartRow = memo(function CartRow({
   desk,
   line: { goods, quantity, price, orderType, detailType },
   money,
+  facts,
   index,
   current,
   types,
@@ -83,7 +90,7 @@ export const CartRow = memo(function CartRow({
         columnGap: 2,
         rowGap: 1,
         alignItems: 'center',
-        minHeight: 60,
+        minHeight: 80,
         px: 3,
         py: 1.5,
         borderBottom: 1,
@@ -106,41 +113,27 @@ export const CartRow = memo(function CartRow({
         >
           {goods.name}
         </Box>
-        <Box
-          sx={{
-            fontSize: 12,
-            lineHeight: '18px',
-            color: 'text.secondary',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {short && (
-            <Box component="strong" sx={{ color: 'error.main', fontWeight: 600, mr: 2 }}>
-              ⚠ 库存不足，仅 {formatQuantity(goods.available)} {goods.unitName}
-            </Box>
-          )}
-          {short && (
-            <MuiLink
-              component="button"
-              type="button"
-              onClick={() => setInstead(true)}
-              sx={{ fontSize: 12, verticalAlign: 'baseline', mr: 2 }}
-            >
-              互换件、各店库存
-            </MuiLink>
-          )}
-          {[
-            goods.skuCode,
-            goods.spec,
-            goods.brandName,
-            !short && `库存 ${formatQuantity(goods.available)} ${goods.unitName}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+        <Box sx={{ display: 'flex', fontSize: 12, lineHeight: '18px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <Box
+            component="span"
+            sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
+            title={partFacts(goods)}
+          >
+            {partFacts(goods)}
+          </Box>
+          <Box component="span" sx={{ flex: 'none', pl: 2 }}>
+            {`库存 ${formatQuantity(goods.available)} ${goods.unitName}`}
+          </Box>
         </Box>
       </Box>
+      <CartFacts
+        shelf={goods.shelf ?? ''}
+        facts={facts}
+        quantity={quantity}
+        amount={money?.amount}
+        short={short}
+        onInstead={() => setInstead(true)}
+      />
       <Box role="cell" sx={{ gridArea: 'kind' }}>
         <OrderTypeButton
           orderType={orderType}
@@ -224,7 +217,18 @@ export const CartRow = memo(function CartRow({
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      {instead && <Equivalents desk={desk} goods={goods} onClose={() => setInstead(false)} />}
+      {instead && (
+        <ShortPart
+          goods={goods}
+          customerId={goods.pricedFor}
+          missing={missingOf(quantity, goods.available)}
+          onAdd={(part) => {
+            desk.send({ type: 'add', goods: part });
+            setInstead(false);
+          }}
+          onClose={() => setInstead(false)}
+        />
+      )}
     </Box>
   );
 });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { cartMoney } from '@partsdesk/core/order/cash/cart';
+import { factsOf } from '@partsdesk/core/order/cash/sellingFacts';
 import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
@@ -18,6 +19,7 @@ interface CartTableProps {
 /** Shows the cart: parts, quantities, prices. */
 export function CartTable({ desk, current, onCurrent }: CartTableProps) {
   const cart = useSelector(desk, ({ context }) => context.cart);
+  const facts = useSelector(desk, ({ context }) => context.facts);
   const undoable = useSelector(desk, ({ context }) => context.history.length > 0);
   const types = useSalesTypes();
   const rows = useRef<HTMLDivElement>(null);
@@ -103,6 +105,7 @@ export function CartTable({ desk, current, onCurrent }: CartTableProps) {
             line={line}
             index={index}
             money={money.ok ? money.lines[index] : undefined}
+            facts={factsOf(line.goods.skuId, cart, facts)}
             current={line.goods.skuId === current}
             types={types}
           />

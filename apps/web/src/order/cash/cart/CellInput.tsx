@@ -7,7 +7,8 @@ interface CellInputProps {
   label: string;
   /** Text shown while nobody types. */
   text: string;
-  filter: NumberFilter;
+  /** Cleans what is typed: a number, or whatever the function lets through. */
+  filter: NumberFilter | ((text: string) => string);
   /** Validates a typed text; a refused text stays in the field with the message below and is not committed. */
   check?: (text: string) => string | undefined;
   /** Called on blur or Enter, only after a change. */
@@ -27,7 +28,7 @@ interface CellInputProps {
   keepsEscape?: boolean;
 }
 
-/** Edits a number in place: focus selects it, Enter and blur commit it, Esc reverts it. */
+/** Edits a number, or a short text about one, in place: focus selects it, Enter and blur commit it, Esc reverts it. */
 export function CellInput({
   label,
   text,
@@ -55,6 +56,11 @@ export function CellInput({
     newest.current = next;
     setTyped(next);
     setProblem(undefined);
+  };
+  const take = (written: string) => {
+    const next = typeof filter === 'function' ? filter(written) : filterNumber(written, filter);
+    type(next);
+    onType?.(next);
   };
   const commit = (): boolean => {
     const said = newest.current;
@@ -117,10 +123,11 @@ export function CellInput({
           onFocus={(event: React.FocusEvent<HTMLInputElement>) => event.target.select()}
           onBlur={commit}
           onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
-            const next = filterNumber(event.target.value, filter);
-            type(next);
-            onType?.(next);
+            // Leaves an unfinished word of an input method alone, which a change would break off.
+            if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) type(event.target.value);
+            else take(event.target.value);
           }}
+          onCompositionEnd={(event: React.CompositionEvent<HTMLInputElement>) => take(event.currentTarget.value)}
           onKeyDown={(event: React.KeyboardEvent<HTMLInputElement>) => {
             if (event.nativeEvent.isComposing) return;
             if (event.key === 'Escape' && newest.current !== undefined) {

@@ -26,6 +26,7 @@ const plug = { ...filter, skuId: '2', skuCode: 'P103', barCode: '6903', name: 'ç
 async function atTheDesk() {
   let clock = 10_000;
   const api: Partial<CashDeskApi> = {
+    factsOf: () => Promise.resolve([]),
     findByScan: (code) => Promise.resolve([filter, plug].find(({ barCode }) => barCode === code)),
     search: () => Promise.resolve([filter]),
   };

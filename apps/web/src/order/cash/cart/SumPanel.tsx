@@ -3,25 +3,29 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatYuan, parseYuan, yuanInput, type Fen } from '@partsdesk/core/money';
 import { cartMoney, shortLines } from '@partsdesk/core/order/cash/cart';
+import { cartMargin } from '@partsdesk/core/order/cash/sellingFacts';
 import { roundOffSuggestion } from '@partsdesk/core/order/sale/orderMoney';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useSelector } from '@xstate/react';
 import type { Desk } from '../desk';
 import { focusDesk } from '../useDeskKeys';
 import { CellInput } from './CellInput';
+import { DiscountField } from './DiscountField';
 
 const row = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: 28 } as const;
 
 /** Shows discount, round-off and total. */
 export function SumPanel({ desk }: { desk: Desk }) {
   const cart = useSelector(desk, ({ context }) => context.cart);
+  const facts = useSelector(desk, ({ context }) => context.facts);
   const money = cartMoney(cart);
+  const earned = money.ok ? cartMargin(cart, money.lines, facts) : undefined;
   const plain = cartMoney({ ...cart, handDiscount: 0, roundOff: 0 });
   const totals = money.ok ? money.totals : undefined;
   const beforeRounding = totals ? totals.receivable + cart.roundOff : 0;
   const short = shortLines(cart);
-  const set = (type: 'setHandDiscount' | 'setRoundOff') => (text: string) =>
-    desk.send({ type, amount: text === '' ? 0 : (parseYuan(text) ?? Number.NaN) });
+  const setRoundOff = (text: string) =>
+    desk.send({ type: 'setRoundOff', amount: text === '' ? 0 : (parseYuan(text) ?? Number.NaN) });
   const suggest = (label: string, amount: Fen) => (
     <Button
       key={label}
@@ -41,20 +45,7 @@ export function SumPanel({ desk }: { desk: Desk }) {
         <span>商品合计</span>
         <Money fen={plain.ok ? plain.totals.amountBeforeDiscount : undefined} />
       </Box>
-      <Box sx={row}>
-        <span>整单优惠</span>
-        <Box sx={{ width: 148 }}>
-          <CellInput
-            label="整单优惠"
-            desk="discount"
-            prefix="− ¥"
-            text={yuanInput(cart.handDiscount)}
-            filter={{ decimals: 2 }}
-            onCommit={set('setHandDiscount')}
-            onEnter={() => focusDesk('scan')}
-          />
-        </Box>
-      </Box>
+      <DiscountField desk={desk} />
       <Box sx={row}>
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
           <Box component="span" sx={{ mr: 2 }}>
@@ -70,11 +61,20 @@ export function SumPanel({ desk }: { desk: Desk }) {
             prefix="− ¥"
             text={yuanInput(cart.roundOff)}
             filter={{ decimals: 2 }}
-            onCommit={set('setRoundOff')}
+            onCommit={setRoundOff}
             onEnter={() => focusDesk('scan')}
           />
         </Box>
       </Box>
+      {earned && (
+        <Box sx={{ ...row, color: 'text.secondary', fontSize: 14 }}>
+          <span>毛利{earned.without > 0 && `（${earned.without} 种本店无货，未计）`}</span>
+          <span>
+            <Money fen={earned.amount} />
+            {earned.percent !== undefined && ` · ${earned.percent}%`}
+          </span>
+        </Box>
+      )}
       {!money.ok && <Alert severity="error">{money.message}</Alert>}
       {short.length > 0 && (
         <Alert severity="warning">{short.length} 种商品库存不足，不能出售（可选互换件或调拨）</Alert>

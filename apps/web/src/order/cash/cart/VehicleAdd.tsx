@@ -1,3 +1,5 @@
+import { plateFault, tidyPlate } from '@partsdesk/core/customer/plates';
+import { vinFault, vinWarning } from '@partsdesk/core/customer/vin';
 import type { CartVehicle } from '@partsdesk/core/order/cash/cart';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -26,24 +28,19 @@ export function VehicleAdd({ customerId, onClose }: { customerId: string; onClos
           },
           { idempotencyKey },
         );
-        added.current = { id, plate: plate.toUpperCase() };
+        added.current = { id, plate: tidyPlate(plate) };
       }}
       onClose={() => onClose(added.current)}
     >
       {(form) => (
         <>
-          <TextField
-            label="车牌号"
-            required
-            maxLength={10}
-            check={(text) => (text.length < 5 ? '车牌号格式错误' : undefined)}
-            {...form.field('plate')}
-          />
+          <TextField label="车牌号" required maxLength={10} check={plateFault} {...form.field('plate')} />
           <TextField label="车型" maxLength={60} hint="如：大众 朗逸 2018款" {...form.field('modelName')} />
           <TextField
             label="车架号"
             maxLength={17}
-            check={(text) => (text.length === 17 ? undefined : '车架号为17位')}
+            check={vinFault}
+            hint={vinWarning(form.draft.vin)}
             {...form.field('vin')}
           />
           <QuantityField label="里程" unit="公里" allowZero most={9_999_999} {...form.field('mileage')} />

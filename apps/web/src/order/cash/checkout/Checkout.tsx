@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatYuan } from '@partsdesk/core/money';
 import { amountDue, paymentProblem } from '@partsdesk/core/order/cash/checkout';
+import { refusedLines } from '@partsdesk/core/order/cash/shortage';
 import { PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -15,12 +16,14 @@ import { useOnlinePay } from '../../collect/useOnlinePay';
 import { ApprovalDialog } from '../ApprovalDialog';
 import { CreditSwitch } from '../cart/CreditSwitch';
 import type { Desk } from '../desk';
+import { useAskedApproval } from '../useAskedApproval';
 import { useDeskKeys } from '../useDeskKeys';
 import { PayFrame } from './PayFrame';
 import { SaleSummary } from './SaleSummary';
 import { Settled } from './Settled';
 import { TenderPanel } from './TenderPanel';
 import { takeCodeWish } from './useCheckout';
+import { useStoredValue } from './useStoredValue';
 
 const sum = (tenders: readonly Tender[]) => tenders.reduce((total, { amount }) => total + amount, 0);
 
@@ -35,12 +38,14 @@ export function Checkout({ desk }: { desk: Desk }) {
       snapshot.matches({ checkout: 'approving' }),
   );
   const showingCode = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'showingCode' }));
+  const [askedApproval, leaveApproval] = useAskedApproval(desk);
   const outs = useGroup(saleOut);
   const online = useOnlinePay();
   const [introduced, setIntroduced] = useState(false);
   const { cart, placed, tenders, onCredit, refusal, authCode } = context;
   const due = amountDue(context) ?? 0;
   const rest = Math.max(0, due - sum(tenders));
+  const spendable = useStoredValue(cart.customer?.id);
 
   const setTenders = (next: readonly Tender[]) => desk.send({ type: 'setTenders', tenders: next });
   const pay = () => {
@@ -54,10 +59,9 @@ export function Checkout({ desk }: { desk: Desk }) {
     if (on && rest === 0 && tenders.length === 1) setTenders([]);
     if (!on && tenders.length === 0 && due > 0) setTenders([{ method: PayMethod.cash, amount: due }]);
   };
-  // Checks whether the store can be paid by code before the order is placed. A fast F8 waits for that check; when it
-  // fails, the code's own dialog reports it.
+  // Checks whether the store can be paid by code before the order is placed; a fast F8 waits for that check.
   const byCode = async (type: 'collectByCode' | 'scanToPay' = 'collectByCode') => {
-    if (online.open ?? (await online.ask().catch(() => true))) desk.send({ type });
+    if (await online.isOpen()) desk.send({ type });
     else setIntroduced(true);
   };
   useEffect(() => {
@@ -80,11 +84,12 @@ export function Checkout({ desk }: { desk: Desk }) {
         overflow: { xs: 'auto', md: 'hidden' },
       }}
     >
-      <SaleSummary cart={cart} />
+      <SaleSummary cart={cart} refusedLines={refusedLines(refusal?.errors ?? [])} />
       <PayFrame
         due={due}
         refusal={
-          refusal && (
+          refusal &&
+          !askedApproval && (
             <>
               {placed && <strong>出库单 {placed.saleOutCode} 已生成，只是还没收到款：</strong>}
               {refusal.message}
@@ -106,6 +111,7 @@ export function Checkout({ desk }: { desk: Desk }) {
           disabled={paying}
           onChange={setTenders}
           onPay={pay}
+          spendable={spendable}
           onByCode={() => void byCode()}
         />
         <ScanToPay disabled={paying || due <= 0} onClick={() => void byCode('scanToPay')} />
@@ -119,7 +125,7 @@ export function Checkout({ desk }: { desk: Desk }) {
           onChange={setOnCredit}
         />
       </PayFrame>
-      <ApprovalDialog desk={desk} />
+      <ApprovalDialog desk={desk} asked={askedApproval} onClose={leaveApproval} />
       {showingCode && placed && authCode && (
         <PayByScan
           saleOutId={placed.saleOutId}

@@ -7,11 +7,11 @@ import { formatYuan } from '@partsdesk/core/money';
 import type { Receipt } from '@partsdesk/core/order/cash/cashDesk';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { Money } from '@partsdesk/ui/text/Money';
-import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { saleOutAddress } from '../../documentAddress';
 import { useDeskKeys } from '../useDeskKeys';
 import { PrintTillSlip } from './PrintTillSlip';
+import { useSlipPrinting } from './useSlipPrinting';
 
 interface PaidProps {
   receipt: Receipt;
@@ -23,9 +23,7 @@ interface PaidProps {
 
 /** Shows a finished sale: change, document numbers, and the button for the next sale. */
 export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: PaidProps) {
-  const [printing, setPrinting] = useState(false);
-  const print = () => setPrinting(true);
-  const printed = useCallback(() => setPrinting(false), []);
+  const { printing, print, printed } = useSlipPrinting();
   useDeskKeys({ 'Ctrl+P': print });
   const title = receipt.id ? '收款成功' : receipt.debt > 0 ? '已挂账' : '开单成功';
   // Largest figure: the change to give, else the amount received or owed.

@@ -5,20 +5,18 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
-import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { Money } from '@partsdesk/ui/text/Money';
-import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { saleOutAddress } from '../../documentAddress';
 import { ManySlip, type PaidTogether } from '../../print/ManySlip';
+import { PrintDocument } from '../../print/PrintDocument';
 import { useDeskKeys } from '../useDeskKeys';
+import { useSlipPrinting } from './useSlipPrinting';
 
 /** Shows the result of a joint receipt: change, and each outbound's amount and rest. */
 export function PaidMany({ paid, onNext }: { paid: PaidTogether; onNext: () => void }) {
   const { code, change, received, debt, shares } = paid.done;
-  const [printing, setPrinting] = useState(false);
-  const print = () => setPrinting(true);
-  const printed = useCallback(() => setPrinting(false), []);
+  const { printing, print, printed } = useSlipPrinting();
   useDeskKeys({ 'Ctrl+P': print });
   const [hero, amount] = change > 0 ? ['找零', change] : ['实收', received];
   return (
@@ -133,9 +131,9 @@ export function PaidMany({ paid, onNext }: { paid: PaidTogether; onNext: () => v
         </Box>
       </Button>
       {printing && (
-        <PrintSheet paper="till" onPrinted={printed}>
-          <ManySlip {...paid} />
-        </PrintSheet>
+        <PrintDocument as="slip" onPrinted={printed}>
+          {(head) => <ManySlip {...paid} head={head} />}
+        </PrintDocument>
       )}
     </Box>
   );

@@ -1,20 +1,28 @@
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
+import { isRoll } from '@partsdesk/ui/document/papers.ts';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
-import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { TillSlip } from '../../print/TillSlip';
+import { bothLoaded, useLoad } from '@partsdesk/ui/page/useLoad';
+import { PrintDocument, usePrintSetting } from '../../print/PrintDocument';
+import { PrintSlip } from '../../print/PrintSlip';
+import { SaleSheet } from '../../print/SaleSheet';
 
-/** Prints the slip of a sale as the server has it. */
+/** Prints a sale as the server has it: its slip, or its sheet where the shop's till prints on sheets. */
 export function PrintTillSlip({ saleOutId, onPrinted }: { saleOutId: string; onPrinted: () => void }) {
-  const outs = useGroup(saleOut);
+  const [outs, orders] = [useGroup(saleOut), useGroup(orderSale)];
+  const setting = usePrintSetting();
   const out = useLoad(outs.item, { id: saleOutId });
-  if (out.error !== undefined) return <ErrorState error={out.error} onRetry={out.reload} />;
+  const onRoll = setting.data && isRoll(setting.data.paper);
+  const order = useLoad(orders.getById, onRoll === false && out.data ? { id: out.data.orderId } : undefined);
+  const { error, reload } = bothLoaded(setting, bothLoaded(out, order));
+  if (error !== undefined) return <ErrorState error={error} onRetry={reload} />;
+  if (onRoll && out.data) return <PrintSlip out={out.data} onPrinted={onPrinted} />;
   return (
-    out.data && (
-      <PrintSheet paper="till" onPrinted={onPrinted}>
-        <TillSlip out={out.data} />
-      </PrintSheet>
+    order.data && (
+      <PrintDocument as="sheet" onPrinted={onPrinted}>
+        <SaleSheet slip="out" order={order.data} />
+      </PrintDocument>
     )
   );
 }

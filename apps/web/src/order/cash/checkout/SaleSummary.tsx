@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { formatYuan } from '@partsdesk/core/money';
-import { cartMoney, type Cart } from '@partsdesk/core/order/cash/cart';
+import { cartMoney, type Cart, type CartLine } from '@partsdesk/core/order/cash/cart';
+import { missingOf } from '@partsdesk/core/order/cash/shortage';
 import { isFree, orderTypeLabel } from '@partsdesk/core/order/sale/orderType';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import { Money } from '@partsdesk/ui/text/Money';
+import { useState } from 'react';
+import { ShortPart } from '../../shortage/ShortPart';
 
 const line = { display: 'flex', justifyContent: 'space-between', gap: 3 } as const;
 
-/** Summarises the cart for a check before payment. */
-export function SaleSummary({ cart }: { cart: Cart }) {
+/** Summarises the cart for a check before payment; of a line that is short it shows who has some. */
+export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLines?: readonly number[] }) {
+  const [short, setShort] = useState<CartLine>();
   const money = cartMoney(cart);
   if (!money.ok) return null;
   const { totals, lines } = money;
@@ -44,22 +49,30 @@ export function SaleSummary({ cart }: { cart: Cart }) {
           listStyle: 'none',
         }}
       >
-        {cart.lines.map(({ goods, quantity, price, orderType, detailType }, index) => (
-          <Box component="li" key={goods.skuId} sx={{ px: 4, py: 2, borderBottom: 1, borderColor: 'divider' }}>
-            <Box sx={line}>
-              <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-                {goods.name}
+        {cart.lines.map((cartLine, index) => {
+          const { goods, quantity, price, orderType, detailType } = cartLine;
+          return (
+            <Box component="li" key={goods.skuId} sx={{ px: 4, py: 2, borderBottom: 1, borderColor: 'divider' }}>
+              <Box sx={line}>
+                <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                  {goods.name}
+                </Box>
+                <Money fen={lines[index]?.amountBeforeDiscount} />
               </Box>
-              <Money fen={lines[index]?.amountBeforeDiscount} />
+              <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>{partFacts(goods)}</Box>
+              <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+                {formatQuantity(quantity)} {goods.unitName} × {formatYuan(price)}
+                {isFree(orderType) && `　${orderTypeLabel(orderType)}`}
+                {detailType && `　${detailType.name}`}
+              </Box>
+              {(refusedLines.includes(index) || missingOf(quantity, goods.available) > 0) && (
+                <Button size="small" color="warning" onClick={() => setShort(cartLine)} sx={{ ml: -1 }}>
+                  缺货：互换件、各店库存
+                </Button>
+              )}
             </Box>
-            <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>{partFacts(goods)}</Box>
-            <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-              {formatQuantity(quantity)} {goods.unitName} × {formatYuan(price)}
-              {isFree(orderType) && `　${orderTypeLabel(orderType)}`}
-              {detailType && `　${detailType.name}`}
-            </Box>
-          </Box>
-        ))}
+          );
+        })}
       </Box>
       <Box sx={{ px: 4, py: 3, display: 'grid', gap: 1, borderTop: 1, borderColor: 'divider' }}>
         <Box sx={line}>
@@ -79,6 +92,14 @@ export function SaleSummary({ cart }: { cart: Cart }) {
           </Box>
         )}
       </Box>
+      {short && (
+        <ShortPart
+          goods={short.goods}
+          customerId={short.goods.pricedFor}
+          missing={missingOf(short.quantity, short.goods.available)}
+          onClose={() => setShort(undefined)}
+        />
+      )}
     </Box>
   );
 }

@@ -3,10 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { formatYuan, parseYuan, yuanInput, type Fen } from '@partsdesk/core/money';
-import { PAY_METHODS, payMethodLabel, PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import {
+  PAY_METHODS,
+  payMethodLabel,
+  PayMethod,
+  STORED_VALUE,
+  type Tender,
+} from '@partsdesk/core/order/receipt/tenders';
 import { CellInput } from '../cart/CellInput';
 import { focusDesk, useDeskKeys, type DeskKeys } from '../useDeskKeys';
-import { cashDue, choose, likelyNotes, setAmount, withCash, without } from './tenderChoice';
+import { cashDue, choose, chooseStored, likelyNotes, setAmount, withCash, without } from './tenderChoice';
 
 interface TenderPanelProps {
   due: Fen;
@@ -17,6 +23,8 @@ interface TenderPanelProps {
   onCredit?: boolean;
   /** Called on Enter in an amount. */
   onPay: () => void;
+  /** What the customer can spend of stored value, fen; without any it is not offered. */
+  spendable?: Fen;
   /** 出示收款码: the customer's phone pays the rest. Not available for several outbounds at once. */
   onByCode?: () => void;
 }
@@ -34,6 +42,7 @@ export function TenderPanel({
   onCredit = false,
   onChange,
   onPay,
+  spendable = 0,
   onByCode,
 }: TenderPanelProps) {
   const add = (method: PayMethod) => {
@@ -47,10 +56,16 @@ export function TenderPanel({
       [String(index + 1), ({ target }) => !isDigitForField(target) && (add(code), true)],
     ]),
   );
+  const addStored = () => {
+    if (disabled || spendable <= 0) return;
+    onChange(chooseStored(tenders, due, spendable));
+    setTimeout(() => focusDesk(place(PayMethod.storedValue)));
+  };
+  const stored = tenders.find(({ method }) => method === PayMethod.storedValue);
   const byCode = () => {
     if (!disabled && due > 0) onByCode?.();
   };
-  useDeskKeys({ ...keys, F8: ({ repeat }) => !repeat && (byCode(), true) });
+  useDeskKeys({ ...keys, 'Alt+6': addStored, F8: ({ repeat }) => !repeat && (byCode(), true) });
   const cash = cashDue(tenders, due);
   const cashGiven = tenders.find(({ method }) => method === PayMethod.cash)?.amount;
   const note = (label: string, amount: Fen) => (
@@ -76,7 +91,10 @@ export function TenderPanel({
         aria-label="收款方式"
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: `repeat(${onByCode ? 6 : 5}, 1fr)` },
+          gridTemplateColumns: {
+            xs: 'repeat(3, 1fr)',
+            sm: `repeat(${PAY_METHODS.length + (spendable > 0 ? 1 : 0) + (onByCode ? 1 : 0)}, 1fr)`,
+          },
           gap: 2,
         }}
       >
@@ -107,6 +125,30 @@ export function TenderPanel({
             </Button>
           );
         })}
+        {spendable > 0 && (
+          <Button
+            variant={stored ? 'contained' : 'outlined'}
+            disabled={disabled}
+            aria-pressed={Boolean(stored)}
+            title={`可用 ${formatYuan(spendable)}`}
+            onClick={addStored}
+            sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16 }}
+          >
+            {STORED_VALUE.label}
+            <Box
+              component="kbd"
+              sx={{
+                display: { xs: 'none', md: 'block' },
+                fontFamily: 'inherit',
+                fontSize: 11,
+                lineHeight: '14px',
+                opacity: 0.9,
+              }}
+            >
+              Alt+6
+            </Box>
+          </Button>
+        )}
         {onByCode && (
           <Button
             variant="outlined"
@@ -161,6 +203,16 @@ export function TenderPanel({
             </IconButton>
           </Box>
         ))}
+        {spendable > 0 && (
+          <Box
+            role="status"
+            sx={{ fontSize: 14, color: stored && stored.amount > spendable ? 'error.main' : 'text.secondary' }}
+          >
+            {stored && stored.amount > spendable
+              ? `储值余额不足，现有 ${formatYuan(spendable)}`
+              : `储值可用 ${formatYuan(spendable)}${stored ? `，付后剩 ${formatYuan(spendable - stored.amount)}` : ''}`}
+          </Box>
+        )}
         {tenders.length === 0 && (
           <Box sx={{ lineHeight: '52px', color: 'text.secondary' }}>
             {due <= 0 ? '这单不用收款' : onCredit ? '全部挂账，不收款' : '请选择收款方式'}

@@ -14,6 +14,16 @@ export function choose(tenders: readonly Tender[], method: PayMethod, due: Fen):
     : [...tenders.slice(0, -1), { method, amount: tenders.at(-1)?.amount ?? 0 }];
 }
 
+/** Adds stored value, as much as there is; the tender that it takes the place of keeps the rest. */
+export function chooseStored(tenders: readonly Tender[], due: Fen, spendable: Fen): readonly Tender[] {
+  const chosen = choose(tenders, PayMethod.storedValue, due);
+  const amount = chosen.find(({ method }) => method === PayMethod.storedValue)?.amount ?? 0;
+  if (chosen === tenders || amount <= spendable) return chosen;
+  const replaced = tenders.find(({ method }) => !chosen.some((tender) => tender.method === method));
+  const most = setAmount(chosen, PayMethod.storedValue, spendable);
+  return replaced ? [...most, { ...replaced, amount: amount - spendable }] : most;
+}
+
 export function setAmount(tenders: readonly Tender[], method: PayMethod, amount: Fen): readonly Tender[] {
   return tenders.map((tender) => (tender.method === method ? { method, amount } : tender));
 }

@@ -1,23 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import { formatMoment, inShopTime } from '@partsdesk/core/dates';
 import { outSums } from '@partsdesk/core/listSums';
 import { OWING_OUTS } from '@partsdesk/core/order/outbound/outFilters';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { ApiError } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip, WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
-import { statusTones } from '@partsdesk/ui/document/tones.ts';
 import { InlineFields } from '@partsdesk/ui/form/field';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { textColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
-import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
@@ -25,19 +26,37 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathOfRoute } from '../../../screenList';
+import { notices } from '../../../session';
 import { CollectByCode } from '../../collect/CollectByCode';
 import { KeyHints } from '../checkout/KeyHints';
 import { DeskHead } from '../DeskHead';
 import { focusDesk, useDeskKeys } from '../useDeskKeys';
-import { jointReceiptProblem } from './manyOuts';
+import { ChosenBar } from './ChosenBar';
+import { jointReceiptProblem, MOST_TOGETHER } from './manyOuts';
 
 type Row = Schemas['SaleOutRow'];
 
 const credit = ({ onCredit }: Row) => <WordChip word={onCredit ? '挂账' : '未挂账'} />;
 
-const columns: Column<Row>[] = [
+const columnsWith = (chooseAll: (row: Row) => void): Column<Row>[] => [
   { field: 'code', headerName: '出库单号', width: 190, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
-  { field: 'customerName', headerName: '客户', width: 140 },
+  {
+    field: 'customerName',
+    headerName: '客户',
+    width: 140,
+    renderCell: ({ row }) => (
+      <MuiLink
+        component="button"
+        type="button"
+        tabIndex={-1}
+        title={`选中${row.customerName}的全部欠款单（F7）`}
+        onClick={() => chooseAll(row)}
+        sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+      >
+        {row.customerName}
+      </MuiLink>
+    ),
+  },
   textColumn('plate', '车牌', { width: 104 }),
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 180 },
   moneyColumn('receivable', '应收', 108),
@@ -90,9 +109,36 @@ export function CashReceivable() {
   const toDesk = () => void navigate(pathOfRoute('CashIndex') ?? '/');
   const toSearch = () => focusDesk('search');
   const keyword = list.bind('keyword');
+  const ofCustomer = list.bind('customerId').value;
+  /** Shows what a row's customer owes alone and chooses it, the oldest first, as much as fits a receipt. */
+  const chooseAllOf = async (row: Row | undefined) => {
+    if (!row) return notices.warn('请先选中一张单，再选这位客户的全部');
+    const { customerId } = row;
+    try {
+      const all = await outs.page({
+        ...OWING_OUTS,
+        customerId,
+        sort: 'createTime.asc',
+        current: 1,
+        pageSize: MOST_TOGETHER,
+      });
+      list.clear();
+      list.bind('customerId').onCommit?.(customerId);
+      setChosen(all.records);
+      if (all.pages > 1)
+        notices.warn(`一次最多合并 ${String(MOST_TOGETHER)} 单，已选最早的 ${String(MOST_TOGETHER)} 单`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+  const focusedRow = () => {
+    const id = document.activeElement?.closest('.MuiDataGrid-row')?.getAttribute('data-id');
+    return list.rows.find((row) => row.id === id);
+  };
 
   useDeskKeys({
     F2: toSearch,
+    F7: () => void chooseAllOf(focusedRow() ?? chosen[0]),
     F9: receiveChosen,
     Escape: ({ target }) =>
       target instanceof HTMLElement && target.closest('[data-desk="search"]') ? toDesk() : toSearch(),
@@ -127,6 +173,12 @@ export function CashReceivable() {
               <TextField label="单号、客户、手机号、车牌" type="search" autoFocus maxLength={30} {...keyword} />
             </InlineFields>
           </Box>
+          {ofCustomer && (
+            <Chip
+              label={`客户：${list.rows[0]?.customerName ?? ''}`}
+              onDelete={() => list.bind('customerId').onCommit?.(undefined)}
+            />
+          )}
           {list.filtered && <Button onClick={list.clear}>清除条件</Button>}
           <Box sx={{ flex: 1 }} />
           <Box aria-live="polite" sx={{ minHeight: 22, color: 'text.secondary' }}>
@@ -141,48 +193,13 @@ export function CashReceivable() {
             )}
           </Box>
         </Box>
-        {chosen.length > 0 && (
-          <Box
-            role="toolbar"
-            aria-label="合并收款"
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: 2,
-              px: 4,
-              py: 2,
-              bgcolor: 'background.selected',
-              borderRadius: 1,
-              position: { xs: 'sticky', sm: 'static' },
-              top: 0,
-              zIndex: 2,
-            }}
-          >
-            <Box component="span" aria-live="polite">
-              已选 <strong>{chosen.length}</strong> 单，欠款 <Money fen={sumOf(chosen, 'debt')} strong />
-            </Box>
-            <Button
-              variant="contained"
-              disabled={Boolean(refused)}
-              aria-describedby="whyNotTogether"
-              onClick={receiveChosen}
-            >
-              合并收款
-            </Button>
-            <Button size="small" onClick={() => setChosen([])}>
-              取消选择
-            </Button>
-            <Box
-              id="whyNotTogether"
-              role="status"
-              component="span"
-              sx={{ fontSize: 13, color: statusTones.orange.color }}
-            >
-              {refused}
-            </Box>
-          </Box>
-        )}
+        <ChosenBar
+          chosen={chosen}
+          refused={refused}
+          onReceive={() => void receiveChosen()}
+          onAll={() => void chooseAllOf(chosen[0])}
+          onNone={() => setChosen([])}
+        />
         <Paper
           variant="outlined"
           sx={{
@@ -197,7 +214,7 @@ export function CashReceivable() {
           <PagedTable
             label="待收款"
             list={list}
-            columns={columns}
+            columns={columnsWith((row) => void chooseAllOf(row))}
             card={(row) => ({
               title: row.customerName,
               state: (
@@ -241,6 +258,7 @@ export function CashReceivable() {
           { keys: '↓', label: '到列表' },
           { keys: 'Enter', label: '收款' },
           { keys: '空格', label: '选中' },
+          { keys: 'F7', label: '客户全部', run: () => void chooseAllOf(focusedRow() ?? chosen[0]) },
           { keys: 'F9', label: '合并收款', run: receiveChosen },
           { keys: 'Esc', label: '返回收银', run: toDesk },
         ]}

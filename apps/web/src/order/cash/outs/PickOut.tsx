@@ -18,6 +18,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useCallback, useEffect, useState } from 'react';
 import { PaymentChip } from '../../receipt/PaymentChip';
 import { handOutRefusal } from '../../receipt/refusals';
+import { ShortPart } from '../../shortage/ShortPart';
 import { focusRefusedCell, takeTyped } from '../cart/CellInput';
 import { useDeskKeys } from '../useDeskKeys';
 import { PickLines } from './PickLines';
@@ -67,7 +68,7 @@ function Picking({
   onBack: (() => void) | undefined;
   onDone: () => void;
 }) {
-  const { taken, take, takeAll, whole, nothing, refusal, sending, send } = usePickOut({ out, onDone });
+  const { taken, take, takeAll, whole, nothing, refusal, short, sending, send } = usePickOut({ out, onDone });
   const [warehouse, setWarehouse] = useState<string>();
   const refused = can(saleOutLifecycle, out.status, 'handOutAll')
     ? handOutRefusal(out)
@@ -97,6 +98,7 @@ function Picking({
       tickRef.current = undefined;
     };
   });
+  const [asked, setAsked] = useState<Schemas['SaleOutLine']>();
   const [printing, setPrinting] = useState(false);
   const printed = useCallback(() => setPrinting(false), []);
 
@@ -149,8 +151,14 @@ function Picking({
           }
         >
           {refusal.message}
+          {short.map((line) => (
+            <Button key={line.id} size="small" color="inherit" onClick={() => setAsked(line)}>
+              {line.name}：各店库存
+            </Button>
+          ))}
         </Alert>
       )}
+      {asked && <ShortPart goods={asked} missing={asked.restQuantity} onClose={() => setAsked(undefined)} />}
       {warehouses.length > 1 && (
         <Box sx={{ px: 2 }}>
           <FilterTabs

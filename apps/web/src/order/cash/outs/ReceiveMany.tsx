@@ -28,6 +28,7 @@ import { PaidMany } from '../checkout/PaidMany';
 import { PayFrame } from '../checkout/PayFrame';
 import { Settled } from '../checkout/Settled';
 import { TenderPanel } from '../checkout/TenderPanel';
+import { useStoredValue } from '../checkout/useStoredValue';
 import { useDeskKeys } from '../useDeskKeys';
 import { jointReceiptProblem } from './manyOuts';
 
@@ -82,6 +83,7 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
   const navigate = useNavigate();
   const by = useSelector(sessionActor, ({ context }) => context.user?.name ?? '');
   const due = sumOf(outs, 'debt');
+  const spendable = useStoredValue(outs[0]?.customerId);
   const [tenders, setTenders] = useState<readonly Tender[]>([{ method: PayMethod.cash, amount: due }]);
   const [refusal, setRefusal] = useState<Refusal>();
   const [paid, setPaid] = useState<PaidTogether>();
@@ -109,7 +111,6 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
       setPaid({
         done,
         tenders: given,
-        shopName: outs[0]?.shopName ?? '',
         customerName: outs[0]?.customerName ?? '',
         by,
       });
@@ -168,7 +169,14 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
         onBack={back}
       >
         {settled > 0 && <Alert severity="info">选中的单里有 {settled} 张已经收齐或取消，不再收款。</Alert>}
-        <TenderPanel due={due} tenders={tenders} disabled={paying} onChange={setTenders} onPay={() => void pay()} />
+        <TenderPanel
+          due={due}
+          tenders={tenders}
+          disabled={paying}
+          onChange={setTenders}
+          onPay={() => void pay()}
+          spendable={spendable}
+        />
         <Settled due={due} tenders={tenders} onCredit={false} />
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
           不够付清时，先收齐最早的单，余下的仍欠着。每张单各有一张收款单，退货时按各单收到的方式退。

@@ -27,6 +27,7 @@ import { Paid } from '../checkout/Paid';
 import { PayFrame } from '../checkout/PayFrame';
 import { Settled } from '../checkout/Settled';
 import { TenderPanel } from '../checkout/TenderPanel';
+import { useStoredValue } from '../checkout/useStoredValue';
 import { useDeskKeys } from '../useDeskKeys';
 import { OutSummary } from './OutSummary';
 
@@ -57,6 +58,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
   const navigate = useNavigate();
   const [tenders, setTenders] = useState<readonly Tender[]>([{ method: PayMethod.cash, amount: out.debt }]);
   const [onCredit, setOnCredit] = useState(false);
+  const spendable = useStoredValue(out.customerId);
   const [refusal, setRefusal] = useState<Refusal>();
   const [receipt, setReceipt] = useState<Receipt>();
   const [paying, setPaying] = useState(false);
@@ -148,6 +150,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
           disabled={paying}
           onChange={setTenders}
           onPay={() => void pay()}
+          spendable={spendable}
           onByCode={() => setByCode(true)}
         />
         <ScanToPay disabled={paying} onClick={() => void unlessClosed(() => setAuthCode({ code: '' }))} />

@@ -1,5 +1,6 @@
 import type { Refusal } from '@partsdesk/core/order/cash/cashDesk';
 import { refusalOf } from '@partsdesk/core/order/cash/checkout';
+import { refusedLines } from '@partsdesk/core/order/cash/shortage';
 import { compareQuantities, type Quantity } from '@partsdesk/core/quantity';
 import { newKey } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
@@ -20,6 +21,7 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
   // The latest quantities in a ref, since a field may commit within the key press that hands out.
   const newest = useRef(taken);
   const [refusal, setRefusal] = useState<Refusal>();
+  const [short, setShort] = useState<readonly Line[]>([]);
   const [sending, setSending] = useState(false);
   // Keeps one idempotency key for the intent: after a lost answer the same goods are not handed out twice.
   const key = useRef<string>(undefined);
@@ -39,6 +41,7 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
     if (lines.length === 0) return;
     setSending(true);
     setRefusal(undefined);
+    setShort([]);
     key.current ??= newKey();
     try {
       await outs.submitOut({ id: out.id, lines, version: out.version }, { idempotencyKey: key.current });
@@ -50,6 +53,9 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
       const refused = refusalOf(error);
       if (refused.definite) key.current = undefined;
       setRefusal(refused);
+      setShort(
+        refusedLines(refused.errors).flatMap((index) => out.lines.find(({ id }) => id === lines[index]?.lineId) ?? []),
+      );
     } finally {
       setSending(false);
     }
@@ -60,6 +66,8 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
     nothing: chosenOf(taken).length === 0,
     whole: isWhole(taken),
     refusal,
+    /** Lines whose goods are not there any more, as the refusal said. */
+    short,
     sending,
     send,
     take: (lineId: string, quantity: Quantity) => change({ ...newest.current, [lineId]: quantity }),

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+
+interface ChosenBarProps {
+  count: number;
+  onDistribute: () => void;
+  onClear: () => void;
+}
+
+/** Shows what can be done with the chosen customers. */
+export function ChosenBar({ count, onDistribute, onClear }: ChosenBarProps) {
+  return (
+    <Box
+      role="toolbar"
+      aria-label="批量操作"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        px: 3,
+        py: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.selected',
+      }}
+    >
+      <Box component="span" sx={{ mr: 2 }} aria-live="polite">
+        已选 <strong>{count}</strong> 位
+      </Box>
+      <Button size="small" onClick={onDistribute}>
+        分配门店
+      </Button>
+      <Box sx={{ flex: 1 }} />
+      <Button size="small" onClick={onClear}>
+        取消选择
+      </Button>
+    </Box>
+  );
+}

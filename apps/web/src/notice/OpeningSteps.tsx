@@ -1,0 +1,96 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { keep, kept } from '@partsdesk/core/storage';
+import { openingStep } from '@partsdesk/sdk/parts/openingStep';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { pathOfRoute, type ScreenName } from '../screenList';
+import { now, session, storage } from '../session';
+import { useMayVisit } from '../useMayVisit';
+
+const steps: Record<Schemas['OpeningStepKey'], { label: string; hint: string; screen: ScreenName }> = {
+  address: { label: '填写门店地址', hint: '印在小票和单据上', screen: 'StoreShopBranch' },
+  parts: { label: '录入商品', hint: '可从 Excel 导入，也可逐个新增', screen: 'GoodsStoreList' },
+  stock: { label: '录入期初库存', hint: '在门店的“仓库”里录，开单前录好', screen: 'StoreShopBranch' },
+  staff: { label: '添加员工', hint: '用手机号邀请，选好门店和角色', screen: 'StoreStaff' },
+  payment: { label: '开通线上收款', hint: '微信、支付宝扫码，可以以后再开', screen: 'SqbPayApply' },
+  sale: { label: '开第一单', hint: '在收银台扫码、收款、出库', screen: 'OrderCashIntro' },
+};
+/** Shops that take cash alone are ready without it. */
+const OPTIONAL: readonly Schemas['OpeningStepKey'][] = ['payment'];
+
+const hiddenKey = () => `openingHidden:${session.context().tenantId ?? ''}`;
+const isTrue = (value: unknown): value is true => value === true;
+
+/** 开业准备: what a new store still has to do, ticked by what its books hold; gone once it is ready, or when hidden. */
+export function OpeningSteps() {
+  const mayVisit = useMayVisit();
+  const group = useGroup(openingStep);
+  const [hidden, setHidden] = useState(() => kept(storage, hiddenKey(), now(), isTrue) ?? false);
+  const isHead = (session.context().deptId ?? '0') === '0';
+  const { data } = useLoad(isHead && !hidden ? group.list : undefined);
+  if (!data || hidden || data.every(({ key, done }) => done || OPTIONAL.includes(key))) return null;
+  const hide = () => {
+    keep(storage, hiddenKey(), true);
+    setHidden(true);
+  };
+  return (
+    <Paper variant="outlined" component="section" aria-label="开业准备" sx={{ gridColumn: '1 / -1', p: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 2 }}>
+        <Typography component="h2" variant="h2">
+          开业准备
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+          已完成 {data.filter(({ done }) => done).length} / {data.length}
+        </Typography>
+        <Button size="small" color="inherit" onClick={hide}>
+          不再显示
+        </Button>
+      </Box>
+      <Box
+        component="ol"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(3, minmax(0, 1fr))',
+          },
+        }}
+      >
+        {data.map(({ key, done }) => {
+          const { label, hint, screen } = steps[key];
+          return (
+            <Box component="li" key={key} sx={{ display: 'flex', gap: 2, minHeight: 44 }}>
+              {done ? <CheckCircle color="success" /> : <RadioButtonUnchecked color="disabled" />}
+              <Box sx={{ minWidth: 0 }}>
+                {!done && mayVisit(screen) ? (
+                  <Link component={RouterLink} to={pathOfRoute(screen) ?? ''} underline="hover">
+                    {label}
+                  </Link>
+                ) : (
+                  <Typography>{label}</Typography>
+                )}
+                <Typography variant="body2" color="textSecondary">
+                  {done ? '已完成' : hint}
+                </Typography>
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,25 @@
+import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useOnlinePay } from '../collect/useOnlinePay';
+import { PrintDocument } from './PrintDocument';
+import { TillSlip } from './TillSlip';
+
+/** Prints the slip of a sale; with a code to pay by where something is owed and the store can be paid online. */
+export function PrintSlip({ out, onPrinted }: { out: Schemas['SaleOutDetail']; onPrinted: () => void }) {
+  const outs = useGroup(saleOut);
+  const online = useOnlinePay();
+  const owed = out.debt > 0 && !isCancelledOut(out);
+  const code = useLoad(outs.genBusinessRQrcode, owed && online.open ? { id: out.id } : undefined);
+  // A slip without its code is better than none: the code's own error is told by its notice.
+  const ready = !owed || (online.known && (!online.open || code.data !== undefined || code.error !== undefined));
+  return (
+    ready && (
+      <PrintDocument as="slip" onPrinted={onPrinted}>
+        <TillSlip out={out} payCode={code.data} />
+      </PrintDocument>
+    )
+  );
+}
