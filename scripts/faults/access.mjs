@@ -205,4 +205,18 @@ export const access = [
     replace: 'running = acrossTabs(now, () => renew(path))',
     tests: ['sdk:src/clientLogin.test.ts'],
   },
+  {
+    name: 'wrong codes of approvers are not counted for the shop',
+    file: `${server}/account/login/approvalCode.ts`,
+    find: 'if (!(await takeTry(db, inShop, MOST_IN_SHOP, SHOP_SECONDS, now)))',
+    replace: 'if (!(await takeTry(db, inShop, 9_999, SHOP_SECONDS, now)))',
+    tests: ['server:src/order/sale/approvalByCode.test.ts'],
+  },
+  {
+    name: 'the receiving shop gives up what another shop is about to send',
+    file: `${server}/goods/stock/stockTransferRows.ts`,
+    find: 'in ("from".shop_id, transfer.shop_id)',
+    replace: 'in ("from".shop_id, "to".shop_id)',
+    tests: ['server:src/goods/stock/askTransfer.test.ts'],
+  },
 ];

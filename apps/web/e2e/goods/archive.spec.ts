@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { toDesk } from '../support/atTheDesk';
+import { search } from '../support/lists';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
 
@@ -10,12 +11,6 @@ async function openArchive(page: Page): Promise<void> {
   await asUser(page, 'laoban', '总店');
   await page.goto('/goods/store/list');
   await expect(rows(page).first()).toBeVisible();
-}
-
-async function search(page: Page, words: string): Promise<void> {
-  await page.getByRole('searchbox', { name: SEARCH }).fill(words);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`关键字：${words}`)).toBeVisible();
 }
 
 test('a part is added with two variants, found by pinyin and OEM number, copied, disabled and deleted', async ({
@@ -43,7 +38,7 @@ test('a part is added with two variants, found by pinyin and OEM number, copied,
   await page.getByRole('button', { name: '保存', exact: true }).click();
 
   await expect(rows(page).first()).toBeVisible();
-  await search(page, `06k${digits}`);
+  await search(page, SEARCH, `06k${digits}`);
   await expect(rows(page).first()).toContainText(code);
   await expect(rows(page).first()).toContainText('2 个规格');
   await rows(page).first().getByRole('button', { name: '更多' }).click();

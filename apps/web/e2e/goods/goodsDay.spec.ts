@@ -2,6 +2,7 @@ import { utils, write } from '@e965/xlsx';
 import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { openBooks } from '../support/books';
+import { search } from '../support/lists';
 import { action, openDocument, rows, scan } from '../support/onPage';
 import { test } from '../support/test';
 
@@ -57,7 +58,7 @@ test(
   'a goods manager’s day: five hundred parts by file, prices by grade, two shops, a purchase, a count, ' +
     'a transfer, and the books agree',
   async ({ page, browser, baseURL }) => {
-    test.setTimeout(250_000);
+    test.slow();
     const list = deliveryList(String(Date.now()).slice(-6));
     const { first } = list;
 
@@ -103,8 +104,7 @@ test(
 
     await test.step('one page of them goes to two shops', async () => {
       await page.goto('/goods/store/list');
-      await page.getByRole('searchbox').first().fill(first.code);
-      await page.keyboard.press('Enter');
+      await search(page, '名称、编码、OE号、拼音、品牌、车型', first.code);
       await expect(rows(page)).toHaveCount(1);
       await rows(page).first().getByRole('checkbox').check();
       await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '分发到门店' }).click();
@@ -185,8 +185,7 @@ test(
 
     await test.step('shelf, ledger and cost agree', async () => {
       await shop.goto('/goods/shop/list');
-      await shop.getByRole('searchbox').first().fill(first.code);
-      await shop.keyboard.press('Enter');
+      await search(shop, '名称、编码、条码、OE号、拼音', first.code);
       await expect(rows(shop)).toHaveCount(1);
       await rows(shop).first().dblclick();
       const drawer = shop.getByRole('dialog');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { toDesk } from '../support/atTheDesk';
 import { expectReadable } from '../support/axe';
-import { cell, textOf } from '../support/lists';
+import { cell, search, textOf } from '../support/lists';
 import { FINGERS, rows } from '../support/onPage';
 import { test } from '../support/test';
 
@@ -77,8 +77,7 @@ test('a part goes into the mini-app, becomes a special offer and is regular agai
   await offer.getByLabel(/^特价/).fill('99');
   await offer.getByRole('button', { name: '保存' }).click();
   await expect(offer).toBeHidden();
-  await page.getByRole('searchbox', { name: '名称、编码、拼音' }).fill(code);
-  await page.keyboard.press('Enter');
+  await search(page, '名称、编码、拼音', code);
   await expect(rows(page)).toHaveCount(1);
   const row = rows(page);
   await expect(row).toContainText('进行中');

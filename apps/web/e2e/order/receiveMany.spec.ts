@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { axeFaults } from '../support/axe';
 import { openBooks } from '../support/books';
+import { rows } from '../support/onPage';
 import { test } from '../support/test';
 
 const { toPay, paid } = paymentStatus.statuses;
@@ -51,6 +52,8 @@ test(
     const together = bar.getByRole('button', { name: '合并收款' });
     await search.fill(mark);
     await search.press('Enter');
+    // All rows: the four stand among others until the answer of the search arrives, and move then.
+    await expect(rows(page)).toHaveCount(4);
     await expect(row(mark)).toHaveCount(4);
 
     await row(otherName).getByRole('checkbox').click();
@@ -61,7 +64,7 @@ test(
     await expect(bar).toContainText('再选一张单');
     // The others by the keyboard alone.
     for (const code of [codes[1], codes[2]]) {
-      await row(code).locator('[data-field=customerName]').click();
+      await row(code).locator('[data-field=summary]').click();
       await page.keyboard.press('Space');
     }
     const due = 6 * part.price;

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { axeFaults } from '../support/axe';
 import { openDesk } from '../support/codesToPay';
+import { search } from '../support/lists';
 import { rows } from '../support/onPage';
 import { browserPhone, expectSound, outside, pays, turnsBack, wechatPhone } from '../support/phones';
 import { test } from '../support/test';
@@ -214,8 +215,7 @@ test(
     const holder = await desk.cardHolder(name);
     await asUser(console, 'laoban');
     await console.goto('/customer/list');
-    await console.getByRole('searchbox', { name: '姓名、手机号、车牌、拼音' }).fill(name);
-    await console.keyboard.press('Enter');
+    await search(console, '姓名、手机号、车牌、拼音', name);
     const row = rows(console).filter({ hasText: name });
     await row.getByRole('button', { name: '更多' }).click();
     await console.getByRole('menuitem', { name: '储值充值码' }).click();

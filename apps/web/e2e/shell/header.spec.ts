@@ -17,6 +17,20 @@ test('the announcement in force scrolls by in the header and leads to its page [
   await expect(page.getByRole('heading', { name: title.trim() }).first()).toBeVisible();
 });
 
+test('[U-49] an announcement that fits stands still, and the page is named once above its content', async ({
+  page,
+}) => {
+  await asUser(page, 'dianzhang');
+  await page.goto('/dashboard/analysis');
+  const ticker = banner(page).getByRole('link', { name: /公告/ });
+  await expect(ticker).toBeVisible();
+  expect(await ticker.evaluate((link) => link.getAnimations({ subtree: true }).length)).toBe(0);
+  await expect(page.getByRole('heading', { level: 1, name: '经营概览' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '当前位置' })).not.toContainText('经营概览');
+  await expect(page.getByRole('main').getByText('技术支持')).toHaveCount(0);
+  await expect(page.getByRole('navigation').filter({ hasText: '技术支持' })).toBeVisible();
+});
+
 test(
   'the user menu leads to shop selection [SHELL-14] and switches shops, the current one marked ' +
     '[SHELL-15]; a tag tells branch and head store apart [SHELL-17] [SHELL-18]',

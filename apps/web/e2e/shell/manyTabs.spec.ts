@@ -31,7 +31,7 @@ test(`${String(TABS)} tabs opened and closed leave the memory as it was, within 
     await follow(page, '/customer/tag');
     await expect(tabs(page).first()).toHaveAttribute('aria-current', 'page');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: '搜索页面、单据和操作' }).fill('关闭其他');
+    await page.getByRole('combobox', { name: '搜索页面、单据、客户和商品' }).fill('关闭其他');
     await page.keyboard.press('Enter');
     await expect(tabs(page)).toHaveCount(1);
     await expect(rows(page).first()).toBeVisible();

@@ -56,6 +56,7 @@ test(
       await expect(tabs(page)).toHaveCount(others + 2);
     }
     await follow(page, '/customer/list?pageNo=2');
+    await expect(tabs(page).filter({ hasText: '门店客户' })).toHaveAttribute('aria-current', 'page');
     await expect(tabs(page)).toHaveCount(4);
 
     // The active one is the third: the rightmost comes up, not its neighbour.

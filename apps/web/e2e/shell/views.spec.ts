@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
+import { cell, textOf } from '../support/lists';
 import { openDocument, rows } from '../support/onPage';
 import { test } from '../support/test';
 
@@ -71,7 +72,7 @@ test('the palette goes anywhere by the keyboard: pages, recent documents, shops,
   const address = page.url();
 
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('combobox', { name: '搜索页面、单据和操作' });
+  const search = page.getByRole('combobox', { name: '搜索页面、单据、客户和商品' });
   await expect(search).toBeFocused();
   await search.fill('客户标签');
   await page.keyboard.press('Enter');
@@ -89,4 +90,31 @@ test('the palette goes anywhere by the keyboard: pages, recent documents, shops,
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('Ctrl + K');
+});
+
+test('[U-46] the palette finds a document by its last digits, customers and parts by name, pages by pinyin', async ({
+  page,
+}) => {
+  await asUser(page, 'dianzhang');
+  await page.goto('/order/list/index');
+  const code = await textOf(cell(rows(page).first(), 'code'));
+  await page.getByRole('button', { name: '搜索 Ctrl K' }).click();
+  const search = page.getByRole('combobox', { name: '搜索页面、单据、客户和商品' });
+  const found = (group: RegExp) => page.getByRole('listbox', { name: '结果' }).getByRole('option', { name: group });
+  await search.fill(`ck${String(Number(code.slice(-6)))}`);
+  await expect(found(new RegExp(`${code} 出库单`))).toBeVisible();
+  await found(new RegExp(`${code} 出库单`)).click();
+  await expect(page).toHaveURL(/delivery-order-details/);
+  await expect(page.getByRole('button', { name: `复制 ${code}` })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await search.fill('thd');
+  await expect(found(/^退货单/)).toHaveAttribute('aria-selected', 'true');
+  await search.fill('机油滤清器');
+  await expect(found(/^机油滤清器.*可售/).first()).toBeVisible();
+  await search.fill('汽修');
+  await expect(found(/汽修.*1\d{10}|汽修.*\*{4}/).first()).toBeVisible();
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/customer\/list/);
+  await expect(rows(page).first()).toContainText('汽修');
 });

@@ -24,7 +24,10 @@ async function archive(baseUrl: string, phone: string): Promise<void> {
 const scan = (page: Page, { barCode }: typeof FILTER) =>
   Promise.all([...barCode, 'Enter'].flatMap((key) => [page.keyboard.down(key), page.keyboard.up(key)]));
 
-test('a new owner: registration, a store, a branch, its opening stock, the first sale', async ({ page, baseURL }) => {
+test('[U-45] a new owner: registration, a store, a branch, its opening stock, the first sale', async ({
+  page,
+  baseURL,
+}) => {
   const url = baseURL ?? '';
   test.setTimeout(180_000);
   const phone = freshPhone();
@@ -53,7 +56,11 @@ test('a new owner: registration, a store, a branch, its opening stock, the first
     .getByRole('dialog', { name: /收款码/ })
     .getByRole('button', { name: '知道了' })
     .click();
-  await page.goto('/store/shop/branch');
+  await page.goto('/dashboard/analysis');
+  const opening = page.getByRole('region', { name: '开业准备' });
+  await expect(opening).toContainText('已完成 0 / 6');
+  await opening.getByRole('link', { name: '填写门店地址' }).click();
+  await expect(page).toHaveURL(/\/store\/shop\/branch$/);
   await page.getByRole('link', { name: '新增门店' }).first().click();
   // The list that is being left has a filter of the same name.
   await expect(page.getByRole('heading', { name: '新增门店' })).toBeVisible();
@@ -85,6 +92,9 @@ test('a new owner: registration, a store, a branch, its opening stock, the first
   await expect(page.getByText('期初库存已入库')).toBeVisible();
 
   await page.keyboard.press('Escape');
+  await page.goto('/dashboard/analysis');
+  await expect(opening).toContainText('已完成 2 / 6');
+  await expect(opening.getByRole('listitem').filter({ hasText: '录入期初库存' })).toContainText('已完成');
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '东门店' }).click();
   await expect(page.getByRole('banner')).toContainText('东门店');

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
+import { cell, textOf } from '../support/lists';
 import { logIn } from '../support/logIn';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
 
-const cell = (row: Locator, field: string) => row.locator(`[data-field="${field}"]`);
 const action = (within: Locator | Page, name: string) => within.getByRole('button', { name, exact: true });
 const HEAD = '总店';
 
@@ -113,8 +113,7 @@ test('the head store is the first row [D28]; a warehouse is added, and stocked b
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await asUser(page, 'laoban', HEAD);
   await page.goto('/goods/shop/list');
-  await expect(rows(page).nth(2)).toBeVisible();
-  const codes = (await rows(page).locator('[data-field="skuCode"]').allInnerTexts()).slice(0, 2);
+  const codes = [await textOf(cell(rows(page).nth(0), 'skuCode')), await textOf(cell(rows(page).nth(1), 'skuCode'))];
   await open(page, '/store/shop/branch');
   await expect(rows(page).first()).toContainText('总店');
   await action(rows(page).filter({ hasText: '城西店' }), '仓库').click();
@@ -129,7 +128,7 @@ test('the head store is the first row [D28]; a warehouse is added, and stocked b
   const editor = page.getByRole('dialog', { name: new RegExp(`录入期初库存 · ${name}`) });
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
-    `${codes[0] ?? ''}\t12\t35.5\n${codes[1] ?? ''}\t3\t120.25\nNO-SUCH\t1\t1`,
+    `${codes[0]}\t12\t35.5\n${codes[1]}\t3\t120.25\nNO-SUCH\t1\t1`,
   );
   await editor.getByRole('textbox', { name: '商品编码，第1行' }).focus();
   await page.keyboard.press('Control+V');

@@ -12,31 +12,32 @@ export async function toDesk(page: Page): Promise<void> {
   await expectReady(page);
 }
 
-/** Pause between two keys of a scanner, in seconds. */
-const SCANNER_PAUSE = 0.008;
 /** Milliseconds between a scan and the keys before it. */
 const APART = 100;
 
 /**
- * Scans as a scanner does: the code in one burst, then Enter. The keys carry a scanner's times, so that a busy machine
- * that delivers them late does not turn the burst into typing.
+ * Scans as a scanner does: the code in one burst, then Enter. The page itself raises the keys, in one task and with a
+ * scanner's times: a busy machine would deliver the keys of a driver so late that a half code is taken for the whole
+ * one. A sign that nobody withholds is written where the focus is, as the browser does with a key.
  */
 export async function scanBurst(page: Page, { barCode }: { barCode: string }): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  // It begins after what was pressed before, and ends now, before what is pressed next.
-  const seconds = (barCode.length + 1) * SCANNER_PAUSE;
-  await page.waitForFunction((until) => Date.now() > until, Date.now() + seconds * 1000 + APART);
-  const began = Date.now() / 1000 - seconds;
-  const keys = [...barCode].map((key) => ({ key, code: `Digit${key}`, text: key, virtual: key.charCodeAt(0) }));
-  const burst = [...keys, { key: 'Enter', code: 'Enter', text: '\r', virtual: 13 }];
-  await Promise.all(
-    burst.flatMap(({ key, code, text, virtual }, at) => {
-      const event = { key, code, windowsVirtualKeyCode: virtual, timestamp: began + at * SCANNER_PAUSE };
-      return [
-        devtools.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text, unmodifiedText: text }),
-        devtools.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }),
-      ];
-    }),
+  await page.evaluate(
+    async ({ code, apart }) => {
+      await new Promise((done) => setTimeout(done, apart));
+      const keys = [...code, 'Enter'];
+      const begun = performance.now() - keys.length;
+      for (const [index, key] of keys.entries()) {
+        const focused = document.activeElement ?? document.body;
+        const how = { key, bubbles: true, cancelable: true };
+        // A scanner's times: a busy machine may stop the page between two keys, and the rest would count as typed.
+        const down = new KeyboardEvent('keydown', how);
+        Object.defineProperty(down, 'timeStamp', { value: begun + index });
+        const goesOn = focused.dispatchEvent(down);
+        if (goesOn && key !== 'Enter') document.execCommand('insertText', false, key);
+        if (goesOn && key === 'Enter') focused.closest('form')?.requestSubmit();
+        focused.dispatchEvent(new KeyboardEvent('keyup', how));
+      }
+    },
+    { code: barCode, apart: APART },
   );
-  await devtools.detach();
 }

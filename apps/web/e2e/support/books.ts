@@ -17,10 +17,14 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
+import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import { inventoryCost } from '@partsdesk/sdk/report/inventoryCost';
 import { outIn } from '@partsdesk/sdk/report/outIn';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DEMO_PASSWORD } from './logIn';
+
+type PrintChange = NonNullable<Schemas['StoreSettingsChange']['print']>;
 
 /** The owner's look into the books of a shop, by the SDK alone. */
 export async function openBooks(baseUrl: string, shopName = '城东店') {
@@ -160,6 +164,11 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
     debtOf: async (id: string) => (await customer(client).item({ id })).debt,
     order: (customerId: string, lines: { skuId: string; quantity: number; price: number }[]) =>
       orderSale(client).add({ customerId, lines }),
+    /** Sets how the shop prints. */
+    async printing(change: Omit<PrintChange, 'version'>) {
+      const { print } = await storeSetting(client).view();
+      await storeSetting(client).save({ print: { ...change, version: print.version } });
+    },
     orderById: (id: string) => orderSale(client).getById({ id }),
     heldNotes: async () =>
       (await orderResting(client).page({ current: 1, pageSize: 100 })).records.map(({ note }) => note),

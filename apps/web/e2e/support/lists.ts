@@ -19,12 +19,18 @@ export async function openList(page: Page, address: string): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
+/**
+ * Searches a list and waits for its answer: until then the rows of the query before stand there, and may look like
+ * those that are wanted. The filter's chip and the busy table come with the same render.
+ */
 export async function search(page: Page, label: string, words: string): Promise<void> {
   await page
     .getByRole('searchbox', { name: label })
     .or(page.getByRole('textbox', { name: label }))
     .fill(words);
   await page.keyboard.press('Enter');
+  await expect(page.getByText(`：${words}`).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
 }
 
 /** What stands behind 更多 of a row. */

@@ -1,0 +1,93 @@
+const server = 'apps/server/src';
+
+const tests = ['server:src/order/recharge/storedValue.test.ts'];
+
+const refunds = ['server:src/order/cardRefund/cardRefund.test.ts'];
+
+const adjusts = ['server:src/customer/card/adjust/valueAdjust.test.ts'];
+
+/** Faults of stored value. */
+export const cards = [
+  {
+    name: 'a card pays more than it holds',
+    file: `${server}/customer/card/spendCard.ts`,
+    find: '(sum, { amount }) => sum + amount, 0) > held)',
+    replace: '(sum, { amount }) => sum + amount, 0) > held + 1_000_000)',
+    tests,
+  },
+  {
+    name: 'a gift that has ended stays on the card',
+    file: `${server}/customer/card/valueCards.ts`,
+    find: '  await writeOffGifts(ctx, card);',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a frozen card pays',
+    file: `${server}/customer/card/valueCards.ts`,
+    find: '  card.status === enabled.statuses.enabled.code\n    ? lots',
+    replace: '  true\n    ? lots',
+    and: {
+      file: `${server}/customer/card/spendCard.ts`,
+      find: 'if (card.status === enabled.statuses.disabled.code) throw',
+      replace: 'if (card.status > 1) throw',
+    },
+    tests,
+  },
+  {
+    name: 'a refund gives a gift back as principal',
+    file: `${server}/customer/card/giveBackCard.ts`,
+    find: 'return { lotId, principal: sum(LotShare.principal), gift: sum(LotShare.gift) };',
+    replace: 'return { lotId, principal: sum(LotShare.principal) + sum(LotShare.gift), gift: 0 };',
+    tests,
+  },
+  {
+    name: 'what a shop owes for a card is forgotten',
+    file: `${server}/customer/card/topUpCard.ts`,
+    find: 'await bookFunds(ctx, [...into, owed]',
+    replace: 'await bookFunds(ctx, [...into]',
+    tests,
+  },
+  {
+    name: 'what a gift paid counts for the grade',
+    file: `${server}/customer/grade/growth.ts`,
+    find: "bill.amount + ${giftOf('bill')} as amount",
+    replace: 'bill.amount as amount',
+    tests,
+  },
+  {
+    name: 'a lot that waits for a card refund pays',
+    file: `${server}/customer/card/valueCards.ts`,
+    find: '.filter(({ status, refundId }) => status === enabled.statuses.enabled.code && refundId === null)',
+    replace: '.filter(({ status }) => status === enabled.statuses.enabled.code)',
+    tests: refunds,
+  },
+  {
+    name: 'who applied decides, of a card refund and of a correction',
+    file: `${server}/customer/card/fourEyes.ts`,
+    find: 'if (await colleagues(ctx).executeTakeFirst()) throw',
+    replace: 'if (appliedBy === "" && (await colleagues(ctx).executeTakeFirst())) throw',
+    tests: [...refunds, ...adjusts],
+  },
+  {
+    name: 'a card refund leaves the cash of the shift as it was',
+    file: `${server}/order/shift/shiftFigures.ts`,
+    find: 'method, -principal, account_id from card_refund',
+    replace: 'method, 0, account_id from card_refund',
+    tests: refunds,
+  },
+  {
+    name: 'a correction is booked as owed by the shop that applied, whoever sold the lot',
+    file: `${server}/customer/card/adjust/bookAdjust.ts`,
+    find: 'shopId: lots.find((lot) => lot.id === taken.lotId)?.shopId ?? shopId,',
+    replace: 'shopId,',
+    tests: adjusts,
+  },
+  {
+    name: 'a correction moves a lot that waits for a card refund',
+    file: `${server}/customer/card/adjust/applyAdjust.ts`,
+    find: 'card?.lots.filter(({ refundId }) => refundId === null) ?? []',
+    replace: 'card?.lots ?? []',
+    tests: adjusts,
+  },
+];
