@@ -19,12 +19,10 @@ export function Payment({ query }: PageProps) {
   const code = query.get('code') ?? undefined;
   const { snapshot, send } = usePayment({ code });
   const { payable, channels, opened, refusal, result, outTradeNo, environment, doubted } = snapshot.context;
+  // The page goes to WeChat and comes back as a new one: what the customer opened before would be closed again.
+  const leaving = snapshot.matches('identifying') || snapshot.matches('away');
   const busy =
-    snapshot.matches('creating') ||
-    snapshot.matches('handing') ||
-    snapshot.matches('identifying') ||
-    snapshot.matches('away') ||
-    snapshot.matches('givingUp');
+    leaving || snapshot.matches('creating') || snapshot.matches('handing') || snapshot.matches('givingUp');
   const waiting = snapshot.matches('confirming') || snapshot.matches('unsure');
   const scanning = Boolean(opened?.codeUrl) && waiting;
   const next = snapshot.matches('paid')
@@ -156,7 +154,7 @@ export function Payment({ query }: PageProps) {
           <ScanCode content={opened.codeUrl} until={shopTime(opened.expireTime)} />
         </Suspense>
       )}
-      {payable.kind === 'saleOut' && !scanning && <BillLines code={code} />}
+      {payable.kind === 'saleOut' && !scanning && !leaving && <BillLines code={code} />}
       <p className={refusal ? 'next warning' : 'next'} role={refusal ? 'alert' : 'status'}>
         {words()}
       </p>
@@ -170,7 +168,7 @@ export function Payment({ query }: PageProps) {
     if (snapshot.matches('nothingToPay'))
       return payable.cancelled ? '该单已取消，无需付款。' : '该单已付清，无需再付。';
     if (snapshot.matches('noWay')) return paymentAdvice(environment, payable.channels);
-    if (snapshot.matches('identifying') || snapshot.matches('away')) return '正在确认您的微信身份…';
+    if (leaving) return '正在确认您的微信身份…';
     if (snapshot.matches('interrupted')) return '支付未完成，未扣款。可以继续支付，或放弃后由他人支付。';
     if (snapshot.matches('givingUp')) return '正在取消支付…';
     if (scanning) return '请用微信扫一扫，付款后本页会自动更新。';
