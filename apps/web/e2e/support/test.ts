@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as plain } from '@playwright/test';
+import { slowDown } from './slowAnswers';
 import { startServer } from './startServer';
 
 let url: string | undefined;
@@ -30,4 +31,11 @@ export const test = plain.extend<object, { server: string }>({
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   baseURL: ({ server }, provide) => provide(server),
+  browser: [
+    async ({ browser }, provide) => {
+      slowDown(browser);
+      await provide(browser);
+    },
+    { scope: 'worker' },
+  ],
 });
