@@ -21,8 +21,7 @@ export function Payment({ query }: PageProps) {
   const { payable, channels, opened, refusal, result, outTradeNo, environment, doubted } = snapshot.context;
   // The page goes to WeChat and comes back as a new one: what the customer opened before would be closed again.
   const leaving = snapshot.matches('identifying') || snapshot.matches('away');
-  const busy =
-    leaving || snapshot.matches('creating') || snapshot.matches('handing') || snapshot.matches('givingUp');
+  const busy = leaving || snapshot.matches('creating') || snapshot.matches('handing') || snapshot.matches('givingUp');
   const waiting = snapshot.matches('confirming') || snapshot.matches('unsure');
   const scanning = Boolean(opened?.codeUrl) && waiting;
   const next = snapshot.matches('paid')

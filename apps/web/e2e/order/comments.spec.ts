@@ -91,7 +91,7 @@ test(
       imageUrls: [await picture(page, sides.staff)],
     });
     await page.getByRole('button', { name: /^提醒/ }).click();
-    await expect(bellEntry).toContainText(String(waiting + 1), { timeout: 15_000 });
+    await expect(bellEntry).toContainText(String(waiting + 1));
     await bellEntry.click();
     await expect(page).toHaveURL(/\/customer\/comment/);
     // It opens what waits alone; the whole list shows the reply, too.

@@ -108,8 +108,8 @@ async function standIn(page: Page) {
     const one = desk.locator('section').filter({ hasText: title }).first();
     await expect(async () => {
       await desk.goto('/sandbox/pay/onboarding/');
-      await expect(one).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 20_000 });
+      await expect(one).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: 60_000 });
     return one;
   };
   return {
@@ -130,8 +130,8 @@ async function standIn(page: Page) {
 async function syncUntil(page: Page, text: string | RegExp) {
   await expect(async () => {
     await page.getByRole('button', { name: '同步状态' }).click();
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 1500 });
-  }).toPass({ timeout: 40_000 });
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 for (const { provider, path, wechat, card, rejected, mend } of [
@@ -166,7 +166,7 @@ for (const { provider, path, wechat, card, rejected, mend } of [
       await page.reload();
       await page.getByRole('tab', { name: /补充材料/ }).click();
       await form(page).getByRole('button', { name: '提交申请' }).click();
-      await expect(page.getByText(/审核中/).first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(/审核中/).first()).toBeVisible();
 
       await provided.reject(card, rejected, '账号与户名不符');
       await syncUntil(page, '资料被退回');
@@ -177,7 +177,7 @@ for (const { provider, path, wechat, card, rejected, mend } of [
       await expect(section(page, '结算账户').getByText('账号与户名不符')).toBeHidden();
       await form(page).getByRole('button', { name: '保存并下一步' }).click();
       await form(page).getByRole('button', { name: '提交申请' }).click();
-      await expect(page.getByText(/审核中/).first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(/审核中/).first()).toBeVisible();
 
       await provided.decide(card, '审核通过');
       await syncUntil(page, '待账户验证');
@@ -197,8 +197,8 @@ for (const { provider, path, wechat, card, rejected, mend } of [
       const history = section(page, wechat ? '结算账户变更' : '变更记录');
       await expect(async () => {
         await page.getByRole('button', { name: '同步状态' }).click();
-        await expect(history.getByText('已生效')).toBeVisible({ timeout: 1500 });
-      }).toPass({ timeout: 40_000 });
+        await expect(history.getByText('已生效')).toBeVisible({ timeout: 5000 });
+      }).toPass({ timeout: 60_000 });
       expect(await serious(page)).toEqual([]);
     },
   );

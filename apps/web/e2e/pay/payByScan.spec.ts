@@ -54,7 +54,7 @@ test('[U-23] a payment code is scanned at the checkout: refused, undone, paid by
   const out = (await received(page).getByRole('link').getAttribute('href')) ?? '';
   await expect(async () => {
     await page.keyboard.press('Enter');
-    await expect(received(page)).toHaveCount(0, { timeout: 300 });
+    await expect(received(page)).toHaveCount(0, { timeout: 2000 });
   }).toPass();
   await expectReady(page);
 

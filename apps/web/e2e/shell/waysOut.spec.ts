@@ -12,7 +12,7 @@ const half = (page: Page) => page.getByRole('dialog').getByLabel(/^标签名称/
 test('[F-08] a new order of the online shop is told at the full-screen desk', async ({ page, baseURL }) => {
   const sides = await twoSides(baseURL ?? '');
   await asUser(page, 'shouyin');
-  const counted = page.waitForResponse(/remindStatistics\/all/, { timeout: 15_000 });
+  const counted = page.waitForResponse(/remindStatistics\/all/, { timeout: 60_000 });
   await toDesk(page);
   await counted;
   await onlineOrder(sides);

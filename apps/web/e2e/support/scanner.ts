@@ -168,13 +168,13 @@ export async function burstInto(
   const { code } = bursts.at(-1) ?? bursts[0];
   let answer = '';
   await expect
-    .poll(async () => (answer = await answerTo(page, code)), { intervals: [30], timeout: 5000 })
+    .poll(async () => (answer = await answerTo(page, code)), { intervals: [30], timeout: 20_000 })
     .not.toBe('')
     .catch(() => undefined);
   // The words come at once, the field shows the code with the address: a busy machine draws that some frames later.
   if (answer.includes(`已按 ${code} 查找`))
     await expect
-      .poll(async () => Object.values((await stateOf(page)).fields), { intervals: [30], timeout: 5000 })
+      .poll(async () => Object.values((await stateOf(page)).fields), { intervals: [30], timeout: 20_000 })
       .toContain(code)
       .catch(() => undefined);
   const after = await stateOf(page);
