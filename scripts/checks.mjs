@@ -72,6 +72,7 @@ const checks = [
   ['everything is formatted', (options) => run('oxfmt', ['--check', '.'], options)],
   ['every status and version has one writer', (options) => run('node', ['scripts/owners.mjs'], options)],
   ['colours stand in the theme alone', (options) => run('node', ['scripts/colours.mjs'], options)],
+  ['every seeded fault still has its place', (options) => run('node', ['scripts/faultPlaces.mjs'], options)],
   ['no line is longer than 120 characters', (options) => run('node', ['scripts/longLines.mjs'], options)],
 ];
 

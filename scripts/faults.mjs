@@ -4,20 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { faults } from './faults/list.mjs';
+import { faults, FOLDERS } from './faults/list.mjs';
 import { startPostgres } from './postgres.mjs';
 import { root, run } from './run.mjs';
-
-/** The folders of the projects that the list names. */
-const FOLDERS = {
-  server: 'apps/server',
-  pglite: 'apps/server',
-  core: 'packages/core',
-  sdk: 'packages/sdk',
-  payments: 'packages/payments',
-  web: 'apps/web',
-  ui: 'packages/ui',
-};
 
 const words = process.argv.slice(2).join(' ');
 const wanted = faults.filter(({ name }) => name.includes(words));

@@ -28,8 +28,8 @@ export const books = [
   {
     name: 'a row of the fund ledger is missing',
     file: `${server}/fund/fundLedger.ts`,
-    find: 'document_id: document.id,\n        create_time: ctx.now,\n      })\n      .execute(),',
-    replace: 'document_id: document.id,\n        create_time: ctx.now,\n      })\n      .compile(),',
+    find: 'from moved`.execute(ctx.db)',
+    replace: 'from moved where false`.execute(ctx.db)',
     tests: ['server:src/order/sale/sale.test.ts'],
   },
   {

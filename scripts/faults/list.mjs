@@ -8,3 +8,14 @@ import { reminds } from './reminds.mjs';
 // `find` stands once in the file; where it no longer does, the list is stale and `pnpm faults` fails. `and` is a second
 // place, for what is held twice.
 export const faults = [...access, ...books, ...cards, ...owners, ...reminds];
+
+/** The folder of each project that a fault's tests name. */
+export const FOLDERS = {
+  server: 'apps/server',
+  pglite: 'apps/server',
+  core: 'packages/core',
+  sdk: 'packages/sdk',
+  payments: 'packages/payments',
+  web: 'apps/web',
+  ui: 'packages/ui',
+};

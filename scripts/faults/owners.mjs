@@ -35,7 +35,7 @@ export const owners = [
   {
     name: 'a status is written beside its owner',
     file: `${server}/order/outbound/saleOut.ts`,
-    find: 'await saleOuts.move(ctx, out, { status: event });',
+    find: 'await saleOuts.move(ctx, out, { status: event }, { lastOutTime: ctx.now });',
     replace:
       "await ctx.db.updateTable('sale_out').set({ status: 3 }).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute();",
     check: ['node', 'scripts/owners.mjs'],
@@ -43,8 +43,8 @@ export const owners = [
   {
     name: 'a status is compared by its number',
     file: `${server}/order/outbound/saleOut.ts`,
-    find: 'await saleOuts.move(ctx, out, { status: event });',
-    replace: 'if (out.status !== 3) await saleOuts.move(ctx, out, { status: event });',
+    find: 'await saleOuts.move(ctx, out, { status: event }, { lastOutTime: ctx.now });',
+    replace: 'if (out.status !== 3) await saleOuts.move(ctx, out, { status: event }, { lastOutTime: ctx.now });',
     check: ['node', 'scripts/owners.mjs'],
   },
   {
@@ -62,7 +62,7 @@ export const owners = [
   {
     name: 'a move without its event: a part handed out is told as all',
     file: `${server}/order/outbound/saleOut.ts`,
-    find: 'await saleOuts.move(ctx, out, { status: event });',
+    find: 'await saleOuts.move(ctx, out, { status: event }, { lastOutTime: ctx.now });',
     replace: "await saleOuts.move(ctx, out, { status: 'handOutAll' });",
     tests: ['server:src/order/sale/sale.test.ts'],
   },
