@@ -1,6 +1,7 @@
 import { stockInLifecycle } from './goods/stockInLifecycle';
 import { stockOutLifecycle } from './goods/stockOutLifecycle';
 import type { StatusInfo } from './lifecycle';
+import { DEBT_AGES } from './order/debt/debtReport';
 import { onlineOrderLifecycle } from './order/online/onlineOrderLifecycle';
 import { saleOutLifecycle } from './order/outbound/saleOutLifecycle';
 import { salesReturnLifecycle } from './order/returns/salesReturnLifecycle';
@@ -40,6 +41,10 @@ export const cardSums = {
 export const cardLogSums = { fields: { principal: '本金', gift: '赠送', amount: '合计' } } satisfies ListSums;
 
 export const debtSums = { fields: { debt: '欠款' } } satisfies ListSums;
+
+export const debtAgeSums = {
+  fields: { owed: '欠款', ...Object.fromEntries(DEBT_AGES.map(({ field, label }) => [field, label])) },
+} satisfies ListSums;
 
 export const orderSums = {
   fields: { receivable: '应收', received: '已收' },

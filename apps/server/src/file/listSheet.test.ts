@@ -3,6 +3,7 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { workingColumns } from '@partsdesk/core/fund/workingColumns';
 import type { ListColumn } from '@partsdesk/core/listColumns';
 import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';
+import { debtColumns } from '@partsdesk/core/order/debt/debtReport';
 import { onlineColumns } from '@partsdesk/core/order/online/onlineColumns';
 import { saleOutColumns } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { returnColumns } from '@partsdesk/core/order/returns/returnColumns';
@@ -42,6 +43,7 @@ const lists: Record<string, List> = {
   'parts/serviceBorrowOut/exportExcel': { page: 'parts/serviceBorrowOut/page', columns: borrowColumns },
   'pay/payWxTradeRecord/exportExcel': { page: 'pay/payWxTradeRecord/page', columns: tradeColumns },
   'pay/paySqbTradeRecord/exportExcel': { page: 'pay/paySqbTradeRecord/page', columns: tradeColumns },
+  'report/debt/exportExcel': { page: 'report/debt/page', columns: debtColumns.customer },
   'pay/payWxRefundRecord/exportExcel': { page: 'pay/payWxRefundRecord/page', columns: payRefundColumns },
 };
 

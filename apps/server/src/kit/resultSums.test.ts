@@ -34,6 +34,7 @@ const wordsOf: Record<string, ListSums> = {
   'pay/payWxTradeRecord/page': sums.tradeSums,
   'pay/paySqbTradeRecord/page': sums.tradeSums,
   'pay/payWxRefundRecord/page': sums.payRefundSums,
+  'report/debt/page': sums.debtAgeSums,
 };
 
 /** How many statuses a list knows, where there are fewer than four. */
@@ -44,6 +45,7 @@ const statuses: Record<string, number> = {
   'parts/fundAccount/page': 2,
   'parts/fundWorking/page': 0,
   'parts/shiftRecord/page': 3,
+  'report/debt/page': 0,
 };
 
 type Row = Record<string, number | null> & { status: number };

@@ -6,6 +6,7 @@ import { customerCardRefund } from './cardRefund/customerCardRefund';
 import { appCustomerComment } from './comment/appCustomerComment';
 import { customerComment } from './comment/customerComment';
 import { customerCommentStatistics } from './comment/customerCommentStatistics';
+import { debt } from './debt/debt';
 import { orderDistribution } from './distribution/orderDistribution';
 import { appMaintenanceMs } from './maintenance/appMaintenanceMs';
 import { maintenanceMs } from './maintenance/maintenanceMs';
@@ -53,5 +54,6 @@ export const orderGroups = {
   'parts/salesReturn': salesReturn,
   'parts/serviceBorrowOut': serviceBorrowOut,
   'parts/shiftRecord': shiftRecord,
+  'report/debt': debt,
   'report/storeMonitor': storeMonitor,
 } satisfies Partial<Groups>;

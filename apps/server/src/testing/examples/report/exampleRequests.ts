@@ -11,6 +11,15 @@ const period = ({ server, shopId, warehouseId }: ExampleWorld) => ({
   to: dayOf(server.clock.now()),
 });
 
+const debtsOf = ({ shopId, customerId, staffId }: ExampleWorld, day: string) => ({
+  by: 'bill' as const,
+  day,
+  shopId,
+  customerId,
+  serviceStaffId: staffId,
+  keyword: '1',
+});
+
 export const reportExamples = {
   'report/inventoryCost/page': ({ shopId, warehouseId, categoryId }) => ({
     query: { day: '2026-01-31', by: 'goods', shopId, warehouseId, categoryId, keyword: 'lq', current: 1, pageSize: 10 },
@@ -18,6 +27,10 @@ export const reportExamples = {
   'report/inventoryCost/exportExcel': ({ shopId, warehouseId, categoryId }) => ({
     query: { day: '2026-01-31', by: 'category', shopId, warehouseId, categoryId, keyword: 'lq' },
   }),
+  'report/debt/page': (world) => ({
+    query: { ...debtsOf(world, dayOf(world.server.clock.now())), sums: true, current: 1, pageSize: 10 },
+  }),
+  'report/debt/exportExcel': (world) => ({ query: { ...debtsOf(world, '2026-01-31'), columns: 'name,owed' } }),
   'report/outIn/sums': (world) => ({ query: { ...period(world), current: 1, pageSize: 10 } }),
   'report/outIn/exportExcel': (world) => ({ query: period(world) }),
   'report/outIn/page': ({ server, shopId, handedOut }) => {

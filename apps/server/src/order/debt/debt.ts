@@ -1,0 +1,109 @@
+import { debtAgeSums } from '@partsdesk/core/listSums';
+import { DEBT_AGES, debtColumns, type DebtGrouping } from '@partsdesk/core/order/debt/debtReport';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import type { QueryOf } from '@partsdesk/sdk';
+import type { operations, Schemas } from '@partsdesk/sdk/types/report';
+import { sql, type RawBuilder } from 'kysely';
+import { visiblePhone } from '../../account/role/serviceRights';
+import { addDays, dayOf, startOfDay } from '../../clock';
+import { listSheet } from '../../file/listSheet';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { page } from '../../kit/page';
+import { owing } from '../outbound/matchingOuts';
+import { matching, sales } from '../sale/saleRows';
+
+type Query = QueryOf<operations['debt_exportExcel']>;
+type Row = Omit<Schemas['DebtRow'], 'lastPaid'> & { lastPaid: Date | null };
+
+const { cancelled } = saleOutLifecycle.statuses;
+
+const NO_TEXT = sql`''`;
+const NO_SUM = sql`null::bigint`;
+
+interface Grouping {
+  id: RawBuilder<unknown>;
+  name: RawBuilder<unknown>;
+  /** Of an outbound alone. */
+  code?: RawBuilder<unknown>;
+  shopName?: RawBuilder<unknown>;
+}
+
+const groupings: Record<DebtGrouping, Grouping> = {
+  customer: { id: sql`bill.customer_id`, name: sql`customer.name` },
+  bill: { id: sql`bill.id`, name: sql`customer.name`, code: sql`bill.code`, shopName: sql`shop.name` },
+  shop: { id: sql`bill.shop_id`, name: sql`shop.name` },
+  servicePerson: { id: sql`bill.service_staff_id`, name: sql`server.name` },
+};
+
+const DAY_OF_SALE = sql`(sale.create_time at time zone 'Asia/Shanghai')::date`;
+const OWED_NOW = sql<number>`out.receivable - out.received`;
+
+/** Selects what each outbound's debt has changed by since a moment, as the ledger of debts says. */
+const changedSince = ({ storeId }: Context, moment: Date) =>
+  sql<{
+    sale_out_id: string;
+    amount: number;
+  }>`(select coalesce(bill.sale_out_id, refund.sale_out_id, returned.id, entry.document_id) as sale_out_id,
+      sum(entry.amount)::bigint as amount
+    from receivable_ledger entry
+    left join receipt_bill bill on bill.store_id = entry.store_id and bill.id = entry.document_id and entry.document_kind = 'receiptBill'
+    left join refund_bill refund on refund.store_id = entry.store_id and refund.id = entry.document_id and entry.document_kind = 'refundBill'
+    left join after_sale back on back.store_id = entry.store_id and back.id = entry.document_id and entry.document_kind = 'afterSale'
+    left join sale_out returned on returned.store_id = entry.store_id and returned.order_id = back.order_id
+    where entry.store_id = ${storeId} and entry.create_time >= ${moment} group by 1)`;
+
+/** Selects the outbounds that owed at the end of a day, each with its debt, its day in the shop and its age in days. */
+function openBills(ctx: Context, query: Query) {
+  const today = dayOf(ctx.now);
+  const day = query.day && query.day < today ? query.day : today;
+  const all = matching(sales(ctx), query);
+  const narrowed = query.serviceStaffId ? all.where('sale.service_staff_id', '=', query.serviceStaffId) : all;
+  const facts = ['out.id', 'out.code', 'sale.customer_id', 'sale.shop_id', 'sale.service_staff_id'] as const;
+  const times = [sql<string>`${DAY_OF_SALE}`.as('day'), sql<number>`${day}::date - ${DAY_OF_SALE}`.as('age')] as const;
+  if (day === today) return owing(narrowed).select([...facts, ...times, OWED_NOW.as('owed')]);
+  const end = addDays(startOfDay(day), 1);
+  const debt = sql<number>`case when out.status = ${sql.lit(cancelled.code)} then 0 else ${OWED_NOW} end - coalesce(later.amount, 0)`;
+  return narrowed
+    .leftJoin(changedSince(ctx, end).as('later'), 'later.sale_out_id', 'out.id')
+    .select([...facts, ...times, debt.as('owed')])
+    .where('sale.create_time', '<', end)
+    .where(debt, '<>', 0);
+}
+
+/** Selects the debts in groups, the largest first. */
+function debts(ctx: Context, query: Query) {
+  const by = query.by ?? 'customer';
+  const { id, name, code = NO_TEXT, shopName = NO_TEXT } = groupings[by];
+  const ofCustomer = by === 'customer';
+  const ages = DEBT_AGES.map(
+    ({ field, from, to }) =>
+      sql`coalesce(sum(bill.owed) filter (where bill.age >= ${sql.lit(from)} ${to === null ? sql`` : sql`and bill.age <= ${sql.lit(to)}`}), 0)::bigint as ${sql.ref(field)}`,
+  );
+  const phone = ofCustomer || by === 'bill' ? sql`min(${visiblePhone(ctx, 'customer.phone')})` : NO_TEXT;
+  const grouped = sql<Row>`(select coalesce(${id}::text, '') as id, coalesce(min(${name}), '') as name, ${phone} as phone,
+      min(${code}) as code, min(${shopName}) as "shopName", count(*)::int as bills, sum(bill.owed)::bigint as owed,
+      ${sql.join(ages)}, to_char(min(bill.day), 'YYYY-MM-DD') as oldest, max(bill.age) as days,
+      ${ofCustomer ? sql`min(customer.credit_limit)` : NO_SUM} as "creditLimit",
+      ${ofCustomer ? sql`greatest(0, min(account.balance) - min(customer.credit_limit))` : sql`0`}::bigint as over,
+      ${ofCustomer ? lastPaid(ctx, id) : sql`null::timestamptz`} as "lastPaid"
+    from ${openBills(ctx, query)} bill
+    join customer on customer.store_id = ${ctx.storeId} and customer.id = bill.customer_id
+    join shop on shop.store_id = ${ctx.storeId} and shop.id = bill.shop_id
+    left join receivable account on account.store_id = ${ctx.storeId} and account.customer_id = bill.customer_id
+    left join staff server on server.store_id = ${ctx.storeId} and server.id = bill.service_staff_id
+    group by ${id})`;
+  return ctx.db.selectFrom(grouped.as('found')).selectAll().orderBy('owed', 'desc').orderBy('id');
+}
+
+/** The newest receipt of a customer that was neither voided nor voids another one. */
+const lastPaid = (ctx: Context, customerId: RawBuilder<unknown>) =>
+  sql`(select max(paid.create_time) from receipt_bill paid where paid.store_id = ${ctx.storeId}
+    and paid.customer_id = ${customerId} and paid.status = 0)`;
+
+export const debt: Group<'report/debt'> = {
+  page: (ctx, { query }) => page(ctx, debts(ctx, query), query, { sums: debtAgeSums }),
+
+  exportExcel: (ctx, { query }) =>
+    listSheet('欠款', debtColumns[query.by ?? 'customer'], query.columns, debts(ctx, query)),
+};
