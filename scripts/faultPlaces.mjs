@@ -1,8 +1,8 @@
 // Checks that each seeded fault can still be seeded: its place stands once in its file, and its tests exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run.mjs';
 import { faults, FOLDERS } from './faults/list.mjs';
+import { root } from './run.mjs';
 
 const stale = faults.flatMap(({ name, tests = [], ...place }) => {
   const places = [place, ...(place.and ? [place.and] : [])];

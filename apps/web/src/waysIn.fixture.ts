@@ -80,9 +80,6 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
       'parts/receiptBill.listCoupon',
       'parts/receiptBill.listGoodsCoupon',
       'parts/storeSetting.saveCommission',
-      'report/inventoryCost.exportExcel',
-      'report/outIn.exportExcel',
-      'report/outIn.sums',
     ],
   },
   refused: {

@@ -1,3 +1,8 @@
 import { screen } from '../screen';
 
-export const routes = [screen('DashboardAnalysis', async () => (await import('./Dashboard')).Dashboard)];
+export const routes = [
+  screen('DashboardAnalysis', async () => (await import('./Dashboard')).Dashboard),
+  screen('StatementOutIn', async () => (await import('./stock/StatementOutIn')).StatementOutIn),
+  screen('StatementInventoryCost', async () => (await import('./stock/StatementInventoryCost')).StatementInventoryCost),
+  screen('StatementDebt', async () => (await import('./debt/StatementDebt')).StatementDebt),
+];

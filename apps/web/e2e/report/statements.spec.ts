@@ -1,0 +1,80 @@
+import { formatYuan } from '@partsdesk/core/money';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from '../support/asUser';
+import { expectReadable } from '../support/axe';
+import { openBooks } from '../support/books';
+import { buttonIn, cell, search } from '../support/lists';
+import { action, rows } from '../support/onPage';
+import { test } from '../support/test';
+
+const sums = (page: Page) => page.getByRole('group', { name: '合计' });
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/report-${name}.png` });
+};
+
+test('the owner finds who owes most, opens the bills, and the desk receives them', async ({ page, server }) => {
+  const books = await openBooks(server);
+  const part = await books.inUsualWarehouse();
+  const name = `欠款户${crypto.randomUUID().slice(0, 8)}`;
+  const customerId = await books.addOnCredit(name, 99_999_999);
+  const bills = [
+    await books.order(customerId, [{ skuId: part.skuId, quantity: 1, price: 12_300 }]),
+    await books.order(customerId, [{ skuId: part.skuId, quantity: 1, price: 45_600 }]),
+  ];
+  await asUser(page, 'laoban');
+  await page.goto('/statement/debt');
+  await expect(rows(page).first()).toBeVisible();
+  await shot(page, 'debt');
+  await search(page, '单号、客户、手机号、车牌', name);
+  await expect(rows(page)).toHaveCount(1);
+  const row = rows(page).first();
+  await expect(cell(row, 'owed')).toHaveText(formatYuan(57_900));
+  await expect(cell(row, 'days30')).toHaveText(formatYuan(57_900));
+  await expect(cell(row, 'bills')).toHaveText('2');
+  await expectReadable(page, '欠款报表');
+
+  const waiting = page.waitForEvent('download');
+  await action(page, '导出').click();
+  expect((await waiting).suggestedFilename()).toMatch(/欠款.*\.xlsx$/);
+
+  await buttonIn(row, '看单据').click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).filter({ hasText: bills[0]?.saleOutCode ?? '?' })).toContainText(formatYuan(12_300));
+  await shot(page, 'debt-bills');
+  await page.getByRole('combobox', { name: '汇总方式' }).click();
+  await page.getByRole('option', { name: '按客户' }).click();
+  await buttonIn(rows(page).first(), '收款').click();
+  await expect(page).toHaveURL(/\/cash\/receivable/);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).filter({ hasText: name })).toHaveCount(2);
+});
+
+test('what lies in the warehouses and what moved: by part, by movement, and to the document', async ({
+  page,
+  server,
+}) => {
+  const books = await openBooks(server);
+  const part = await books.inUsualWarehouse();
+  await asUser(page, 'laoban');
+  await page.goto('/statemnet/inventory-cost');
+  await expect(page.getByRole('region', { name: '库存合计' })).toContainText('¥');
+  await search(page, '名称、编码、条码、OE号、拼音', part.skuCode);
+  await expect(rows(page).filter({ hasText: part.skuCode })).toHaveCount(1);
+  await shot(page, 'inventory-cost');
+  await expectReadable(page, '库存成本报表');
+
+  await page.goto('/statemnet/out-in');
+  await expect(page.getByRole('region', { name: '期间合计' })).toContainText('¥');
+  await search(page, '名称、编码、条码、OE号、拼音', part.skuCode);
+  await expect(rows(page)).toHaveCount(1);
+  await shot(page, 'out-in');
+  await expectReadable(page, '出入库报表');
+  await buttonIn(rows(page).first(), '明细').click();
+  await expect(page.getByRole('tab', { name: '明细' })).toHaveAttribute('aria-selected', 'true');
+  const opening = rows(page).filter({ hasText: '期初库存' });
+  await expect(opening.or(rows(page)).first()).toBeVisible();
+  await shot(page, 'moves');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await shot(page, 'moves-375');
+});
