@@ -37,7 +37,7 @@ const withoutKeys = {
   'user/sysUser/setApprovalCode':
     'no code may be hashed but at its account; setting it again to the same changes nothing',
   'parts/customerCardExport/download':
-    'its answer is a file, which is stored nowhere; the same login may have it again for five minutes, a read of its own',
+    'its answer is a file, which is stored nowhere; the same login may have it again for five minutes',
   'parts/customerExportApply/getAuditExp': 'the same',
   'parts/customerRemind/allRead': 'it takes nothing, and reading again what was read changes nothing',
   'gate/oauth/enterShop': 'entering the shop where one is changes nothing',

@@ -21,7 +21,7 @@ async function linesOf(download: Download): Promise<unknown[][]> {
 /** The row of an application by what it is for. */
 const application = (page: Page, reason: string) => rows(page).filter({ hasText: reason });
 
-test('[MEM-81] [MEM-83] a manager applies for an export of customers, the owner passes it, and the manager has it once', async ({
+test('[MEM-81] [MEM-83] a manager applies for an export of customers, has it passed, and has it once', async ({
   page: manager,
   browser,
   baseURL,

@@ -119,7 +119,7 @@ describe('an export of customers by application', () => {
     );
   });
 
-  it('[MEM-81] is decided by another person than who applied, in the head store too; nothing is had before', async () => {
+  it('[MEM-81] is decided by another person than who applied, in the head store too; nothing before', async () => {
     await named('王师傅');
     const id = await owners().add({ filter: {}, fields: ['name'], reason: '回访' });
     await refused(() => owners().getAuditExp({ id }), '待审核');
@@ -190,7 +190,7 @@ describe('an export of customers by application', () => {
     await owners().getAuditExp({ id });
   });
 
-  it(`[MEM-83] is had once, and for ${String(REPEAT_MINUTES)} minutes again by the same login, renewed or not`, async () => {
+  it(`[MEM-83] is had once, and ${String(REPEAT_MINUTES)} minutes again by the same login, renewed`, async () => {
     await named('王师傅');
     const id = await passedExport();
     const login = await server.database.transaction({ role: 'platform' }, ({ db }) =>
@@ -210,7 +210,7 @@ describe('an export of customers by application', () => {
     expect(await found(id, customerExportApply(renewed))).toMatchObject({ mayDownload: false });
   });
 
-  it(`[MEM-83] has expired ${String(DOWNLOAD_HOURS)} hours after the decision, before the night has written it`, async () => {
+  it(`[MEM-83] has expired ${String(DOWNLOAD_HOURS)} hours after the decision, before a night wrote it`, async () => {
     await named('王师傅');
     const [late, inTime] = [await passedExport(), await passedExport()];
     pass(DOWNLOAD_HOURS * HOUR - 60);
@@ -280,7 +280,7 @@ describe('an export of customers by application', () => {
     await refused(() => customerCardExport(shop.owner.client).download({ id }), '导出申请单不存在');
   });
 
-  it(`[MEM-81] decided by two at once, and withdrawn: one of them happens, in ${String(size(4, 100))} rounds`, async () => {
+  it(`[MEM-81] decided by two at once, and withdrawn: one happens, in ${String(size(4, 100))} rounds`, async () => {
     await named('王师傅');
     const atHead = customerExportApply(
       (await shop.store.staff(['CustomerExportData', 'customerExportApply.audit'])).at('0').client,

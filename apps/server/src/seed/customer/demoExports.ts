@@ -110,7 +110,7 @@ export async function addDemoExports(
       at(0, clerk),
       kind === 'customer'
         ? { query: {}, body: { filter, fields, reason } }
-        : { query: { ...filter, fields, reason } as object, body: undefined },
+        : { query: { ...filter, fields, reason }, body: undefined },
     );
     if (then === 'waits') continue;
     if (then === 'withdrawn') await withdraw(at(1, clerk), { query: {}, body: { id, version: 1 } });
