@@ -1,4 +1,6 @@
+import { cardStatus } from '@partsdesk/core/customer/card/cardStatus';
 import { cardExportColumns } from '@partsdesk/core/customer/export/exportColumns';
+import { statusLabel } from '@partsdesk/core/lifecycle';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations, Schemas } from '@partsdesk/sdk/types/parts';
 import { matchingCards } from '../card/cardRows';
@@ -22,7 +24,7 @@ export const cardExportKind: ExportKind<CardFilter, Schemas['ValueCardRow']> = {
       ctx.shopId ? `${await placeName(ctx)}的储值卡` : '全部门店的储值卡',
       keyword && `关键字：${keyword}`,
       await nameIn(ctx, 'shop', shopId, { field: 'shopId', noun: '所属门店' }),
-      status !== undefined && `状态：${status === 1 ? '正常' : '已冻结'}`,
+      status !== undefined && `状态：${statusLabel(cardStatus, status)}`,
     );
   },
 };

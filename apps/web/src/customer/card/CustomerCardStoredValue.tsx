@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import { cardStatus } from '@partsdesk/core/customer/card/cardStatus';
+import { statusLabel } from '@partsdesk/core/lifecycle';
 import { cardSums } from '@partsdesk/core/listSums';
 import { customerValueCard } from '@partsdesk/sdk/parts/customerValueCard';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -50,7 +52,7 @@ export function CustomerCardStoredValue() {
     sums: cardSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
-      status: (status) => (status === 1 ? '正常' : '已冻结'),
+      status: (status) => statusLabel(cardStatus, status),
       shopId: (id) => `门店：${shops.nameOf(id)}`,
     },
   });

@@ -2,6 +2,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { enabled } from '../../enabled';
 import { statusLabel } from '../../lifecycle';
 import type { ListColumn } from '../../listColumns';
+import { cardStatus } from '../card/cardStatus';
 import { customerKindText } from '../customerKinds';
 
 /** A column that an application for an export may name. */
@@ -43,7 +44,7 @@ export const cardExportColumns: readonly ExportColumn<Schemas['ValueCardRow'], S
   { field: 'gift', title: '赠送(元)', kind: 'fen' },
   { field: 'balance', title: '余额(元)', kind: 'fen' },
   { field: 'spendable', title: '可用(元)', kind: 'fen' },
-  { field: 'status', title: '状态', text: ({ status }) => (status === 1 ? '正常' : '已冻结') },
+  { field: 'status', title: '状态', text: ({ status }) => statusLabel(cardStatus, status) },
   { field: 'lastTime', title: '最近变动', kind: 'moment' },
   { field: 'createTime', title: '开卡时间', kind: 'moment' },
 ];
