@@ -9,6 +9,7 @@ import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../account/login/sessions';
+import { auditLedgers } from '../../audit/auditLedgers';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { expectRefused } from '../../testing/database/expectRefused';
 import { freshPhone } from '../../testing/examples/exampleWorld';
@@ -36,7 +37,10 @@ beforeEach(async () => {
   await keepLoggedIn(server);
   return () => server.clock.advance(-passed);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  expect((await auditLedgers(server.database)).differences).toEqual([]);
+  await server.stop();
+});
 
 const pass = (seconds: number) => {
   passed += seconds;
