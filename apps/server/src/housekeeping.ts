@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Clock } from './clock';
+import { endExports } from './customer/export/endExports';
 import { reviewGrades } from './customer/grade/gradeReview';
 import { nightlyReminds } from './customer/remind/nightlyReminds';
 import type { Database } from './db/database';
@@ -37,6 +38,7 @@ export function startHousekeeping(
     await writeMonthsSnapshots(database, stores, clock.now());
     for (const { id } of stores) await reviewGrades({ database, clock, settings }, id);
     for (const { id } of stores) await nightlyReminds({ database, clock, settings }, id);
+    for (const { id } of stores) await endExports({ database, clock, settings }, id);
     for (const { id } of stores) await sweepJobs(database, settings, id, clock.now());
     for (const { id } of stores) await sweepPhotos(database, settings, id, clock.now());
     await sweepFiles(database, settings, clock.now());

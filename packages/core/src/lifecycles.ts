@@ -1,6 +1,7 @@
 import { cardRefundLifecycle } from './customer/card/cardRefundLifecycle';
 import { valueAdjustLifecycle } from './customer/card/valueAdjustLifecycle';
 import { customerVehicleAuditLifecycle } from './customer/customerVehicleAuditLifecycle';
+import { dataExportLifecycle } from './customer/export/dataExportLifecycle';
 import { customerRemindLifecycle } from './customer/remind/customerRemindLifecycle';
 import { settleAccountLifecycle } from './fund/settleAccountLifecycle';
 import { goodsImportLifecycle } from './goods/goodsImportLifecycle';
@@ -49,6 +50,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   customerCommentLifecycle,
   customerRemindLifecycle,
   customerVehicleAuditLifecycle,
+  dataExportLifecycle,
   goodsImportLifecycle,
   jobLifecycle,
   maintenanceLifecycle,

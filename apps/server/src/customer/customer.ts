@@ -6,15 +6,15 @@ import { isSaleVisible } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
-import { page, sortOf } from '../kit/page';
-import { fromStore, withinStore } from '../kit/storeTables';
+import { page } from '../kit/page';
+import { fromStore } from '../kit/storeTables';
 import { visibleStaff } from '../store/staff/visibleStaff';
 import { applyAdjust } from './card/adjust/applyAdjust';
-import { matches } from './customerFilter';
 import { customerOf, customerRows } from './customerRows';
 import { customers, lockedCustomer } from './customers';
 import { rate } from './grade/growth';
 import { noteLevels } from './grade/moveLevels';
+import { matchingCustomers, showsEveryShop } from './listCustomers';
 import { callingServicePerson } from './servicePersons';
 import { importCustomers } from './sheets/importCustomers';
 import { importServicePersons } from './sheets/importServicePersons';
@@ -80,29 +80,14 @@ async function assertLevel(ctx: Context, levelId: string | null, before: string 
 /** What stands with a grade that was set by hand, which never moves by itself. */
 const byHand = (ctx: Context) => ({ levelSource: 1, levelSince: ctx.now });
 
-const columnOf = {
-  name: sql`customer.pinyin`,
-  debt: sql`coalesce(receivable.balance, 0)`,
-  createTime: sql`customer.id`,
-};
-
 export const customer: Group<'parts/customer'> = {
   ...importCustomers,
   ...importServicePersons,
   ...wechatCustomers,
 
   async page(ctx, { query }) {
-    // The head store has no counter of its own: its list is that of all shops.
-    const everyShop = (query.all || !ctx.shopId) && (await customersOfShop(ctx)) === null;
-    const rows = everyShop
-      ? customerRows(ctx)
-      : customerRows(ctx)
-          .innerJoin('customer_shop as placed', withinStore('placed.customer_id', 'customer.id'))
-          .where('placed.shop_id', '=', ctx.placeId);
-    const found = rows.where(matches({ ...query, shopId: everyShop ? query.shopId : undefined }));
-    const [by, direction] = sortOf(query.sort, 'createTime.desc');
-    // Sorts by id as well, since a row among equals could appear on two pages.
-    return page(ctx, found.orderBy(columnOf[by], direction).orderBy('customer.id', 'desc'), query, { sums: debtSums });
+    const all = await showsEveryShop(ctx, query.all);
+    return page(ctx, matchingCustomers(ctx, { ...query, all }), query, { sums: debtSums });
   },
 
   item: (ctx, { query }) => customerOf(ctx, query.id),

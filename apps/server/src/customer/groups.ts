@@ -8,6 +8,8 @@ import { rechargeOffer } from './card/rechargeOffer';
 import { customer } from './customer';
 import { customerLogin } from './customerSession';
 import { customerTag } from './customerTag';
+import { customerCardExport } from './export/customerCardExport';
+import { customerExportApply } from './export/customerExportApply';
 import { customerLevelSetting } from './grade/customerLevelSetting';
 import { customLevel } from './grade/customLevel';
 import { customerRemindRule } from './remind/customerRemindRule';
@@ -23,6 +25,8 @@ export const customerGroups = {
   'parts/customLevel': customLevel,
   'parts/customer': customer,
   'parts/customerValueAdjust': customerValueAdjust,
+  'parts/customerCardExport': customerCardExport,
+  'parts/customerExportApply': customerExportApply,
   'parts/customerCardLog': customerCardLog,
   'parts/customerLevelSetting': customerLevelSetting,
   'parts/customerRemindRule': customerRemindRule,

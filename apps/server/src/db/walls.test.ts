@@ -1,6 +1,7 @@
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerCardRefund } from '@partsdesk/sdk/parts/customerCardRefund';
+import { customerExportApply } from '@partsdesk/sdk/parts/customerExportApply';
 import { customerLevelSetting } from '@partsdesk/sdk/parts/customerLevelSetting';
 import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
 import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
@@ -26,6 +27,7 @@ import { boundApp } from '../testing/company/wechatApps';
 import { tenantTables, wallFaults } from '../testing/database/walls';
 import { cardExamples } from '../testing/examples/customer/cardExamples';
 import { commentExamples } from '../testing/examples/customer/commentExamples';
+import { exportExamples } from '../testing/examples/customer/exportExamples';
 import { remindExamples } from '../testing/examples/customer/remindExamples';
 import { vehicleExamples } from '../testing/examples/customer/vehicleExamples';
 import { exampleCompany, freshPlate, type ExampleWorld } from '../testing/examples/exampleWorld';
@@ -212,6 +214,8 @@ async function filledStore(): Promise<ExampleWorld> {
   await onACard(here);
   await rated(here);
   await reminded(here);
+  const { query: taken } = await exportExamples['parts/customerExportApply/getAuditExp'](here);
+  await customerExportApply(here.owner.client).getAuditExp(taken);
   await noticeExamples['parts/job/item'](here);
   await goodsExamples['parts/goodsImport/item'](here);
   await goodsExamples['parts/goods/bulkUndo'](here);

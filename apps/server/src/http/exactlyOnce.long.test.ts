@@ -36,6 +36,9 @@ const withoutKeys = {
   'parts/priceApproval/approveByCode': 'the same of a code',
   'user/sysUser/setApprovalCode':
     'no code may be hashed but at its account; setting it again to the same changes nothing',
+  'parts/customerCardExport/download':
+    'its answer is a file, which is stored nowhere; the same login may have it again for five minutes',
+  'parts/customerExportApply/getAuditExp': 'the same',
   'parts/customerRemind/allRead': 'it takes nothing, and reading again what was read changes nothing',
   'gate/oauth/enterShop': 'entering the shop where one is changes nothing',
   'parts/openplatform/preAuthUrl': 'an address of its own each time, good for half an hour',
@@ -83,6 +86,8 @@ const BEGINS = [
   'parts/receiptBill/addMany',
   'parts/customerCardRefund/add',
   'parts/customer/increaseAmount',
+  'parts/customerCardExport/applyExportCard',
+  'parts/customerExportApply/add',
   'parts/customer/updateVirtualAmount',
   'pay/payWxRecharge/h5_add',
   'pay/codePayment/add',

@@ -5,7 +5,8 @@ import { fromStore } from './storeTables';
 
 /**
  * XS 销售单, CK 出库单, SK 收款单, JB 交接班, QC 期初单, RK 入库单, QT 其他出库单, DB 调拨单, PD 盘点单, FX 分销订单, TH 退货单,
- * TK 退款单, JY 借用单, SH 售后单, CZ 充值单, HS 合并收款单, TC 退卡单, TZ 储值调整单.
+ * TK 退款单, JY 借用单, SH 售后单, CZ 充值单, HS 合并收款单, TC 退卡单, TZ 储值调整单,
+ * DC 导出申请单.
  */
 export type DocumentKind =
   | 'XS'
@@ -25,7 +26,8 @@ export type DocumentKind =
   | 'CZ'
   | 'HS'
   | 'TC'
-  | 'TZ';
+  | 'TZ'
+  | 'DC';
 
 /**
  * Gives a document the next number of its kind, shop and day: `XS-A01-20261121-000007`. Call it as the last statement
@@ -51,7 +53,8 @@ export async function numberDocument(
     | 'recharge_order'
     | 'receipt_batch'
     | 'card_refund'
-    | 'value_adjust',
+    | 'value_adjust'
+    | 'data_export',
   kind: DocumentKind,
   id: string,
 ): Promise<string> {

@@ -35,6 +35,8 @@ const storedValue = [
   'customerCardRefund.save',
   'customerCardRefund.pay',
 ];
+/** Asks for exports of customers and cards. */
+const exporting = ['CustomerExportData', 'CustomerCardExport', 'customerExportApply.apply', 'customerCardExport.apply'];
 const stock = [
   'GoodsShopList',
   'GoodsShopBrand',
@@ -90,6 +92,9 @@ const demoRoles: { name: string; level: number; paths: string[] }[] = [
       ...sales,
       ...customers,
       ...storedValue,
+      ...exporting,
+      'customerExportApply.audit',
+      'customerCardExport.audit',
       'customerValueCard.status',
       'customerValueAdjust.audit',
       'customerCardRefund.audit',
@@ -143,7 +148,11 @@ const demoRoles: { name: string; level: number; paths: string[] }[] = [
       'serviceDataScope.import',
     ],
   },
-  { name: '收银员', level: 20, paths: [...cashDesk, ...sales, ...customers, ...storedValue, ...makeReturns] },
+  {
+    name: '收银员',
+    level: 20,
+    paths: [...cashDesk, ...sales, ...customers, ...storedValue, ...exporting, ...makeReturns],
+  },
   {
     name: '仓管员',
     level: 20,

@@ -13,6 +13,7 @@ import { partsStore } from '../store/shop/partsStore';
 import { call } from './call';
 import { addDemoCustomers } from './customer/demoCustomers';
 import { addDemoCustomerShops } from './customer/demoCustomerShops';
+import { addDemoExports } from './customer/demoExports';
 import { addDemoReminds } from './customer/demoReminds';
 import { addDemoVehicles } from './customer/demoVehicles';
 import { addDemoWechat } from './customer/demoWechat';
@@ -263,6 +264,11 @@ export async function seedDemo(
     await addDemoVehicles(ownerCtx, customers, now);
     await addDemoWechat(ownerCtx, customers, now);
     await addDemoRecharges(transaction, { storeId, user: owner, customers }, now);
+    await addDemoExports(
+      transaction,
+      { storeId, shopId: shopIds[0] ?? '', user: owner, clerk: staffOf('店长', 0) },
+      now,
+    );
     await addDemoReminds(transaction, { storeId, user: owner, customers }, now);
     await addDemoBills(transaction, { storeId, user: owner }, now);
     // Closed last, since closed books take no more documents.

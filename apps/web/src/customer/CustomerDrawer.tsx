@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { customerKindText } from '@partsdesk/core/customer/customerKinds';
 import { formatMoment } from '@partsdesk/core/dates';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerValueCard } from '@partsdesk/sdk/parts/customerValueCard';
@@ -18,7 +19,6 @@ import { Link } from 'react-router-dom';
 import { listAddress } from '../listAddress';
 import { useMayVisit } from '../useMayVisit';
 import { CustomerCard } from './CustomerCard';
-import { customerKindText } from './customerKinds';
 import { CustomerSales } from './CustomerSales';
 import { CustomerVehicles } from './CustomerVehicles';
 import { TagChips } from './TagChips';

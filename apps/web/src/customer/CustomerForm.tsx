@@ -1,3 +1,4 @@
+import { customerKinds } from '@partsdesk/core/customer/customerKinds';
 import type { Fen } from '@partsdesk/core/money';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customLevel } from '@partsdesk/sdk/parts/customLevel';
@@ -10,7 +11,6 @@ import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { mobileProblem } from '../account/mobile';
-import { customerKinds } from './customerKinds';
 import { SourceField } from './SourceField';
 import { TagsField } from './TagsField';
 

@@ -28,6 +28,7 @@ import { CustomerDrawer } from './CustomerDrawer';
 import { CustomerForm } from './CustomerForm';
 import { CustomerSheets } from './CustomerSheets';
 import { CustomerTagsForm } from './CustomerTagsForm';
+import { ApplyCustomerExport } from './export/ApplyCustomerExport';
 import { RechargeCode } from './RechargeCode';
 import { ChosenBar } from './shops/ChosenBar';
 import { CustomerShopsForm } from './shops/CustomerShopsForm';
@@ -37,7 +38,7 @@ import { DistributeChosen } from './shops/DistributeChosen';
 type Row = Schemas['Customer'];
 type Opened =
   | { show: 'detail' | 'form' | 'tags' | 'recharge' | 'shops' | 'adjust'; row: Row }
-  | { show: 'form' | 'distributeChosen' | 'distributeAll'; row?: never };
+  | { show: 'form' | 'distributeChosen' | 'distributeAll' | 'export'; row?: never };
 
 /** Returns the part of the list's query that says which customers. */
 const filterOf = ({
@@ -112,6 +113,11 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       secondary={
         <>
           <CustomerSheets />
+          {may('customerExportApply.apply') && (
+            <Button variant="outlined" onClick={() => setOpened({ show: 'export' })}>
+              申请导出
+            </Button>
+          )}
           {distribute && (
             <Button variant="outlined" onClick={() => setOpened({ show: 'distributeAll' })}>
               分配全部
@@ -232,6 +238,13 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       {opened?.show === 'distributeAll' && (
         <DistributeAll
           filter={filterOf(list.query)}
+          filterText={list.chips.map(({ label }) => label).join('，')}
+          onClose={close}
+        />
+      )}
+      {opened?.show === 'export' && (
+        <ApplyCustomerExport
+          filter={{ ...filterOf(list.query), all: everyShop }}
           filterText={list.chips.map(({ label }) => label).join('，')}
           onClose={close}
         />

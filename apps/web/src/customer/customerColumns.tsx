@@ -1,3 +1,4 @@
+import { customerKindText } from '@partsdesk/core/customer/customerKinds';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { momentColumn, textColumn } from '@partsdesk/ui/list/columns';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
@@ -5,7 +6,6 @@ import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
-import { customerKindText } from './customerKinds';
 import { TagChips } from './TagChips';
 
 type Row = Schemas['Customer'];

@@ -20,6 +20,8 @@ export const routes = [
     'CustomerCardStoredValueFlow',
     async () => (await import('./card/CustomerCardStoredValueFlow')).CustomerCardStoredValueFlow,
   ),
+  screen('CustomerCardExport', async () => (await import('./export/CustomerCardExport')).CustomerCardExport),
+  screen('CustomerExportData', async () => (await import('./export/CustomerExportData')).CustomerExportData),
   screen(
     'CustomerRegisteredWechat',
     async () => (await import('./wechat/CustomerRegisteredWechat')).CustomerRegisteredWechat,

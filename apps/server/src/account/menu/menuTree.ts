@@ -87,7 +87,7 @@ export const consoleModules: ModuleEntry[] = [
     name: '客户',
     icon: 'customer',
     pages: [
-      page('CustomerListAll', '全部客户', { customerShop: '客户分配', customerExportApply: '客户导出' }),
+      page('CustomerListAll', '全部客户', { customerShop: '客户分配' }),
       page('CustomerList', '门店客户', { customer: '客户' }),
       page('CustomerVehicleAudit', '车辆审核'),
       page('CustomerListCar', '客户车辆', { customerVehicle: '车辆' }),
@@ -112,7 +112,7 @@ export const consoleModules: ModuleEntry[] = [
       page('CustomerCardGift', '礼品卡', { customerGiftCard: '礼品卡' }, hidden('CustomerCardGiftSave', '礼品卡编辑')),
       page('CustomerCardCash', '现金卡', { customerCashCard: '现金卡' }, hidden('CustomerCardCashSave', '现金卡编辑')),
       page('CustomerCardExport', '卡导出记录', { customerCardExport: '卡导出' }),
-      page('CustomerExportData', '客户导出记录'),
+      page('CustomerExportData', '客户导出记录', { customerExportApply: '客户导出' }),
       page('CustomerRegisteredWechat', '微信注册客户'),
     ],
   },

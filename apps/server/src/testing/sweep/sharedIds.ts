@@ -21,6 +21,7 @@ export const COMPANYS = new Set([
   // customers' tags
   'parts/customer/add body.tagIds.0',
   'parts/customer/updateTag body.tagIds.0',
+  'parts/customerExportApply/add body.filter.tagId',
   'parts/customerTag/deleteById query.id',
   'parts/customerTag/update body.id',
   // customers' grades
@@ -47,6 +48,8 @@ export const COMPANYS = new Set([
   'parts/stockTransfer/update body.toWarehouseId',
   // the shops themselves, which every shop lists
   'parts/partsShop/get query.id',
+  'parts/customerCardExport/applyExportCard query.shopId',
+  'parts/customerExportApply/add body.filter.shopId',
   'parts/shopDistribution/listByShopIds query.shopIds.0',
   ...['distributeAll', 'distributeCustomer', 'preview'].map((name) => `parts/customerShop/${name} body.shopIds.0`),
   // vehicle models and meals

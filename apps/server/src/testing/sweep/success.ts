@@ -7,8 +7,12 @@ import { audienceOf, sendAs } from './access';
 import type { Members } from './members';
 import type { Sweep } from './sweep';
 
-/** What only the owner may do of these examples: with views and jobs of their own, or at a price that they set. */
+/** What only the owner may do of these examples: with own exports, views and jobs, or at a price that they set. */
 const OWNERS = [
+  'parts/customerCardExport/download',
+  'parts/customerCardExport/withdraw',
+  'parts/customerExportApply/getAuditExp',
+  'parts/customerExportApply/withdraw',
   'parts/job/cancel',
   'parts/job/item',
   'parts/orderSale/add',

@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import { cardStatus } from '@partsdesk/core/customer/card/cardStatus';
+import { statusLabel } from '@partsdesk/core/lifecycle';
 import { cardSums } from '@partsdesk/core/listSums';
 import { customerValueCard } from '@partsdesk/sdk/parts/customerValueCard';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -14,6 +16,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 import { useMayVisit } from '../../useMayVisit';
+import { ApplyCardExport } from '../export/ApplyCardExport';
 import { AdjustValue } from './AdjustValue';
 import { cardFlowAddress, chargeAddress } from './cardAddress';
 import { CardRefunds } from './CardRefunds';
@@ -43,13 +46,13 @@ export function CustomerCardStoredValue() {
   const navigate = useNavigate();
   const shops = useShopChoices();
   const [opened, setOpened] = useState<Row>();
-  const [side, setSide] = useState<'offers' | 'refunds' | 'adjusts'>();
+  const [side, setSide] = useState<'offers' | 'refunds' | 'adjusts' | 'export'>();
   const [adjusting, setAdjusting] = useState<Row>();
   const list = usePagedList(cards.page, {
     sums: cardSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
-      status: (status) => (status === 1 ? '正常' : '已冻结'),
+      status: (status) => statusLabel(cardStatus, status),
       shopId: (id) => `门店：${shops.nameOf(id)}`,
     },
   });
@@ -61,6 +64,11 @@ export function CustomerCardStoredValue() {
       title="储值卡"
       secondary={
         <>
+          {may('customerCardExport.apply') && (
+            <Button variant="outlined" onClick={() => setSide('export')}>
+              申请导出
+            </Button>
+          )}
           <Button variant="outlined" onClick={() => setSide('adjusts')}>
             调整单
           </Button>
@@ -101,6 +109,13 @@ export function CustomerCardStoredValue() {
         />
       )}
       {side === 'adjusts' && <ValueAdjusts onClose={() => setSide(undefined)} />}
+      {side === 'export' && (
+        <ApplyCardExport
+          filter={list.query}
+          filterText={list.chips.map(({ label }) => label).join('，')}
+          onClose={() => setSide(undefined)}
+        />
+      )}
       {side === 'refunds' && <CardRefunds onClose={() => setSide(undefined)} />}
     </ListPage>
   );

@@ -1,5 +1,5 @@
-import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { cardStatus } from '@partsdesk/core/customer/card/cardStatus';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 
 /** Shows a card's state: a frozen one pays nothing. */
-export const cardState = (status: number) =>
-  status === 1 ? <StatusChip tone="green">正常</StatusChip> : <StatusChip tone="grey">已冻结</StatusChip>;
+export const cardState = (status: number) => <LifecycleChip lifecycle={cardStatus} status={status} />;

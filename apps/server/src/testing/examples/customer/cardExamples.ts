@@ -7,7 +7,7 @@ import type { ExampleRequests } from '../exampleRequest';
 import { fresh, freshPhone, type ExampleWorld } from '../exampleWorld';
 
 /** A customer whose card was charged at the counter. */
-async function chargedCustomer({ owner }: ExampleWorld): Promise<string> {
+export async function chargedCustomer({ owner }: ExampleWorld): Promise<string> {
   const customerId = await customer(owner.client).add({ name: '储值客户', phone: freshPhone() });
   await customerValueCardItem(owner.client).add({
     customerId,

@@ -8,6 +8,7 @@ import { cardExamples } from './cardExamples';
 import { commentExamples } from './commentExamples';
 import { customerSheetExamples } from './customerSheetExamples';
 import { customerShopExamples } from './customerShopExamples';
+import { exportExamples } from './exportExamples';
 import { remindExamples } from './remindExamples';
 import { vehicleExamples } from './vehicleExamples';
 import { wechatExamples } from './wechatExamples';
@@ -23,6 +24,7 @@ export const customerExamples = {
   ...commentExamples,
   ...customerSheetExamples,
   ...customerShopExamples,
+  ...exportExamples,
   ...remindExamples,
 
   'parts/customLevel/add': () => ({
