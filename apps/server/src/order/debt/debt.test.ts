@@ -70,7 +70,7 @@ const accounts = async (shop: StockedShop) =>
   sumsOf(await customer(shop.owner.client).page({ sums: true, pageSize: 100 })).debt;
 
 describe('the report of debts [REP-20]', () => {
-  it('puts each debt into one age, adds up to the customers’ accounts in every grouping, and knows each day', async () => {
+  it('puts each debt into one age, adds up to the customers’ accounts however grouped, on each day', async () => {
     const shop = await stockedShop(server);
     const [zhang, li] = [await buyer(shop, '张师傅'), await buyer(shop, '李记修理厂')];
     // The bounds of the ages, moved back step by step: each sale is made on the day on which it has its age.
@@ -134,7 +134,7 @@ describe('the report of debts [REP-20]', () => {
     expect((await report(shop, { day: daysAgo(0) })).sums).toEqual(now.sums);
   });
 
-  it('shows what is above a customer’s limit and when the customer last paid; a voided receipt is no payment', async () => {
+  it('shows what is above a limit and when a customer last paid; a voided receipt is no payment', async () => {
     const shop = await stockedShop(server);
     const { client } = shop.owner;
     const zhang = await buyer(shop, '张师傅', 20_000);
@@ -156,7 +156,7 @@ describe('the report of debts [REP-20]', () => {
     expect(await row()).toMatchObject({ creditLimit: 18_999, over: 1 });
   });
 
-  it('of a branch is its own, and of another store nothing; the sheet has the rows and the wanted columns', async () => {
+  it('of a branch is its own, of another store nothing; the sheet has the wanted columns', async () => {
     const shop = await stockedShop(server);
     const zhang = await buyer(shop, '张师傅');
     await owes(shop, zhang);
