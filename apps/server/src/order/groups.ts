@@ -6,6 +6,7 @@ import { customerCardRefund } from './cardRefund/customerCardRefund';
 import { appCustomerComment } from './comment/appCustomerComment';
 import { customerComment } from './comment/customerComment';
 import { customerCommentStatistics } from './comment/customerCommentStatistics';
+import { customerStatement } from './debt/customerStatement';
 import { debt } from './debt/debt';
 import { orderDistribution } from './distribution/orderDistribution';
 import { appMaintenanceMs } from './maintenance/appMaintenanceMs';
@@ -30,6 +31,7 @@ import { shiftRecord } from './shift/shiftRecord';
 /** The call groups of this domain. */
 export const orderGroups = {
   'parts/appCustomerComment': appCustomerComment,
+  'parts/customerStatement': customerStatement,
   'parts/customerComment': customerComment,
   'parts/customerCommentStatistics': customerCommentStatistics,
   'parts/customerCardRefund': customerCardRefund,

@@ -77,6 +77,8 @@ async function approvalByCode(world: ExampleWorld) {
   return { approverId: store.owner.id, code: CODE, ...(await cartToApprove(world)) };
 }
 
+const statementOf = (world: ExampleWorld) => ({ customerId: world.customerId, from: '2026-01-01', to: today(world) });
+
 const outFilter = (world: ExampleWorld) => ({
   keyword: 'CK',
   status: 1 as const,
@@ -343,4 +345,6 @@ export const orderExamples = {
   ...borrowExamples,
 
   ...shiftExamples,
+  'parts/customerStatement/get': (world) => ({ query: statementOf(world) }),
+  'parts/customerStatement/exportExcel': (world) => ({ query: statementOf(world) }),
 } satisfies Partial<ExampleRequests>;
