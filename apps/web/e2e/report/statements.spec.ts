@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { openBooks } from '../support/books';
-import { buttonIn, cell, search } from '../support/lists';
+import { buttonIn, cell, more, search } from '../support/lists';
 import { action, rows } from '../support/onPage';
 import { test } from '../support/test';
 
@@ -11,7 +11,10 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/report-${name}.png` });
 };
 
-test('the owner finds who owes most, opens the bills, and the desk receives them', async ({ page, server }) => {
+test('[MEM-97] the owner finds who owes, opens the bills, prints the statement, and the desk receives', async ({
+  page,
+  server,
+}) => {
   const books = await openBooks(server);
   const part = await books.inUsualWarehouse();
   const name = `欠款户${crypto.randomUUID().slice(0, 8)}`;
@@ -42,6 +45,22 @@ test('the owner finds who owes most, opens the bills, and the desk receives them
   await shot(page, 'debt-bills');
   await page.getByRole('combobox', { name: '汇总方式' }).click();
   await page.getByRole('option', { name: '按客户' }).click();
+  await expect(cell(rows(page).first(), 'bills')).toHaveText('2');
+
+  await more(page, rows(page).first(), '对账单');
+  const statement = page.getByRole('dialog', { name: `${name}的对账单` });
+  await expect(statement.getByRole('row').filter({ hasText: bills[1]?.saleOutCode ?? '?' })).toContainText(
+    formatYuan(57_900),
+  );
+  await expect(statement).toContainText(`期末欠款${formatYuan(57_900)}`);
+  await expectReadable(page, '对账单', { within: '[role=dialog]' });
+  await shot(page, 'statement');
+  await page.evaluate(() => (window.print = () => document.documentElement.setAttribute('data-printed', '1')));
+  await buttonIn(statement, '打印').click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '1');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await buttonIn(statement, '关闭').click();
+
   await buttonIn(rows(page).first(), '收款').click();
   await expect(page).toHaveURL(/\/cash\/receivable/);
   await expect(rows(page)).toHaveCount(2);

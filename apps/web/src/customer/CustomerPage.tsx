@@ -22,6 +22,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
+import { CustomerStatement } from '../report/debt/CustomerStatement';
 import { AdjustValue } from './card/AdjustValue';
 import { customerColumns } from './customerColumns';
 import { CustomerDrawer } from './CustomerDrawer';
@@ -37,7 +38,7 @@ import { DistributeChosen } from './shops/DistributeChosen';
 
 type Row = Schemas['Customer'];
 type Opened =
-  | { show: 'detail' | 'form' | 'tags' | 'recharge' | 'shops' | 'adjust'; row: Row }
+  | { show: 'detail' | 'form' | 'tags' | 'recharge' | 'shops' | 'adjust' | 'statement'; row: Row }
   | { show: 'form' | 'distributeChosen' | 'distributeAll' | 'export'; row?: never };
 
 /** Returns the part of the list's query that says which customers. */
@@ -197,6 +198,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           !everyShop &&
           row.kind !== 0 &&
           row.status === 1 && { label: '储值充值码', run: () => setOpened({ show: 'recharge', row }) },
+        row.kind !== 0 && { label: '对账单', run: () => setOpened({ show: 'statement', row }) },
         may('customerValueAdjust.save') &&
           row.kind !== 0 && { label: '调整储值', run: () => setOpened({ show: 'adjust', row }) },
         save &&
@@ -219,6 +221,9 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           onTags={(row) => setOpened({ show: 'tags', row })}
           onClose={close}
         />
+      )}
+      {opened?.show === 'statement' && (
+        <CustomerStatement customerId={opened.row.id} customerName={opened.row.name} onClose={close} />
       )}
       {opened?.show === 'form' && <CustomerForm customer={opened.row} onClose={close} />}
       {opened?.show === 'recharge' && <RechargeCode customer={opened.row} onClose={close} />}

@@ -10,7 +10,8 @@ interface SlipFrameProps {
   /** Head and foot of the shop's print settings, instead of its name and contact. */
   head?: SlipHead;
   title: string;
-  code: string;
+  /** The document's number; a statement has none. */
+  code?: string;
   facts: readonly (readonly [label: string, text: React.ReactNode] | false)[];
   /** Labels of the signature fields. */
   signatures: readonly string[];
@@ -34,7 +35,7 @@ export function SlipFrame({ shopName, contact = '', head, title, code, facts, si
           {head?.header ?? shopName} {title}
         </Typography>
         {reached && <Box>{reached}</Box>}
-        <Box sx={{ textAlign: 'right' }}>单号：{code}</Box>
+        {code !== undefined && <Box sx={{ textAlign: 'right' }}>单号：{code}</Box>}
       </Box>
       <Box
         component="dl"

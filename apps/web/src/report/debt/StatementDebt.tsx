@@ -16,6 +16,7 @@ import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
 import { saleOutAddress } from '../../order/documentAddress';
@@ -23,6 +24,7 @@ import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { AsOfDay } from '../AsOfDay';
+import { CustomerStatement } from './CustomerStatement';
 
 type Row = Schemas['DebtRow'];
 type Grouping = Schemas['DebtGrouping'];
@@ -49,6 +51,7 @@ export function StatementDebt() {
   const may = useMay();
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
+  const [statementOf, setStatementOf] = useState<Row>();
   const shops = useShopChoices();
   const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   const list = usePagedList(debts.page, {
@@ -140,10 +143,19 @@ export function StatementDebt() {
       actions={(row) => [
         open && { label: by === 'bill' ? '出库单' : '看单据', run: () => open(row) },
         mayReceive && { label: '收款', run: () => receive(row) },
+        by === 'customer' && { label: '对账单', run: () => setStatementOf(row) },
       ]}
-      actionsWidth={136}
+      actionsWidth={176}
       {...(open ? { onOpen: open } : {})}
       empty="没有欠款。开单时没有收齐的钱会出现在这里。"
-    />
+    >
+      {statementOf && (
+        <CustomerStatement
+          customerId={statementOf.id}
+          customerName={statementOf.name}
+          onClose={() => setStatementOf(undefined)}
+        />
+      )}
+    </ListPage>
   );
 }

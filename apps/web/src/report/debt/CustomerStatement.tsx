@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { shopDay } from '@partsdesk/core/dates';
+import { STATEMENT_KINDS } from '@partsdesk/core/order/debt/statement';
+import type { Download } from '@partsdesk/sdk';
+import { customerStatement } from '@partsdesk/sdk/parts/customerStatement';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
+import { DateRange } from '@partsdesk/ui/form/DateRange';
+import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Money } from '@partsdesk/ui/text/Money';
+import { useState } from 'react';
+import { PrintDocument } from '../../order/print/PrintDocument';
+import { StatementSheet } from './StatementSheet';
+
+type Statement = Schemas['CustomerStatement'];
+
+interface CustomerStatementProps {
+  customerId: string;
+  customerName: string;
+  onClose: () => void;
+}
+
+/** 对账单: a customer's account over some days, to be printed or taken as a file. */
+export function CustomerStatement({ customerId, customerName, onClose }: CustomerStatementProps) {
+  const statements = useGroup(customerStatement);
+  const [from, setFrom] = useState<string | undefined>(() => `${shopDay(Date.now()).slice(0, 8)}01`);
+  const [to, setTo] = useState<string | undefined>(() => shopDay(Date.now()));
+  const [printing, setPrinting] = useState(false);
+  const query = { customerId, ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const { data: statement, error, reload } = useLoad(statements.get, query);
+  const day = (name: string, value: string | undefined, set: (day: string | undefined) => void) => ({
+    name,
+    value,
+    onChange: set,
+  });
+  return (
+    <DetailDrawer
+      title={`${customerName}的对账单`}
+      onClose={onClose}
+      actions={
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <DownloadButton fetch={() => statements.exportExcel(query) as Promise<Download>}>导出</DownloadButton>
+          <Button variant="contained" disabled={!statement} onClick={() => setPrinting(true)}>
+            打印
+          </Button>
+        </Box>
+      }
+    >
+      <DetailSection>
+        <DateRange label="对账日期" from={day('from', from, setFrom)} to={day('to', to, setTo)} />
+      </DetailSection>
+      {error !== undefined && <ErrorState error={error} onRetry={reload} />}
+      {statement && <StatementBody statement={statement} />}
+      {printing && statement && (
+        <PrintDocument as="sheet" onPrinted={() => setPrinting(false)}>
+          {(head) => <StatementSheet statement={statement} head={head} />}
+        </PrintDocument>
+      )}
+    </DetailDrawer>
+  );
+}
+
+const AGES = [
+  ['days30', '30 天内'],
+  ['days60', '31–60 天'],
+  ['days90', '61–90 天'],
+  ['older', '90 天以上'],
+] as const;
+
+function StatementBody({ statement }: { statement: Statement }) {
+  const { opening, charged, settled, closing, lines, bills, ages, card } = statement;
+  return (
+    <>
+      <DetailSection>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 2 }}>
+          {(
+            [
+              ['期初欠款', opening],
+              ['应收增加', charged],
+              ['应收减少', settled],
+              ['期末欠款', closing],
+            ] as const
+          ).map(([label, fen]) => (
+            <Box key={label}>
+              <Typography variant="caption" color="textSecondary" component="div">
+                {label}
+              </Typography>
+              <Money fen={fen} strong />
+            </Box>
+          ))}
+        </Box>
+      </DetailSection>
+      <DetailSection title="往来明细">
+        {lines.length === 0 ? (
+          <Typography variant="body2" color="textSecondary">
+            这段时间没有往来
+          </Typography>
+        ) : (
+          <Box sx={{ overflowX: 'auto' }}>
+            <Table size="small" aria-label="往来明细">
+              <TableHead>
+                <TableRow>
+                  <TableCell>日期</TableCell>
+                  <TableCell>摘要</TableCell>
+                  <TableCell align="right">增加</TableCell>
+                  <TableCell align="right">减少</TableCell>
+                  <TableCell align="right">欠款</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {lines.map((line) => (
+                  <TableRow key={line.id}>
+                    <TableCell sx={{ whiteSpace: 'nowrap' }}>{shopDay(Date.parse(line.createTime))}</TableCell>
+                    <TableCell>
+                      {STATEMENT_KINDS[line.kind]}
+                      <Typography variant="caption" color="textSecondary" component="div">
+                        {line.code}
+                      </Typography>
+                    </TableCell>
+                    <TableCell align="right">
+                      <Money fen={line.charged || null} />
+                    </TableCell>
+                    <TableCell align="right">
+                      <Money fen={line.settled || null} />
+                    </TableCell>
+                    <TableCell align="right">
+                      <Money fen={line.balance} />
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+        )}
+      </DetailSection>
+      {bills.length > 0 && (
+        <DetailSection title={`未结清的单（${String(bills.length)}）`}>
+          <Typography variant="body2">
+            {AGES.map(
+              ([field, label]) =>
+                ages[field] !== 0 && (
+                  <Box component="span" key={field} sx={{ mr: 4 }}>
+                    {label} <Money fen={ages[field]} />
+                  </Box>
+                ),
+            )}
+          </Typography>
+        </DetailSection>
+      )}
+      {card && (
+        <DetailSection title="储值（现在）">
+          <Typography variant="body2">
+            本金 <Money fen={card.principal} />
+            ，赠送 <Money fen={card.gift} />
+            。储值不冲抵上面的欠款。
+          </Typography>
+        </DetailSection>
+      )}
+    </>
+  );
+}
