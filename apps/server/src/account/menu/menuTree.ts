@@ -311,7 +311,7 @@ export const consoleModules: ModuleEntry[] = [
       page('StatementServicePersonal', '服务人员业绩', { serviceTaskReport: '业绩' }),
       page('StatementSetTaskAmount', '任务额设置', { serviceTaskAmount: '任务额' }),
       page('StatementInventoryCost', '库存成本报表', { inventoryCost: '库存成本' }),
-      page('StatementDebt', '欠款报表', { debt: '欠款' }),
+      page('StatementDebt', '欠款报表', { debt: '欠款', customerStatement: '对账单' }),
     ],
   },
   {
