@@ -3,7 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import { customer as customers } from '@partsdesk/sdk/parts/customer';
 import { expect, type Download, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
-import { expectReadable } from '../support/axe';
+import { axeFaults, expectReadable } from '../support/axe';
 import { buttonIn, search } from '../support/lists';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
@@ -134,9 +134,12 @@ test('[MEM-81] an application for cards is rejected with a reason, and another i
 test('[MEM-81] applications are read and decided on a phone', async ({ page }) => {
   await asUser(page, 'laoban');
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto('/customer/export-data');
-  await expect(page.getByText(/^DC-/).first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  for (const path of ['/customer/card/export', '/customer/export-data']) {
+    await page.goto(path);
+    await expect(page.getByText(/^DC-/).first()).toBeVisible();
+    expect(await axeFaults(page), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  }
   await shot(page, 'list-375');
   await page.goto('/customer/list');
   await expect(page.getByRole('button', { name: '申请导出' })).toBeVisible();

@@ -22,8 +22,8 @@ type Row = Schemas['DataExport'];
 const auditWords = ({ auditedBy, selfAudited }: Row) => `${auditedBy || '-'}${selfAudited ? '（自审）' : ''}`;
 
 const columns: Column<Row>[] = [
-  codeColumn('code', '申请单号', { card: 'title' }),
-  { field: 'filterText', headerName: '导出内容', flex: 1, minWidth: 200, card: 'fact' },
+  codeColumn('code', '申请单号', { card: 'fact' }),
+  { field: 'filterText', headerName: '导出内容', flex: 1, minWidth: 200, card: 'title' },
   {
     field: 'rows',
     headerName: '行数',
