@@ -1,3 +1,4 @@
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 
@@ -14,3 +15,9 @@ export const changedSince = ({ storeId }: Context, moment: Date) =>
     left join after_sale back on back.store_id = entry.store_id and back.id = entry.document_id and entry.document_kind = 'afterSale'
     left join sale_out returned on returned.store_id = entry.store_id and returned.order_id = back.order_id
     where entry.store_id = ${storeId} and entry.create_time >= ${moment} group by 1)`;
+
+/** What is owed of the outbound `out` now. */
+export const OWED_NOW = sql<number>`out.receivable - out.received`;
+
+/** What was owed of it at the moment of `changedSince`, joined as `later`; a cancelled one owes nothing now. */
+export const OWED_THEN = sql<number>`case when out.status = ${sql.lit(saleOutLifecycle.statuses.cancelled.code)} then 0 else ${OWED_NOW} end - coalesce(later.amount, 0)`;

@@ -4,15 +4,13 @@ import { customerStatement } from '@partsdesk/sdk/parts/customerStatement';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
-import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { addDays, dayOf } from '../../clock';
-import { asKeeper } from '../../db/keeper';
 import { readWorkbook } from '../../file/readWorkbook';
 import { UploadedFile } from '../../kit/uploadedFile';
+import { moveBack, voidReceipt } from '../../testing/company/agedBooks';
 import { passed, piece, sold } from '../../testing/company/returnDesk';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { freshPhone } from '../../testing/examples/exampleWorld';
@@ -37,15 +35,6 @@ const buyer = (shop: StockedShop, name = '张师傅') =>
 const wordsOf = ({ lines }: Schemas['CustomerStatement']) =>
   lines.map(({ kind, charged, settled, balance }) => [kind, charged - settled, balance]);
 
-/** Moves all that happened in the store back by some days, since a login expires within days. */
-const later = (shop: StockedShop, days: number) =>
-  asKeeper(server.database, async (db) => {
-    for (const table of ['order_sale', 'sale_out', 'receipt_bill', 'receivable_ledger', 'refund_bill'])
-      await sql`update ${sql.table(table)} set create_time = create_time - ${days} * interval '1 day' where store_id = ${shop.store.id}`.execute(
-        db,
-      );
-  });
-
 describe('a statement of account', () => {
   it('[MEM-97] tells opening, each change in the ledger’s order and closing, which is the debt of today', async () => {
     const shop = await stockedShop(server);
@@ -53,15 +42,14 @@ describe('a statement of account', () => {
     const statements = customerStatement(client);
     const customerId = await buyer(shop);
     await sold(shop, [{ method: 'cash', amount: 5000 }], customerId);
-    await later(shop, 40);
+    await moveBack(server, shop, 40);
     const second = await sold(shop, [], customerId);
     await receiptBill(client).add({
       saleOutId: second.saleOutId,
       tenders: [{ method: 'wechat', amount: 4000 }],
       onCredit: true,
     });
-    const [bill] = (await saleOut(client).item({ id: second.saleOutId })).receipts;
-    await receiptBill(client).void({ id: bill!.id, version: bill!.version, reason: '收错了' });
+    await voidReceipt(shop, second.saleOutId);
     const back = await passed(shop, second.saleOutId, [piece(second.filters)]);
     await refundBill(client).add({ salesReturnId: back.id, version: back.version, tenders: [] });
 

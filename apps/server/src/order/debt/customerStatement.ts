@@ -1,5 +1,9 @@
-import { foldStatement, statementColumns, type StatementKind } from '@partsdesk/core/order/debt/statement';
-import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import {
+  foldStatement,
+  STATEMENT_KINDS,
+  statementColumns,
+  type StatementKind,
+} from '@partsdesk/core/order/debt/statement';
 import { sql } from 'kysely';
 import { visiblePhone } from '../../account/role/serviceRights';
 import { addDays, dayOf, startOfDay } from '../../clock';
@@ -9,10 +13,9 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
-import { changedSince } from './changedSince';
+import { changedSince, OWED_THEN } from './changedSince';
 
 const MOST_LINES = 2000;
-const { cancelled } = saleOutLifecycle.statuses;
 
 interface Span {
   customerId: string;
@@ -75,15 +78,14 @@ async function entriesOf(ctx: Context, { customerId, from, end }: Span): Promise
 
 /** Reads the outbounds that a customer owed of at a moment, the oldest first. */
 const openBills = (ctx: Context, { customerId, end }: Span) => {
-  const owed = sql<number>`case when out.status = ${sql.lit(cancelled.code)} then 0 else out.receivable - out.received end - coalesce(later.amount, 0)`;
   const day = sql<string>`to_char(out.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
   return fromStore(ctx, 'sale_out as out')
     .leftJoin(changedSince(ctx, end).as('later'), 'later.sale_out_id', 'out.id')
-    .select(['out.id', sql<string>`coalesce(out.code, '')`.as('code'), day.as('day'), owed.as('owed')])
+    .select(['out.id', sql<string>`coalesce(out.code, '')`.as('code'), day.as('day'), OWED_THEN.as('owed')])
     .select(sql<number>`${dayOf(addDays(end, -1))}::date - (${day})::date`.as('days'))
     .where('out.customer_id', '=', customerId)
     .where('out.create_time', '<', end)
-    .where(owed, '<>', 0)
+    .where(OWED_THEN, '<>', 0)
     .orderBy('out.create_time')
     .orderBy('out.id')
     .execute();
@@ -154,7 +156,7 @@ export const customerStatement: Group<'parts/customerStatement'> = {
         sum('期初', opening),
         ...lines.map((line) => [
           line.createTime,
-          statementColumns[1]?.text?.(line as never) ?? '',
+          STATEMENT_KINDS[line.kind],
           line.code,
           line.charged || null,
           line.settled || null,

@@ -6,13 +6,12 @@ import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { debt } from '@partsdesk/sdk/report/debt';
 import type { Schemas } from '@partsdesk/sdk/types/report';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { addDays, dayOf } from '../../clock';
-import { asKeeper } from '../../db/keeper';
 import { readWorkbook } from '../../file/readWorkbook';
 import { UploadedFile } from '../../kit/uploadedFile';
+import { moveBack, voidReceipt } from '../../testing/company/agedBooks';
 import { passed, piece, sold, type Tender } from '../../testing/company/returnDesk';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { freshPhone } from '../../testing/examples/exampleWorld';
@@ -36,20 +35,6 @@ const daysAgo = (days: number) => dayOf(addDays(server.clock.now(), -days));
 const buyer = (shop: StockedShop, name: string, creditLimit = 9_999_999) =>
   customer(shop.owner.client).add({ name, phone: freshPhone(), creditLimit });
 const owes = (shop: StockedShop, customerId: string, tenders: Tender[] = []) => sold(shop, tenders, customerId);
-
-/** Moves all that happened in the store back by some days, since a login expires within days. */
-const later = (shop: StockedShop, days: number) =>
-  asKeeper(server.database, async (db) => {
-    for (const table of ['order_sale', 'sale_out', 'receipt_bill', 'receivable_ledger', 'refund_bill', 'sales_return'])
-      await sql`update ${sql.table(table)} set create_time = create_time - ${days} * interval '1 day' where store_id = ${shop.store.id}`.execute(
-        db,
-      );
-  });
-
-async function voidReceipt({ owner: { client } }: StockedShop, saleOutId: string) {
-  const [bill] = (await saleOut(client).item({ id: saleOutId })).receipts;
-  await receiptBill(client).void({ id: bill?.id ?? '', version: bill?.version ?? 0, reason: '收错了' });
-}
 
 const sumsOf = (page: { resultSums?: { field: string; amount: number }[] | null }) =>
   Object.fromEntries((page.resultSums ?? []).map(({ field, amount }) => [field, amount]));
@@ -78,11 +63,11 @@ describe('the report of debts [REP-20]', () => {
     // The bounds of the ages, moved back step by step: each sale is made on the day on which it has its age.
     let left = 400;
     for (const age of [400, 366, 365, 181]) {
-      await later(shop, left - age);
+      await moveBack(server, shop, left - age);
       left = age;
       await owes(shop, age === 366 ? li : zhang);
     }
-    await later(shop, left);
+    await moveBack(server, shop, left);
     const { sums, rows } = await report(shop);
     expect(sums).toEqual({
       owed: 4 * DUE,
@@ -117,7 +102,7 @@ describe('the report of debts [REP-20]', () => {
     ];
     const cancelled = await orderSale(client).add({ customerId: zhang, lines: [{ skuId: shop.filter, quantity: 1 }] });
     const then = 14_000 + 15_000 + DUE + 3500;
-    await later(shop, 10);
+    await moveBack(server, shop, 10);
     expect((await report(shop)).sums).toMatchObject({ owed: then, days30: then });
 
     await receiptBill(client).add({

@@ -1,6 +1,5 @@
 import { debtAgeSums } from '@partsdesk/core/listSums';
 import { DEBT_AGES, debtColumns, type DebtGrouping } from '@partsdesk/core/order/debt/debtReport';
-import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations, Schemas } from '@partsdesk/sdk/types/report';
 import { sql, type RawBuilder } from 'kysely';
@@ -12,12 +11,10 @@ import type { Group } from '../../kit/contract';
 import { page } from '../../kit/page';
 import { owing } from '../outbound/matchingOuts';
 import { matching, sales } from '../sale/saleRows';
-import { changedSince } from './changedSince';
+import { changedSince, OWED_NOW, OWED_THEN } from './changedSince';
 
 type Query = QueryOf<operations['debt_exportExcel']>;
 type Row = Omit<Schemas['DebtRow'], 'lastPaid'> & { lastPaid: Date | null };
-
-const { cancelled } = saleOutLifecycle.statuses;
 
 const NO_TEXT = sql`''`;
 const NO_SUM = sql`null::bigint`;
@@ -38,7 +35,6 @@ const groupings: Record<DebtGrouping, Grouping> = {
 };
 
 const DAY_OF_SALE = sql`(sale.create_time at time zone 'Asia/Shanghai')::date`;
-const OWED_NOW = sql<number>`out.receivable - out.received`;
 
 /** Selects the outbounds that owed at the end of a day, each with its debt, its day in the shop and its age in days. */
 function openBills(ctx: Context, query: Query) {
@@ -50,12 +46,11 @@ function openBills(ctx: Context, query: Query) {
   const times = [sql<string>`${DAY_OF_SALE}`.as('day'), sql<number>`${day}::date - ${DAY_OF_SALE}`.as('age')] as const;
   if (day === today) return owing(narrowed).select([...facts, ...times, OWED_NOW.as('owed')]);
   const end = addDays(startOfDay(day), 1);
-  const debt = sql<number>`case when out.status = ${sql.lit(cancelled.code)} then 0 else ${OWED_NOW} end - coalesce(later.amount, 0)`;
   return narrowed
     .leftJoin(changedSince(ctx, end).as('later'), 'later.sale_out_id', 'out.id')
-    .select([...facts, ...times, debt.as('owed')])
+    .select([...facts, ...times, OWED_THEN.as('owed')])
     .where('sale.create_time', '<', end)
-    .where(debt, '<>', 0);
+    .where(OWED_THEN, '<>', 0);
 }
 
 /** Selects the debts in groups, the largest first. */
