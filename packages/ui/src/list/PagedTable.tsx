@@ -71,6 +71,21 @@ function EmptyRow(props: EmptyListProps) {
   );
 }
 
+/** Bars where the first rows will stand. The grid's own are a component in every cell, more than the rows cost. */
+const RowsToCome = () => (
+  <Box
+    sx={({ palette: { background, action } }) => ({
+      height: '100%',
+      mx: 3,
+      backgroundImage: `repeating-linear-gradient(${[
+        `${background.paper} 0 10px`,
+        `${action.hover} 10px 30px`,
+        `${background.paper} 30px 40px`,
+      ].join(', ')})`,
+    })}
+  />
+);
+
 export function PagedTable<Row extends { id: string }>({
   list,
   label,
@@ -156,9 +171,12 @@ export function PagedTable<Row extends { id: string }>({
             // Keeps a copy button that was clicked from copying again.
             if (key === 'Enter' || key === ' ') event.preventDefault();
           }}
-          slots={{ noRowsOverlay: EmptyRow as GridSlots['noRowsOverlay'] }}
+          slots={{
+            noRowsOverlay: EmptyRow as GridSlots['noRowsOverlay'],
+            ...(list.known ? {} : { loadingOverlay: RowsToCome }),
+          }}
           slotProps={{
-            loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+            loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' },
             noRowsOverlay: { list, empty },
           }}
           sx={{
