@@ -83,11 +83,17 @@ const twoAjv = (coerceTypes: false | 'array', document: ServiceDocument): TwoAjv
   all: newAjv(coerceTypes, document, { sealed: true, allErrors: true }),
 });
 
-/**
- * Makes the validators of a service's operations. Each is compiled at its first use, since compiling all at once would
- * take half of the start.
- */
+const known = new WeakMap<ServiceDocument, Map<string, Validators>>();
+
+/** The validators of a service's operations, made once: the servers of a process share what they compiled. */
 export function validatorsOf(document: ServiceDocument): Map<string, Validators> {
+  const made = known.get(document) ?? makeValidators(document);
+  known.set(document, made);
+  return made;
+}
+
+/** Each is compiled at its first use, since compiling all at once would take half of the start. */
+function makeValidators(document: ServiceDocument): Map<string, Validators> {
   const queries = twoAjv('array', document);
   const bodies = twoAjv(false, document);
   const answers = newAjv(false, document, { sealed: false, allErrors: true });
