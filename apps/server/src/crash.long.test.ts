@@ -218,7 +218,7 @@ describe('a server that is killed while it sells', { timeout: 3_600_000 }, () =>
     rmSync(folder, { recursive: true, force: true });
   });
   // The run on PostgreSQL skips it, except in the long run.
-  const pgliteRounds = size(8, 100);
+  const pgliteRounds = size(4, 100);
   it.skipIf(onPostgres && !process.env.FULL_SIZE)(
     `on PGlite, ${String(pgliteRounds)} times: no acknowledged sale lost, none half written, repeated steps act once`,
     async () => {

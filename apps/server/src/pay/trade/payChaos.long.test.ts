@@ -39,7 +39,7 @@ import { LONGEST_PAUSE_SECONDS } from './payQuestions';
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const seed = Number(process.env.SEED ?? 20_261_122);
 /** On PGlite requests wait for one another; the races are PostgreSQL's. */
-const RUNS = onPostgres ? size(120, 10_000) : size(100, 2000);
+const RUNS = onPostgres ? size(60, 10_000) : size(40, 2000);
 const KILLS = size(2, 60);
 const PLAYERS = 8;
 /** A question of a killed process waits for its lease; the next lease is twice as long. */
