@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './e2e/support/globalSetup.ts',
   workers: 3,
+  // Long runs and second ways through what a test of the command walks already; `pnpm test:long` takes them all.
+  grepInvert: process.env.FULL_SIZE ? undefined : /@long/,
   // A test that passes only at the second try has failed.
   retries: 0,
   // Ends what hangs; nothing is that slow.

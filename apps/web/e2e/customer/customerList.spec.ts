@@ -63,24 +63,28 @@ test('a customer is added, found, edited, tagged, disabled and enabled', async (
   await expect(cell(row, 'status')).toHaveText('启用');
 });
 
-test('the search finds a customer by plate, and an empty answer offers the way back', async ({ page }) => {
-  await asUser(page, 'dianzhang');
-  await openList(page, '/customer/list');
-  const known = rows(page).filter({ hasText: /浙A/ }).first();
-  const plate = (await textOf(cell(known, 'plates'))).split('、')[0] ?? '';
-  const name = await textOf(cell(known, 'name'));
-  await page.keyboard.press('/');
-  await page.keyboard.type(plate, FINGERS);
-  await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(cell(rows(page).first(), 'name')).toHaveText(name);
-  await search(page, CUSTOMER_SEARCH, '查无此人');
-  await expect(page.getByText('没有符合条件的记录')).toBeVisible();
-  await page.getByRole('button', { name: '清除条件' }).click();
-  await expect(rows(page).nth(5)).toBeVisible();
-});
+test(
+  'the search finds a customer by plate, and an empty answer offers the way back',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'dianzhang');
+    await openList(page, '/customer/list');
+    const known = rows(page).filter({ hasText: /浙A/ }).first();
+    const plate = (await textOf(cell(known, 'plates'))).split('、')[0] ?? '';
+    const name = await textOf(cell(known, 'name'));
+    await page.keyboard.press('/');
+    await page.keyboard.type(plate, FINGERS);
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(cell(rows(page).first(), 'name')).toHaveText(name);
+    await search(page, CUSTOMER_SEARCH, '查无此人');
+    await expect(page.getByText('没有符合条件的记录')).toBeVisible();
+    await page.getByRole('button', { name: '清除条件' }).click();
+    await expect(rows(page).nth(5)).toBeVisible();
+  },
+);
 
-test('what is half filled in asks before it is thrown away', async ({ page }) => {
+test('what is half filled in asks before it is thrown away', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'dianzhang');
   await openList(page, '/customer/list');
   await page.getByRole('button', { name: '新增客户' }).click();
@@ -96,7 +100,7 @@ test('what is half filled in asks before it is thrown away', async ({ page }) =>
   await expect(form).toBeHidden();
 });
 
-test('a customer with a debt leads to the documents that owe it', async ({ page }) => {
+test('a customer with a debt leads to the documents that owe it', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'dianzhang');
   await openList(page, withFilters('/customer/list', { owing: true }));
   const name = await textOf(cell(rows(page).first(), 'name'));

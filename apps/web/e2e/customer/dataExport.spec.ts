@@ -88,50 +88,51 @@ test('[MEM-81] [MEM-83] a manager applies for an export of customers, has it pas
   await shot(manager, 'detail');
 });
 
-test('[MEM-81] an application for cards is rejected with a reason, and another is taken back', async ({
-  page: manager,
-  browser,
-}) => {
-  test.slow();
-  const stamp = String(Date.now()).slice(-6);
-  const [refused, withdrawn] = [`对账 ${stamp}`, `试导 ${stamp}`];
-  await asUser(manager, 'dianzhang');
-  await manager.goto('/customer/card/stored-value');
-  await expect(rows(manager).first()).toBeVisible();
-  for (const reason of [refused, withdrawn]) {
-    await buttonIn(manager.getByRole('main'), '申请导出').click();
-    const form = manager.getByRole('dialog', { name: '申请导出储值卡' });
-    await expect(form.getByText(/现在有 \d+ 张储值卡/)).toBeVisible();
-    await form.getByLabel(/^导出用途/).fill(reason);
-    if (reason === refused) {
-      await expectReadable(manager, '申请导出储值卡', { within: '[role=dialog]' });
-      await shot(manager, 'apply-cards');
+test(
+  '[MEM-81] an application for cards is rejected with a reason, and another is taken back',
+  { tag: '@long' },
+  async ({ page: manager, browser }) => {
+    test.slow();
+    const stamp = String(Date.now()).slice(-6);
+    const [refused, withdrawn] = [`对账 ${stamp}`, `试导 ${stamp}`];
+    await asUser(manager, 'dianzhang');
+    await manager.goto('/customer/card/stored-value');
+    await expect(rows(manager).first()).toBeVisible();
+    for (const reason of [refused, withdrawn]) {
+      await buttonIn(manager.getByRole('main'), '申请导出').click();
+      const form = manager.getByRole('dialog', { name: '申请导出储值卡' });
+      await expect(form.getByText(/现在有 \d+ 张储值卡/)).toBeVisible();
+      await form.getByLabel(/^导出用途/).fill(reason);
+      if (reason === refused) {
+        await expectReadable(manager, '申请导出储值卡', { within: '[role=dialog]' });
+        await shot(manager, 'apply-cards');
+      }
+      await form.getByRole('button', { name: '提交申请' }).click();
+      await expect(form).toBeHidden();
     }
-    await form.getByRole('button', { name: '提交申请' }).click();
-    await expect(form).toBeHidden();
-  }
-  await manager.goto('/customer/card/export');
-  await buttonIn(application(manager, withdrawn), '撤回').click();
-  await manager.getByRole('alertdialog').getByRole('button', { name: '撤回' }).click();
-  await expect(application(manager, withdrawn)).toContainText('已撤回');
+    await manager.goto('/customer/card/export');
+    await buttonIn(application(manager, withdrawn), '撤回').click();
+    await manager.getByRole('alertdialog').getByRole('button', { name: '撤回' }).click();
+    await expect(application(manager, withdrawn)).toContainText('已撤回');
 
-  const owner = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await asUser(owner, 'laoban');
-  await owner.goto('/customer/card/export');
-  await buttonIn(application(owner, refused), '驳回').click();
-  const why = owner.getByRole('dialog', { name: '驳回 王建国 的导出申请' });
-  await why.getByLabel(/^原因/).fill('请只导出本月有变动的卡');
-  await why.getByRole('button', { name: '驳回' }).click();
-  await expect(why).toBeHidden();
-  await expect(application(owner, refused)).toContainText('已驳回');
+    const owner = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await asUser(owner, 'laoban');
+    await owner.goto('/customer/card/export');
+    await buttonIn(application(owner, refused), '驳回').click();
+    const why = owner.getByRole('dialog', { name: '驳回 王建国 的导出申请' });
+    await why.getByLabel(/^原因/).fill('请只导出本月有变动的卡');
+    await why.getByRole('button', { name: '驳回' }).click();
+    await expect(why).toBeHidden();
+    await expect(application(owner, refused)).toContainText('已驳回');
 
-  await manager.reload();
-  await expect(application(manager, refused)).toContainText('已驳回');
-  await buttonIn(application(manager, refused), '详情').click();
-  await expect(manager.getByRole('dialog')).toContainText('请只导出本月有变动的卡');
-});
+    await manager.reload();
+    await expect(application(manager, refused)).toContainText('已驳回');
+    await buttonIn(application(manager, refused), '详情').click();
+    await expect(manager.getByRole('dialog')).toContainText('请只导出本月有变动的卡');
+  },
+);
 
-test('[MEM-81] applications are read and decided on a phone', async ({ page }) => {
+test('[MEM-81] applications are read and decided on a phone', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'laoban');
   await page.setViewportSize({ width: 375, height: 812 });
   for (const path of ['/customer/card/export', '/customer/export-data']) {

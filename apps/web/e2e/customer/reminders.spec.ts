@@ -116,41 +116,42 @@ test('[MEM-90] a maintenance is added, rings, is handled, and the next is predic
   ]);
 });
 
-test('[MEM-93] reminders are read one by one and together, called off and deleted; what is due keeps its day', async ({
-  page,
-  baseURL,
-}) => {
-  const { staff, phone, customerId } = await carOwner(baseURL ?? '');
-  for (const content of ['送合同', '寄样品', '回电话'])
-    await customerRemind(staff).add({ kind: 'other', customerId, content, dueDay: dayOf(0) });
-  await asUser(page, 'laoban');
-  await page.goto('/customer/message');
-  await search(page, keyword, phone);
-  await expect(rows(page)).toHaveCount(3);
-  const row = (content: string) => rows(page).filter({ hasText: content });
-  await buttonIn(row('送合同'), '已读').click();
-  await expect(buttonIn(row('送合同'), '已读')).toHaveCount(0);
-  expect(await weight(cell(row('送合同'), 'content').getByText('送合同'))).toBe('400');
-  for (const content of ['寄样品', '回电话']) await row(content).getByRole('checkbox').check();
-  await buttonIn(page.getByRole('toolbar', { name: '批量操作' }), '标为已读').click();
-  await expect(buttonIn(rows(page), '已读')).toHaveCount(0);
-  await expect(page.getByRole('toolbar', { name: '批量操作' })).toHaveCount(0);
+test(
+  '[MEM-93] reminders are read one by one and together, called off and deleted; what is due keeps its day',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const { staff, phone, customerId } = await carOwner(baseURL ?? '');
+    for (const content of ['送合同', '寄样品', '回电话'])
+      await customerRemind(staff).add({ kind: 'other', customerId, content, dueDay: dayOf(0) });
+    await asUser(page, 'laoban');
+    await page.goto('/customer/message');
+    await search(page, keyword, phone);
+    await expect(rows(page)).toHaveCount(3);
+    const row = (content: string) => rows(page).filter({ hasText: content });
+    await buttonIn(row('送合同'), '已读').click();
+    await expect(buttonIn(row('送合同'), '已读')).toHaveCount(0);
+    expect(await weight(cell(row('送合同'), 'content').getByText('送合同'))).toBe('400');
+    for (const content of ['寄样品', '回电话']) await row(content).getByRole('checkbox').check();
+    await buttonIn(page.getByRole('toolbar', { name: '批量操作' }), '标为已读').click();
+    await expect(buttonIn(rows(page), '已读')).toHaveCount(0);
+    await expect(page.getByRole('toolbar', { name: '批量操作' })).toHaveCount(0);
 
-  await buttonIn(row('寄样品'), '修改').click();
-  const edit = page.getByRole('dialog', { name: /^修改提醒/ });
-  await expect(edit).toContainText('已到期，不能再改');
-  await edit.getByLabel(/^提醒内容/).fill('寄样品两份');
-  await buttonIn(edit, '保存').click();
-  await expect(row('寄样品两份')).toBeVisible();
-  await more(page, row('寄样品两份'), '作废');
-  await buttonIn(page.getByRole('alertdialog'), '作废').click();
-  await expect(cell(row('寄样品两份'), 'status')).toHaveText('已取消');
-  await more(page, row('回电话'), '删除');
-  await buttonIn(page.getByRole('alertdialog'), '删除').click();
-  await expect(rows(page)).toHaveCount(2);
-});
+    await buttonIn(row('寄样品'), '修改').click();
+    const edit = page.getByRole('dialog', { name: /^修改提醒/ });
+    await expect(edit).toContainText('已到期，不能再改');
+    await edit.getByLabel(/^提醒内容/).fill('寄样品两份');
+    await buttonIn(edit, '保存').click();
+    await expect(row('寄样品两份')).toBeVisible();
+    await more(page, row('寄样品两份'), '作废');
+    await buttonIn(page.getByRole('alertdialog'), '作废').click();
+    await expect(cell(row('寄样品两份'), 'status')).toHaveText('已取消');
+    await more(page, row('回电话'), '删除');
+    await buttonIn(page.getByRole('alertdialog'), '删除').click();
+    await expect(rows(page)).toHaveCount(2);
+  },
+);
 
-test('[MEM-90] the rules say which reminders the night makes', async ({ page, baseURL }) => {
+test('[MEM-90] the rules say which reminders the night makes', { tag: '@long' }, async ({ page, baseURL }) => {
   const { staff } = await twoSides(baseURL ?? '');
   const visitOf = async () => (await customerRemindRule(staff).item()).rules.find(({ kind }) => kind === 'visit');
   await asUser(page, 'laoban');

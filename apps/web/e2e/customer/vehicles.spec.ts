@@ -122,7 +122,7 @@ test('a claim on a taken plate is compared with its owner and goes over, by keys
   expect(await appCustomerVehicle(sides.customer).list()).toMatchObject([{ plate, auditStatus: 1 }]);
 });
 
-test('a claim is rejected with a reason, and the next one opens', async ({ page, baseURL }) => {
+test('a claim is rejected with a reason, and the next one opens', { tag: '@long' }, async ({ page, baseURL }) => {
   const sides = await twoSides(baseURL ?? '');
   const [first, second] = [freshPlate(), freshPlate()];
   for (const plate of [first, second]) await appCustomerVehicle(sides.customer).add({ plate });

@@ -65,34 +65,36 @@ test('a part that is short is replaced at the desk by its equivalent', async ({ 
   await expect(page.getByRole('dialog', { name: /缺货：互换件与各店库存/ })).toContainText('缺货');
 });
 
-test('[U-40] prices by grade are changed where a part is edited, its page shows stock, cost and ledger', async ({
-  page,
-}) => {
-  await openArchive(page);
-  await rows(page).first().dblclick();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: '各店库存' })).toBeVisible();
-  await expect(main.getByRole('heading', { name: '库存成本（各店合计）' })).toBeVisible();
-  await expect(main.getByRole('heading', { name: '出入库明细' })).toBeVisible();
-  await expect(main.getByRole('button', { name: '保存等级价' })).toHaveCount(0);
-  await main.getByRole('button', { name: '编辑', exact: true }).click();
-  const [grades, bar] = [
-    main.getByRole('button', { name: '保存等级价' }),
-    main.getByRole('button', { name: '保存', exact: true }),
-  ];
-  await expect(grades).toBeVisible();
-  await expect(main.getByRole('button', { name: /编辑互换/ })).toBeVisible();
-  // The save bar is the last of the page.
-  expect(
-    await bar.evaluate((last) =>
-      [...document.querySelectorAll('main section, main form')].every(
-        (part) => !(last.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING),
+test(
+  '[U-40] prices by grade are changed where a part is edited, its page shows stock, cost and ledger',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openArchive(page);
+    await rows(page).first().dblclick();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: '各店库存' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: '库存成本（各店合计）' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: '出入库明细' })).toBeVisible();
+    await expect(main.getByRole('button', { name: '保存等级价' })).toHaveCount(0);
+    await main.getByRole('button', { name: '编辑', exact: true }).click();
+    const [grades, bar] = [
+      main.getByRole('button', { name: '保存等级价' }),
+      main.getByRole('button', { name: '保存', exact: true }),
+    ];
+    await expect(grades).toBeVisible();
+    await expect(main.getByRole('button', { name: /编辑互换/ })).toBeVisible();
+    // The save bar is the last of the page.
+    expect(
+      await bar.evaluate((last) =>
+        [...document.querySelectorAll('main section, main form')].every(
+          (part) => !(last.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING),
+        ),
       ),
-    ),
-  ).toBe(true);
-});
+    ).toBe(true);
+  },
+);
 
-test('[U-48] a dictionary and the head of a list stand whole on a phone', async ({ page }) => {
+test('[U-48] a dictionary and the head of a list stand whole on a phone', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await asUser(page, 'pingtai', '总店', '平台运营中心');
   await page.goto('/platform/dict');

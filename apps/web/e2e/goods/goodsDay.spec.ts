@@ -57,6 +57,7 @@ function deliveryList(run: string) {
 test(
   'a goods manager’s day: five hundred parts by file, prices by grade, two shops, a purchase, a count, ' +
     'a transfer, and the books agree',
+  { tag: '@long' },
   async ({ page, browser, baseURL }) => {
     test.slow();
     const list = deliveryList(String(Date.now()).slice(-6));

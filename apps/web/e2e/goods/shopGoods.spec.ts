@@ -86,12 +86,16 @@ test('a part goes into the mini-app, becomes a special offer and is regular agai
   await expect(page.getByText('已取消特价')).toBeVisible();
 });
 
-test('axe finds nothing on the goods of a shop, and nothing is wider than a phone', async ({ page }) => {
-  test.slow();
-  await asUser(page, 'laoban');
-  for (const path of ['/goods/shop/list', '/goods/mini-app/list', '/goods/special-price']) {
-    await page.goto(path);
-    await expect(rows(page).first()).toBeVisible();
-    await expectReadable(page, path);
-  }
-});
+test(
+  'axe finds nothing on the goods of a shop, and nothing is wider than a phone',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow();
+    await asUser(page, 'laoban');
+    for (const path of ['/goods/shop/list', '/goods/mini-app/list', '/goods/special-price']) {
+      await page.goto(path);
+      await expect(rows(page).first()).toBeVisible();
+      await expectReadable(page, path);
+    }
+  },
+);

@@ -53,100 +53,116 @@ test('a purchase is received by keyboard: two scans are two pieces, and the book
 
 const quantity = (form: Locator) => form.getByLabel('数量，第1行');
 
-test('[U-01] a burst into the remark is a second piece, and Enter in a field saves nothing', async ({ page }) => {
-  await asUser(page, 'cangguan');
-  await page.goto('/goods/stock/in');
-  await action(page, '新增入库单').click();
-  const form = dialog(page, /新增入库单/);
-  await expectReady(page);
-  await scanBurst(page, part);
-  await expect(quantity(form)).toHaveValue('1');
-  const remark = form.getByLabel('备注');
-  await remark.fill('送货单 A1');
-  await scanBurst(page, part);
-  await expect(quantity(form)).toHaveValue('2');
-  await expect(remark).toHaveValue('送货单 A1');
-  await page.keyboard.press('Enter');
-  await expect(remark).not.toBeFocused();
-  await expect(form.getByRole('button', { name: '保存并入库' })).toBeEnabled();
-  await quantity(form).focus();
-  await scanBurst(page, part);
-  await expect(quantity(form)).toHaveValue('3');
-  await scanBurst(page, { barCode: '6999999999994' });
-  await expect(page.getByText('没有找到条码 6999999999994')).toBeVisible();
-  await expect(quantity(form)).toHaveValue('3');
-});
-
-test('[U-04] every stock document begins in its scan field, and no scan becomes a supplier', async ({ page }) => {
-  await asUser(page, 'dianzhang');
-  for (const [list, name] of [
-    ['in', '入库单'],
-    ['out', '其他出库单'],
-    ['transfer', '调拨单'],
-  ] as const) {
-    await page.goto(`/goods/stock/${list}`);
-    await action(page, `新增${name}`).click();
-    const form = dialog(page, new RegExp(`新增${name}`));
-    await expectReady(page);
-    if (list === 'in') await form.getByRole('combobox', { name: /供应商/ }).fill('温州瑞立制动');
-    await scanBurst(page, part);
-    await scanBurst(page, part);
-    await expect(quantity(form)).toHaveValue('2');
-    if (list === 'in') await expect(form.getByRole('combobox', { name: /供应商/ })).toHaveValue('温州瑞立制动');
-  }
-});
-
-test('[U-02] the last price comes by itself, and nothing costs nothing unless it is a gift', async ({ page }) => {
-  await asUser(page, 'cangguan');
-  await page.goto('/goods/stock/in');
-  const form = dialog(page, /新增入库单/);
-  const price = form.getByLabel('含税单价（元），第1行');
-  const open = async () => {
+test(
+  '[U-01] a burst into the remark is a second piece, and Enter in a field saves nothing',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'cangguan');
+    await page.goto('/goods/stock/in');
     await action(page, '新增入库单').click();
+    const form = dialog(page, /新增入库单/);
     await expectReady(page);
     await scanBurst(page, part);
     await expect(quantity(form)).toHaveValue('1');
-  };
-  await open();
-  await expect(price).not.toHaveValue('');
-  await price.fill('23.45');
-  await form.getByRole('button', { name: '保存并入库' }).click();
-  await expect(form).toHaveCount(0);
-  await open();
-  await expect(price).toHaveValue('23.45');
-  await price.fill('0');
-  await page.keyboard.press('Control+Enter');
-  await expect(form).toContainText('请填写单价，赠品请打勾');
-  await form.getByLabel('赠品，第1行').check();
-  await page.keyboard.press('Control+Enter');
-  await expect(form).toHaveCount(0);
-});
+    const remark = form.getByLabel('备注');
+    await remark.fill('送货单 A1');
+    await scanBurst(page, part);
+    await expect(quantity(form)).toHaveValue('2');
+    await expect(remark).toHaveValue('送货单 A1');
+    await page.keyboard.press('Enter');
+    await expect(remark).not.toBeFocused();
+    await expect(form.getByRole('button', { name: '保存并入库' })).toBeEnabled();
+    await quantity(form).focus();
+    await scanBurst(page, part);
+    await expect(quantity(form)).toHaveValue('3');
+    await scanBurst(page, { barCode: '6999999999994' });
+    await expect(page.getByText('没有找到条码 6999999999994')).toBeVisible();
+    await expect(quantity(form)).toHaveValue('3');
+  },
+);
 
-test('a receipt takes its lines from a file and is kept as a draft; no stock moves', async ({ page }) => {
-  const before = await onHand();
-  await asUser(page, 'dianzhang');
-  await page.goto('/goods/stock/in');
-  await action(page, '新增入库单').click();
-  const form = dialog(page, /新增入库单/);
-  await expectReady(page);
-  await form.locator('input[type=file]').setInputFiles({
-    name: '到货.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: sheetOf([
-      ['商品编码', '数量', '单价'],
-      [part.skuCode, 7, 8.5],
-    ]),
-  });
-  await expect(quantity(form)).toHaveValue('7');
-  await expect(form).toContainText('共 1 种，数量 7，金额 ¥59.50');
-  // The part of the code is looked up.
-  await expect(form.getByRole('table', { name: '商品明细' })).toContainText(part.name);
-  await form.getByRole('button', { name: '存草稿' }).click();
-  await expect(form).toHaveCount(0);
-  await expect(rows(page).first()).toContainText('¥59.50');
-  await expect(rows(page).first()).toContainText('草稿');
-  expect(await onHand()).toBe(before);
-});
+test(
+  '[U-04] every stock document begins in its scan field, and no scan becomes a supplier',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'dianzhang');
+    for (const [list, name] of [
+      ['in', '入库单'],
+      ['out', '其他出库单'],
+      ['transfer', '调拨单'],
+    ] as const) {
+      await page.goto(`/goods/stock/${list}`);
+      await action(page, `新增${name}`).click();
+      const form = dialog(page, new RegExp(`新增${name}`));
+      await expectReady(page);
+      if (list === 'in') await form.getByRole('combobox', { name: /供应商/ }).fill('温州瑞立制动');
+      await scanBurst(page, part);
+      await scanBurst(page, part);
+      await expect(quantity(form)).toHaveValue('2');
+      if (list === 'in') await expect(form.getByRole('combobox', { name: /供应商/ })).toHaveValue('温州瑞立制动');
+    }
+  },
+);
+
+test(
+  '[U-02] the last price comes by itself, and nothing costs nothing unless it is a gift',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'cangguan');
+    await page.goto('/goods/stock/in');
+    const form = dialog(page, /新增入库单/);
+    const price = form.getByLabel('含税单价（元），第1行');
+    const open = async () => {
+      await action(page, '新增入库单').click();
+      await expectReady(page);
+      await scanBurst(page, part);
+      await expect(quantity(form)).toHaveValue('1');
+    };
+    await open();
+    await expect(price).not.toHaveValue('');
+    await price.fill('23.45');
+    await form.getByRole('button', { name: '保存并入库' }).click();
+    await expect(form).toHaveCount(0);
+    await open();
+    await expect(price).toHaveValue('23.45');
+    await price.fill('0');
+    await page.keyboard.press('Control+Enter');
+    await expect(form).toContainText('请填写单价，赠品请打勾');
+    await form.getByLabel('赠品，第1行').check();
+    await page.keyboard.press('Control+Enter');
+    await expect(form).toHaveCount(0);
+  },
+);
+
+test(
+  'a receipt takes its lines from a file and is kept as a draft; no stock moves',
+  { tag: '@long' },
+  async ({ page }) => {
+    const before = await onHand();
+    await asUser(page, 'dianzhang');
+    await page.goto('/goods/stock/in');
+    await action(page, '新增入库单').click();
+    const form = dialog(page, /新增入库单/);
+    await expectReady(page);
+    await form.locator('input[type=file]').setInputFiles({
+      name: '到货.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: sheetOf([
+        ['商品编码', '数量', '单价'],
+        [part.skuCode, 7, 8.5],
+      ]),
+    });
+    await expect(quantity(form)).toHaveValue('7');
+    await expect(form).toContainText('共 1 种，数量 7，金额 ¥59.50');
+    // The part of the code is looked up.
+    await expect(form.getByRole('table', { name: '商品明细' })).toContainText(part.name);
+    await form.getByRole('button', { name: '存草稿' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(rows(page).first()).toContainText('¥59.50');
+    await expect(rows(page).first()).toContainText('草稿');
+    expect(await onHand()).toBe(before);
+  },
+);
 
 test('ten pieces are sent to another shop, eight arrive, two are written off', async ({ page, browser }) => {
   await asUser(page, 'dianzhang');
@@ -229,7 +245,7 @@ test('[U-05] a shelf is counted blind by scanner and keys alone, a loss is appro
   expect(await onHand()).toBe(before - 1);
 });
 
-test('axe finds nothing serious, and nothing is wider than a phone', async ({ page }) => {
+test('axe finds nothing serious, and nothing is wider than a phone', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await asUser(page, 'dianzhang');
   for (const name of ['in', 'out', 'transfer', 'taking']) {

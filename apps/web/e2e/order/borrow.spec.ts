@@ -80,7 +80,7 @@ test('of four that are lent, two come back and two are sold: stock, order and de
   await expect(page.getByRole('main')).toContainText(formatYuan(2 * price));
 });
 
-test('[U-07] the form of a saved slip is empty again, and lends nothing twice', async ({ page }) => {
+test('[U-07] the form of a saved slip is empty again, and lends nothing twice', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'dianzhang');
   await lend(page, '1');
   const tabs = page.getByRole('navigation', { name: '已打开的页面' });
@@ -95,7 +95,7 @@ test('[U-07] the form of a saved slip is empty again, and lends nothing twice', 
   await expect(form).toContainText('请至少填写一行');
 });
 
-test('what is lost is written off by hand, with a reason', async ({ page }) => {
+test('what is lost is written off by hand, with a reason', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'dianzhang');
   await lend(page, '1');
   const finish = dialog(page, /手工完结/);
@@ -108,7 +108,7 @@ test('what is lost is written off by hand, with a reason', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('核销损失');
 });
 
-test('axe finds nothing serious, and nothing is wider than a phone', async ({ page }) => {
+test('axe finds nothing serious, and nothing is wider than a phone', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await asUser(page, 'dianzhang');
   await lend(page, '1');

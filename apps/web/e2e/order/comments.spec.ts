@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('the list is narrowed by a bar of stars, by reply and by words', async ({ page }) => {
+test('the list is narrowed by a bar of stars, by reply and by words', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'laoban');
   await page.goto('/customer/comment');
   const bar = page.getByRole('button', { name: /^2 星 *\d+% *\d+ 条$/ });
@@ -170,7 +170,7 @@ test('the list is narrowed by a bar of stars, by reply and by words', async ({ p
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
 });
 
-test('axe finds nothing serious in comments, and nothing is wider than a phone', async ({ page }) => {
+test('axe finds nothing serious in comments, and nothing is wider than a phone', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await asUser(page, 'laoban');
   const close = async () => {

@@ -83,7 +83,7 @@ async function caseRefused(page: Page, sides: Sides): Promise<void> {
 }
 
 for (const viewport of [WIDE, PHONE])
-  test.describe(`at ${String(viewport.width)}`, () => {
+  test.describe(`at ${String(viewport.width)}`, { tag: viewport === PHONE ? '@long' : [] }, () => {
     test.use({ viewport });
 
     test('a customer is told of a request to pay, by a message whose link opens the bill', async ({

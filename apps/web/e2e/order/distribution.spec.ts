@@ -37,10 +37,14 @@ test('what a customer wants is written down, opened at the desk as a cart, and s
   await expect(sold.getByRole('button', { name: '开单', exact: true })).toHaveCount(0);
 });
 
-test('axe finds nothing serious on distribution orders, and nothing is wider than a phone', async ({ page }) => {
-  await asUser(page, 'shouyin');
-  await page.goto('/distribution/main');
-  await page.getByRole('button', { name: '新增分销订单' }).first().click();
-  await expect(page.getByRole('dialog', { name: '新增分销订单' })).toBeVisible();
-  await expectReadable(page, 'form', { serious: true });
-});
+test(
+  'axe finds nothing serious on distribution orders, and nothing is wider than a phone',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'shouyin');
+    await page.goto('/distribution/main');
+    await page.getByRole('button', { name: '新增分销订单' }).first().click();
+    await expect(page.getByRole('dialog', { name: '新增分销订单' })).toBeVisible();
+    await expectReadable(page, 'form', { serious: true });
+  },
+);

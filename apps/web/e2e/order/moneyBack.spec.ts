@@ -174,7 +174,7 @@ async function onlineShift(page: Page, server: string): Promise<void> {
 }
 
 for (const viewport of [WIDE, PHONE])
-  test.describe(`at ${String(viewport.width)}`, () => {
+  test.describe(`at ${String(viewport.width)}`, { tag: viewport === PHONE ? '@long' : [] }, () => {
     test.use({ viewport });
     test('a paid order of which nothing is out is cancelled, and each tender goes back', ({ page, server }) =>
       cancelPaid(page, server));

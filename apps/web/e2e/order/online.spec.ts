@@ -155,7 +155,7 @@ test('a repair request is given to somebody and answered', async ({ page, server
   await expect(action(page, '回复')).toHaveCount(0);
 });
 
-test('axe finds nothing serious, and nothing is wider than a phone', async ({ page }) => {
+test('axe finds nothing serious, and nothing is wider than a phone', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await asUser(page, 'laoban');
   for (const list of [

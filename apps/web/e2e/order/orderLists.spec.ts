@@ -4,7 +4,7 @@ import { buttonIn, cell, openList, search, textOf, withFilters } from '../suppor
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
 
-test('a document opens from the second page of a list, and Back returns there', async ({ page }) => {
+test('a document opens from the second page of a list, and Back returns there', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'dianzhang');
   await openList(page, '/order/list/index');
   const onFirst = await textOf(cell(rows(page).first(), 'code'));
@@ -22,7 +22,7 @@ test('a document opens from the second page of a list, and Back returns there', 
   await expect(cell(rows(page).first(), 'code')).toHaveText(code);
 });
 
-test('sales order, outbound and receipts lead to each other', async ({ page }) => {
+test('sales order, outbound and receipts lead to each other', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'dianzhang');
   await openList(page, withFilters('/order/list/index', { status: 3 }));
   const paid = rows(page).filter({ hasText: '已支付' }).first();
@@ -37,7 +37,7 @@ test('sales order, outbound and receipts lead to each other', async ({ page }) =
   await expect(document.getByRole('button', { name: `复制 ${sale}` }).first()).toBeVisible();
 });
 
-test('the status of sales orders is counted, and a count is a filter', async ({ page }) => {
+test('the status of sales orders is counted, and a count is a filter', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'dianzhang');
   await openList(page, '/order/list/index');
   await page.getByRole('tab', { name: '销售单' }).click();

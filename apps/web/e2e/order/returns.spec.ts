@@ -87,37 +87,41 @@ test(
   },
 );
 
-test('a draft is kept, changed and given up; a list finds it; the export is a file', async ({ page }) => {
-  const { part } = await books.sellSome(28, 2, 0, 0);
-  await asUser(page, 'dianzhang');
-  await page.goto('/order/cash/return-order');
-  await main(page).getByRole('link', { name: '新增退货单' }).click();
-  await expect(main(page).getByRole('heading', { level: 1, name: '选择退货单据' })).toBeVisible();
-  await rows(page).first().hover();
-  await rows(page).first().getByRole('button', { name: '可退明细' }).click();
-  const drawer = page.getByRole('dialog', { name: /可退明细/ });
-  await expect(drawer).toContainText('可退金额');
-  await drawer.getByRole('link', { name: '开始退货' }).click();
-  const line = page.getByRole('listitem', { name: part.name });
-  await line.getByLabel('退货数量').fill('2');
-  await line.getByRole('combobox', { name: '退货原因' }).click();
-  await page.getByRole('option', { name: '型号不符' }).click();
-  await action(page, '保存草稿').click();
-  await expect(page).toHaveURL(/return-order-detail/);
-  await action(page, '修改').click();
-  await page.getByRole('listitem', { name: part.name }).getByLabel('退货数量').fill('1');
-  await action(page, '保存草稿').click();
-  await expect(page).toHaveURL(/return-order-detail/);
-  // At first the page shows what it was left with; that could not be given up any more.
-  await expect(page.getByRole('listitem').filter({ hasText: /^修改/ })).toBeVisible();
-  await action(page, '作废').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '作废' }).click();
-  await expect(main(page)).toContainText('已作废');
-  await page.goto('/order/cash/return-order');
-  await action(page, '导出明细').click();
-  const job = page.getByRole('dialog', { name: '导出退货单' });
-  await expect(job.getByRole('button', { name: /下载/ })).toBeVisible();
-});
+test(
+  'a draft is kept, changed and given up; a list finds it; the export is a file',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { part } = await books.sellSome(28, 2, 0, 0);
+    await asUser(page, 'dianzhang');
+    await page.goto('/order/cash/return-order');
+    await main(page).getByRole('link', { name: '新增退货单' }).click();
+    await expect(main(page).getByRole('heading', { level: 1, name: '选择退货单据' })).toBeVisible();
+    await rows(page).first().hover();
+    await rows(page).first().getByRole('button', { name: '可退明细' }).click();
+    const drawer = page.getByRole('dialog', { name: /可退明细/ });
+    await expect(drawer).toContainText('可退金额');
+    await drawer.getByRole('link', { name: '开始退货' }).click();
+    const line = page.getByRole('listitem', { name: part.name });
+    await line.getByLabel('退货数量').fill('2');
+    await line.getByRole('combobox', { name: '退货原因' }).click();
+    await page.getByRole('option', { name: '型号不符' }).click();
+    await action(page, '保存草稿').click();
+    await expect(page).toHaveURL(/return-order-detail/);
+    await action(page, '修改').click();
+    await page.getByRole('listitem', { name: part.name }).getByLabel('退货数量').fill('1');
+    await action(page, '保存草稿').click();
+    await expect(page).toHaveURL(/return-order-detail/);
+    // At first the page shows what it was left with; that could not be given up any more.
+    await expect(page.getByRole('listitem').filter({ hasText: /^修改/ })).toBeVisible();
+    await action(page, '作废').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '作废' }).click();
+    await expect(main(page)).toContainText('已作废');
+    await page.goto('/order/cash/return-order');
+    await action(page, '导出明细').click();
+    const job = page.getByRole('dialog', { name: '导出退货单' });
+    await expect(job.getByRole('button', { name: /下载/ })).toBeVisible();
+  },
+);
 
 test(
   'a customer is consoled with money, without goods: not above what the sale brought, asked once more, ' +
@@ -177,23 +181,27 @@ test(
   },
 );
 
-test('axe finds nothing serious on the seven screens, and nothing is wider than a phone', async ({ page }) => {
-  test.slow();
-  const { draft, submitted, passed, saleOutId } = await books.returnsAtEachStep();
-  await asUser(page, 'dianzhang');
-  const screens: [string, RegExp][] = [
-    ['/order/cash/return-order', /退货单/],
-    ['/order/cash/select-return-order', /选择退货单据/],
-    [`/order/cash/save-return-order?saleOutId=${saleOutId}`, /新增退货单/],
-    [at('save-return-order', draft), /修改退货单/],
-    [at('verify-return-order', submitted), /退货审核/],
-    [at('return-order-detail', passed), /退货单/],
-    [at('settlement', passed), /退货结算/],
-    [at('warehousing', passed), /退货入库/],
-  ];
-  for (const [address, title] of screens) {
-    await page.goto(address);
-    await expect(main(page).getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expectReadable(page, address, { serious: true });
-  }
-});
+test(
+  'axe finds nothing serious on the seven screens, and nothing is wider than a phone',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow();
+    const { draft, submitted, passed, saleOutId } = await books.returnsAtEachStep();
+    await asUser(page, 'dianzhang');
+    const screens: [string, RegExp][] = [
+      ['/order/cash/return-order', /退货单/],
+      ['/order/cash/select-return-order', /选择退货单据/],
+      [`/order/cash/save-return-order?saleOutId=${saleOutId}`, /新增退货单/],
+      [at('save-return-order', draft), /修改退货单/],
+      [at('verify-return-order', submitted), /退货审核/],
+      [at('return-order-detail', passed), /退货单/],
+      [at('settlement', passed), /退货结算/],
+      [at('warehousing', passed), /退货入库/],
+    ];
+    for (const [address, title] of screens) {
+      await page.goto(address);
+      await expect(main(page).getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expectReadable(page, address, { serious: true });
+    }
+  },
+);

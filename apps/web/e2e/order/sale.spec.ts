@@ -169,7 +169,7 @@ test('wrong prices are refused under their field, in words, and nothing is taken
   await expect(page).toHaveURL(/\/cash\/index/);
 });
 
-test('an empty cart cannot be checked out', async ({ page }) => {
+test('an empty cart cannot be checked out', { tag: '@long' }, async ({ page }) => {
   await openDesk(page);
   await expect(page.getByRole('button', { name: /^结算\s*F9/ }).first()).toBeDisabled();
   await page.keyboard.press('F9');
@@ -193,7 +193,7 @@ test('more than the stock is marked at once and refused by the server; nothing i
   expect(await books.orderCount()).toBe(before);
 });
 
-test('a card is not charged above the debt', async ({ page }) => {
+test('a card is not charged above the debt', { tag: '@long' }, async ({ page }) => {
   await openDesk(page);
   await scanBurst(page, part(0));
   await expect(cart(page)).toHaveCount(1);
@@ -207,18 +207,22 @@ test('a card is not charged above the debt', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^确认收款/ })).toBeDisabled();
 });
 
-test('axe finds nothing serious at the cash desk, and nothing is wider than a phone', async ({ page }) => {
-  await openDesk(page);
-  await scanBurst(page, part(1));
-  await expect(cart(page)).toHaveCount(1);
-  for (const address of ['/cash/index', '/order/cash/intro', '/cash/shift', '/cash/receivable']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expectReadable(page, address, { serious: true });
-  }
-  await toDesk(page);
-  await expect(cart(page)).toHaveCount(1);
-  await page.keyboard.press('F9');
-  await expect(page.getByRole('region', { name: '收款', exact: true })).toBeVisible();
-  await expectReadable(page, 'checkout', { serious: true });
-});
+test(
+  'axe finds nothing serious at the cash desk, and nothing is wider than a phone',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openDesk(page);
+    await scanBurst(page, part(1));
+    await expect(cart(page)).toHaveCount(1);
+    for (const address of ['/cash/index', '/order/cash/intro', '/cash/shift', '/cash/receivable']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expectReadable(page, address, { serious: true });
+    }
+    await toDesk(page);
+    await expect(cart(page)).toHaveCount(1);
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('region', { name: '收款', exact: true })).toBeVisible();
+    await expectReadable(page, 'checkout', { serious: true });
+  },
+);

@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('axe finds nothing serious, and nothing is wider than a phone', async ({ page }) => {
+test('axe finds nothing serious, and nothing is wider than a phone', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await asUser(page, 'dianzhang', '城东店');
   await page.goto('/order/shift-record');

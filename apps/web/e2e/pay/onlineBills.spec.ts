@@ -44,7 +44,7 @@ test('each day beside the bill of WeChat Pay: what agrees, what differs and what
   await expect(tab(page, '对账')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the head store goes from a difference to the payment of any shop', async ({ page }) => {
+test('the head store goes from a difference to the payment of any shop', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'laoban', '总店');
   await page.goto(
     `/fund/account-online/working?list=${encodeURIComponent(JSON.stringify({ filters: { view: 'bills' } }))}`,
@@ -59,7 +59,7 @@ test('the head store goes from a difference to the payment of any shop', async (
   await expect(tab(page, '对账')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('on a phone, nothing is wider than it', async ({ page }) => {
+test('on a phone, nothing is wider than it', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await asUser(page, 'laoban');
   await page.goto(

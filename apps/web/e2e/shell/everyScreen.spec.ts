@@ -136,7 +136,7 @@ test('no field of the desk takes a scan, nor one before the login', async ({ pag
   expect(problems).toEqual([]);
 });
 
-test('axe finds nothing with the light menu either', async ({ page }) => {
+test('axe finds nothing with the light menu either', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('partsdesk:layout', JSON.stringify({ value: { menuTheme: 'light' } })),
   );

@@ -6,30 +6,36 @@ import { test } from '../support/test';
 const banner = (page: Page) => page.getByRole('banner');
 const openUserMenu = (page: Page) => page.getByRole('button', { name: /^用户菜单/ }).click();
 
-test('the announcement in force scrolls by in the header and leads to its page [SHELL-13]', async ({ page }) => {
-  await asUser(page, 'dianzhang');
-  await page.goto('/dashboard/analysis');
-  const ticker = banner(page).getByRole('link', { name: /公告/ });
-  await expect(ticker).toBeVisible();
-  const title = await ticker.locator('span').first().innerText();
-  await ticker.click();
-  await expect(page).toHaveURL(/\/notice\/notice-detail\?id=/);
-  await expect(page.getByRole('heading', { name: title.trim() }).first()).toBeVisible();
-});
+test(
+  'the announcement in force scrolls by in the header and leads to its page [SHELL-13]',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'dianzhang');
+    await page.goto('/dashboard/analysis');
+    const ticker = banner(page).getByRole('link', { name: /公告/ });
+    await expect(ticker).toBeVisible();
+    const title = await ticker.locator('span').first().innerText();
+    await ticker.click();
+    await expect(page).toHaveURL(/\/notice\/notice-detail\?id=/);
+    await expect(page.getByRole('heading', { name: title.trim() }).first()).toBeVisible();
+  },
+);
 
-test('[U-49] an announcement that fits stands still, and the page is named once above its content', async ({
-  page,
-}) => {
-  await asUser(page, 'dianzhang');
-  await page.goto('/dashboard/analysis');
-  const ticker = banner(page).getByRole('link', { name: /公告/ });
-  await expect(ticker).toBeVisible();
-  expect(await ticker.evaluate((link) => link.getAnimations({ subtree: true }).length)).toBe(0);
-  await expect(page.getByRole('heading', { level: 1, name: '经营概览' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: '当前位置' })).not.toContainText('经营概览');
-  await expect(page.getByRole('main').getByText('技术支持')).toHaveCount(0);
-  await expect(page.getByRole('navigation').filter({ hasText: '技术支持' })).toBeVisible();
-});
+test(
+  '[U-49] an announcement that fits stands still, and the page is named once above its content',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'dianzhang');
+    await page.goto('/dashboard/analysis');
+    const ticker = banner(page).getByRole('link', { name: /公告/ });
+    await expect(ticker).toBeVisible();
+    expect(await ticker.evaluate((link) => link.getAnimations({ subtree: true }).length)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1, name: '经营概览' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: '当前位置' })).not.toContainText('经营概览');
+    await expect(page.getByRole('main').getByText('技术支持')).toHaveCount(0);
+    await expect(page.getByRole('navigation').filter({ hasText: '技术支持' })).toBeVisible();
+  },
+);
 
 test(
   'the user menu leads to shop selection [SHELL-14] and switches shops, the current one marked ' +
@@ -77,7 +83,7 @@ test(
   },
 );
 
-test('the bell is for those with its right [PERM-08]', async ({ page, browser }) => {
+test('the bell is for those with its right [PERM-08]', { tag: '@long' }, async ({ page, browser }) => {
   await asUser(page, 'laoban');
   await page.goto('/dashboard/analysis');
   await expect(banner(page).getByRole('button', { name: /^提醒/ })).toBeVisible();

@@ -36,18 +36,22 @@ test('查看帮助 opens the section of the page, at its article, in a new tab [
   expect(violations).toEqual([]);
 });
 
-test('the query alone selects the section; who may not visit a screen is not led to it', async ({ page }) => {
-  await asUser(page, 'cangguan');
-  await page.goto('/faq/faqDoc?path=store');
-  await expect(title(page)).toHaveText('角色与权限');
-  await page.goto('/faq/faqDoc?path=customer/tag');
-  await expect(title(page)).toHaveText('客户标签');
-  await page.goto('/faq/faqDoc?path=goods');
-  await expect(page.getByRole('link', { name: '打开「门店商品」' })).toBeVisible();
-  await page.goto('/faq/faqDoc?path=customer/tag');
-  await expect(title(page)).toHaveText('客户标签');
-  await expect(page.getByRole('link', { name: /打开「/ })).toHaveCount(0);
-});
+test(
+  'the query alone selects the section; who may not visit a screen is not led to it',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'cangguan');
+    await page.goto('/faq/faqDoc?path=store');
+    await expect(title(page)).toHaveText('角色与权限');
+    await page.goto('/faq/faqDoc?path=customer/tag');
+    await expect(title(page)).toHaveText('客户标签');
+    await page.goto('/faq/faqDoc?path=goods');
+    await expect(page.getByRole('link', { name: '打开「门店商品」' })).toBeVisible();
+    await page.goto('/faq/faqDoc?path=customer/tag');
+    await expect(title(page)).toHaveText('客户标签');
+    await expect(page.getByRole('link', { name: /打开「/ })).toHaveCount(0);
+  },
+);
 
 test('search finds in all sections, also without a network', async ({ page, context }) => {
   await asUser(page, 'dianzhang');
@@ -66,27 +70,35 @@ test('search finds in all sections, also without a network', async ({ page, cont
   await expect(page.getByRole('searchbox', { name: '搜索帮助' })).toHaveValue('');
 });
 
-test('axe finds nothing in an article and in the hits, and nothing is wider than a phone', async ({ page }) => {
-  test.slow();
-  await asUser(page, 'dianzhang');
-  await page.goto('/faq/faqDoc?path=cash/keys');
-  await expect(title(page)).toBeVisible();
-  await expectReadable(page, 'article');
-  await page.goto('/faq/faqDoc?path=cash/keys&q=挂账');
-  await expect(page.getByText(/^共 \d+ 篇/)).toBeVisible();
-  await expectReadable(page, 'hits');
-});
+test(
+  'axe finds nothing in an article and in the hits, and nothing is wider than a phone',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow();
+    await asUser(page, 'dianzhang');
+    await page.goto('/faq/faqDoc?path=cash/keys');
+    await expect(title(page)).toBeVisible();
+    await expectReadable(page, 'article');
+    await page.goto('/faq/faqDoc?path=cash/keys&q=挂账');
+    await expect(page.getByText(/^共 \d+ 篇/)).toBeVisible();
+    await expectReadable(page, 'hits');
+  },
+);
 
-test('on a phone the tree is behind a button, and nothing is wider than the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await asUser(page, 'dianzhang');
-  await page.goto('/faq/faqDoc?path=cash/keys');
-  await expect(title(page)).toHaveText('收银台快捷键大全');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  await page.getByRole('button', { name: '目录' }).click();
-  const drawer = page.getByRole('dialog', { name: '目录' });
-  await drawer.getByRole('button', { name: '店铺', exact: true }).click();
-  await drawer.getByRole('link', { name: '员工管理' }).click();
-  await expect(drawer).toBeHidden();
-  await expect(title(page)).toHaveText('员工管理');
-});
+test(
+  'on a phone the tree is behind a button, and nothing is wider than the screen',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await asUser(page, 'dianzhang');
+    await page.goto('/faq/faqDoc?path=cash/keys');
+    await expect(title(page)).toHaveText('收银台快捷键大全');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await page.getByRole('button', { name: '目录' }).click();
+    const drawer = page.getByRole('dialog', { name: '目录' });
+    await drawer.getByRole('button', { name: '店铺', exact: true }).click();
+    await drawer.getByRole('link', { name: '员工管理' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(title(page)).toHaveText('员工管理');
+  },
+);

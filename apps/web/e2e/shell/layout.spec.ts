@@ -85,6 +85,7 @@ test(
 
 test(
   'navigation along the top [SHELL-05], colour-weak mode [SHELL-11], one page at a time [SHELL-12] ' + '[TAB-01]',
+  { tag: '@long' },
   async ({ page }) => {
     await asUser(page, 'dianzhang');
     await page.goto('/dashboard/analysis');
@@ -148,6 +149,7 @@ test('the header goes away beyond 300 px of scrolling down and comes back on the
 
 test(
   'the breadcrumb is on every page, the way to help under eight prefixes only [SHELL-01] [SHELL-02] ' + '[SHELL-03]',
+  { tag: '@long' },
   async ({ page, context }) => {
     await asUser(page, 'laoban');
     const trail = page.getByRole('navigation', { name: '当前位置' });

@@ -11,6 +11,7 @@ test.use({ viewport: { width: 1366, height: 768 } });
 test(
   '[U-14] [U-16] [U-11] [F-33] [U-41] the outbounds at 1366: a date shows its day, the number and the actions stay ' +
     'in sight, a column is hidden for good, and the sheet holds what is on the screen',
+  { tag: '@long' },
   async ({ page }) => {
     await asUser(page, 'dianzhang');
     await openList(page, '/order/list/index');

@@ -29,7 +29,7 @@ test('filters and order of a list land in the address and survive a reload', asy
   await expect.poll(debts).toEqual(shown);
 });
 
-test('a shop sets its own price; the head store keeps its own', async ({ page }) => {
+test('a shop sets its own price; the head store keeps its own', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'cangguan');
   await openList(page, `/goods/shop/list?list=${encodeURIComponent(JSON.stringify({ sort: 'skuCode.desc' }))}`);
   const row = rows(page).first();
@@ -89,7 +89,7 @@ const seriousProblems = (page: Page, within: 'main' | '[role=dialog]' = 'main') 
   axeFaults(page, { within, serious: true });
 
 // The lists themselves are everyScreen's.
-test('axe finds nothing serious on the list of sales orders', async ({ page }) => {
+test('axe finds nothing serious on the list of sales orders', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await asUser(page, 'dianzhang');
   // Ten rows tell what a hundred would.
@@ -97,7 +97,7 @@ test('axe finds nothing serious on the list of sales orders', async ({ page }) =
   expect(await seriousProblems(page)).toEqual([]);
 });
 
-test('axe finds nothing serious on a sales order and its outbound', async ({ page }) => {
+test('axe finds nothing serious on a sales order and its outbound', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await asUser(page, 'dianzhang');
   await openList(page, withFilters('/order/list/index', { view: 'sales' }));
@@ -113,7 +113,7 @@ test('axe finds nothing serious on a sales order and its outbound', async ({ pag
   expect(await seriousProblems(page), 'outbound').toEqual([]);
 });
 
-test('axe finds nothing serious on the drawers', async ({ page }) => {
+test('axe finds nothing serious on the drawers', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await asUser(page, 'dianzhang');
   await openList(page, withFilters('/customer/list', { owing: true }));

@@ -52,36 +52,39 @@ async function expectFlush(page: Page, button: Locator) {
   expect(await barOf(button)).toEqual([FLUSH, FLUSH]);
 }
 
-test('[U-37] on a phone the bars of forms, documents and lists are flush with the bottom and cut nothing', async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize(PHONE);
-  await asUser(page, 'laoban', '总店');
-  await page.goto('/goods/store/list');
-  await action(page, '新增商品').click();
-  await expectFlush(page, action(page, '保存'));
-  await page.goto('/distribution/main');
-  await expectFlush(page, action(page, '新增分销订单').last());
-  const { saleOutId } = await (await openBooks(server)).sellSome(27, 1, 0, 0);
-  await page.goto(`/order/cash/save-return-order?saleOutId=${saleOutId}`);
-  await expectFlush(page, action(page, '提交审核'));
-});
+test(
+  '[U-37] on a phone the bars of forms, documents and lists are flush with the bottom and cut nothing',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await page.setViewportSize(PHONE);
+    await asUser(page, 'laoban', '总店');
+    await page.goto('/goods/store/list');
+    await action(page, '新增商品').click();
+    await expectFlush(page, action(page, '保存'));
+    await page.goto('/distribution/main');
+    await expectFlush(page, action(page, '新增分销订单').last());
+    const { saleOutId } = await (await openBooks(server)).sellSome(27, 1, 0, 0);
+    await page.goto(`/order/cash/save-return-order?saleOutId=${saleOutId}`);
+    await expectFlush(page, action(page, '提交审核'));
+  },
+);
 
-test('[U-37] on a phone the bar of a stock document is flush with the bottom, and so is that of its list', async ({
-  page,
-}) => {
-  await asUser(page, 'cangguan');
-  await page.goto('/goods/stock/in');
-  await page.setViewportSize(PHONE);
-  await expectFlush(page, action(page, '新增入库单').first());
-  await page.setViewportSize(WIDE);
-  await openDocument(page, rows(page).first());
-  await page.setViewportSize(PHONE);
-  await expectFlush(page, action(page, '打印'));
-});
+test(
+  '[U-37] on a phone the bar of a stock document is flush with the bottom, and so is that of its list',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'cangguan');
+    await page.goto('/goods/stock/in');
+    await page.setViewportSize(PHONE);
+    await expectFlush(page, action(page, '新增入库单').first());
+    await page.setViewportSize(WIDE);
+    await openDocument(page, rows(page).first());
+    await page.setViewportSize(PHONE);
+    await expectFlush(page, action(page, '打印'));
+  },
+);
 
-test('[U-37] at 1366 the counting form of a shift shows its whole button', async ({ page }) => {
+test('[U-37] at 1366 the counting form of a shift shows its whole button', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(TILL);
   await asUser(page, 'shouyin');
   await beginShift(page);
@@ -92,7 +95,7 @@ test('[U-37] at 1366 the counting form of a shift shows its whole button', async
   await expect(count).toBeInViewport({ ratio: 1 });
 });
 
-test('[U-37] at 1366 nothing shows under the bar of the form of a part', async ({ page }) => {
+test('[U-37] at 1366 nothing shows under the bar of the form of a part', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(TILL);
   await asUser(page, 'laoban', '总店');
   await page.goto('/goods/store/list');

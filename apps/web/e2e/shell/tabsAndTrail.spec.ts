@@ -49,6 +49,7 @@ test('[U-15] the open tab is in sight; the list of tabs and a right click close 
 test(
   '[U-35] a saved form has no tab any more; [U-36] a document keeps the mark of its list in the menu, its breadcrumb ' +
     'and the way back to the list as it was; [F-34] so on a phone',
+  { tag: '@long' },
   async ({ page }) => {
     await asUser(page, 'laoban', '总店');
     await page.goto('/goods/store/list');

@@ -3,7 +3,7 @@ import { asUser } from '../support/asUser';
 import { openBooks } from '../support/books';
 import { test } from '../support/test';
 
-const STEPS = process.env.FULL_SIZE ? 40 : 12;
+const STEPS = process.env.FULL_SIZE ? 40 : 5;
 const SHOPS = ['城东店', '城西店', '高新店'];
 
 /** A sequence that is the same for the same seed. */

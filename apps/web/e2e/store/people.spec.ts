@@ -49,7 +49,7 @@ test('a role is copied, its tree ticked with half-checked parents, previewed and
   await expect(page.getByText('删除成功')).toBeVisible();
 });
 
-test('the matrix shows who may call what, and what nobody may', async ({ page }) => {
+test('the matrix shows who may call what, and what nobody may', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'laoban', '总店');
   await page.goto('/store/role');
   await page.getByRole('tab', { name: '权限矩阵' }).click();

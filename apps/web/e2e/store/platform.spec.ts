@@ -22,30 +22,32 @@ async function drawn(page: Page, width: number, height: number): Promise<Buffer>
   return Buffer.from(base64, 'base64');
 }
 
-test('a picture is cut, uploaded and shown; what is no picture is refused in words [WIDGET-10] [ROUTE-19]', async ({
-  page,
-}) => {
-  await asUser(page, 'laoban', '总店');
-  await page.goto('/test/image-cropper');
-  const specimen = page.getByRole('region', { name: '裁剪：2 比 1' });
-  const file = specimen.locator('input[type=file]');
-  await file.setInputFiles({ name: '门头.png', mimeType: 'image/png', buffer: await drawn(page, 800, 600) });
-  const cropper = page.getByRole('dialog');
-  await expect(cropper.getByRole('slider', { name: '缩放' })).toBeVisible();
-  await cropper.getByRole('button', { name: '确定' }).click();
-  const picture = specimen.locator('img').first();
-  await expect(picture).toBeVisible();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth / Math.max(1, image.naturalHeight)))
-    .toBeCloseTo(2, 1);
+test(
+  'a picture is cut, uploaded and shown; what is no picture is refused in words [WIDGET-10] [ROUTE-19]',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'laoban', '总店');
+    await page.goto('/test/image-cropper');
+    const specimen = page.getByRole('region', { name: '裁剪：2 比 1' });
+    const file = specimen.locator('input[type=file]');
+    await file.setInputFiles({ name: '门头.png', mimeType: 'image/png', buffer: await drawn(page, 800, 600) });
+    const cropper = page.getByRole('dialog');
+    await expect(cropper.getByRole('slider', { name: '缩放' })).toBeVisible();
+    await cropper.getByRole('button', { name: '确定' }).click();
+    const picture = specimen.locator('img').first();
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth / Math.max(1, image.naturalHeight)))
+      .toBeCloseTo(2, 1);
 
-  const many = page.getByRole('region', { name: '多张：最多 4 张' });
-  await many
-    .locator('input[type=file]')
-    .setInputFiles({ name: '假图.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') });
-  await expect(page.getByText(/只支持.*图片|图片已损坏/).first()).toBeVisible();
-  await expect(many.locator('img')).toHaveCount(0);
-});
+    const many = page.getByRole('region', { name: '多张：最多 4 张' });
+    await many
+      .locator('input[type=file]')
+      .setInputFiles({ name: '假图.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') });
+    await expect(page.getByText(/只支持.*图片|图片已损坏/).first()).toBeVisible();
+    await expect(many.locator('img')).toHaveCount(0);
+  },
+);
 
 test('the platform writes an announcement in rich text, a shop reads it, and it is withdrawn', async ({ page }) => {
   const title = `维护通知${String(Date.now() % 100_000)}`;
@@ -88,12 +90,16 @@ test('the page to which WeChat sends the owner back stands by itself [ROUTE-12]'
   await expect(page.getByRole('heading', { name: '请先登录' })).toBeVisible();
 });
 
-test('a sheet is uploaded, and all its faults are told at once with row and column [ROUTE-19]', async ({ page }) => {
-  await asUser(page, 'laoban', '总店');
-  await page.goto('/test/excel-import');
-  await expect(page.getByRole('heading', { name: 'Excel导入测试' })).toBeVisible();
-  await page.goto('/test/select');
-  await expect(page.getByText('获取字典数据失败').first()).toBeVisible();
-  await page.goto('/test/websocket');
-  await expect(page.getByText('已连接', { exact: true })).toBeVisible();
-});
+test(
+  'a sheet is uploaded, and all its faults are told at once with row and column [ROUTE-19]',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'laoban', '总店');
+    await page.goto('/test/excel-import');
+    await expect(page.getByRole('heading', { name: 'Excel导入测试' })).toBeVisible();
+    await page.goto('/test/select');
+    await expect(page.getByText('获取字典数据失败').first()).toBeVisible();
+    await page.goto('/test/websocket');
+    await expect(page.getByText('已连接', { exact: true })).toBeVisible();
+  },
+);

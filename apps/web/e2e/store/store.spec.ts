@@ -196,37 +196,38 @@ test(
   },
 );
 
-test('axe finds nothing in the drawers and forms of stores, and nothing is wider than a phone', async ({
-  browser,
-  page,
-}) => {
-  test.setTimeout(240_000);
-  await asUser(page, 'laoban', HEAD);
-  const look = async (what: string) => {
-    // A hint under the pointer is not the page.
-    await page.mouse.move(0, 0);
-    await expect(page.getByRole('tooltip')).toHaveCount(0);
-    await expectReadable(page, what);
-  };
-  await page.goto('/store/meal');
-  await action(page, '车型物料').first().click();
-  const models = page.getByRole('dialog');
-  await expect(models.getByRole('link', { name: '物料' }).first()).toBeVisible();
-  await look('models of a meal');
-  await models.getByRole('link', { name: '物料' }).first().click();
-  await expect(page.getByRole('combobox', { name: '添加配件' })).toBeVisible();
-  await look('/store/meal-material');
-  await page.goto('/store/shop/branch');
-  await action(page, '仓库').first().click();
-  await expect(page.getByRole('list', { name: '期初库存' }).first()).toBeVisible();
-  await look('warehouses');
-  await action(page, '录入期初').first().click();
-  await look('opening stock');
-  const platform = await (await browser.newContext()).newPage();
-  await asUser(platform, 'pingtai', '总店', '平台运营中心');
-  await platform.goto(`/platform/store-auth?list=${encodeURIComponent(JSON.stringify({ filters: { status: 3 } }))}`);
-  await action(platform, '查看').first().click();
-  await expect(platform.getByRole('img', { name: '营业执照' })).toBeVisible();
-  await expectReadable(platform, 'store authentication');
-  await platform.context().close();
-});
+test(
+  'axe finds nothing in the drawers and forms of stores, and nothing is wider than a phone',
+  { tag: '@long' },
+  async ({ browser, page }) => {
+    test.setTimeout(240_000);
+    await asUser(page, 'laoban', HEAD);
+    const look = async (what: string) => {
+      // A hint under the pointer is not the page.
+      await page.mouse.move(0, 0);
+      await expect(page.getByRole('tooltip')).toHaveCount(0);
+      await expectReadable(page, what);
+    };
+    await page.goto('/store/meal');
+    await action(page, '车型物料').first().click();
+    const models = page.getByRole('dialog');
+    await expect(models.getByRole('link', { name: '物料' }).first()).toBeVisible();
+    await look('models of a meal');
+    await models.getByRole('link', { name: '物料' }).first().click();
+    await expect(page.getByRole('combobox', { name: '添加配件' })).toBeVisible();
+    await look('/store/meal-material');
+    await page.goto('/store/shop/branch');
+    await action(page, '仓库').first().click();
+    await expect(page.getByRole('list', { name: '期初库存' }).first()).toBeVisible();
+    await look('warehouses');
+    await action(page, '录入期初').first().click();
+    await look('opening stock');
+    const platform = await (await browser.newContext()).newPage();
+    await asUser(platform, 'pingtai', '总店', '平台运营中心');
+    await platform.goto(`/platform/store-auth?list=${encodeURIComponent(JSON.stringify({ filters: { status: 3 } }))}`);
+    await action(platform, '查看').first().click();
+    await expect(platform.getByRole('img', { name: '营业执照' })).toBeVisible();
+    await expectReadable(platform, 'store authentication');
+    await platform.context().close();
+  },
+);

@@ -40,19 +40,21 @@ test("[F-29] an unknown account of the platform is registered from the login's h
   await other?.close();
 });
 
-test('[F-29] the head store sends its stock to a platform after a question, and hears that none is connected', async ({
-  page,
-}) => {
-  await asUser(page, 'laoban', '总店');
-  await page.goto('/goods/store/list');
-  await action(page, '同步').click();
-  await page.getByRole('menuitem', { name: '库存到协作平台' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('同步库存到协作平台？');
-  await buttonIn(question, '同步').click();
-  // The demo has no platform; what is queued for one is the server's test.
-  await expect(page.getByText('还没有接入配件协作平台')).toBeVisible();
-});
+test(
+  '[F-29] the head store sends its stock to a platform after a question, and hears that none is connected',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'laoban', '总店');
+    await page.goto('/goods/store/list');
+    await action(page, '同步').click();
+    await page.getByRole('menuitem', { name: '库存到协作平台' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('同步库存到协作平台？');
+    await buttonIn(question, '同步').click();
+    // The demo has no platform; what is queued for one is the server's test.
+    await expect(page.getByText('还没有接入配件协作平台')).toBeVisible();
+  },
+);
 
 test('[F-29] an owner closes a store: not with a branch, and only by its name', async ({ page, baseURL }) => {
   const name = `散伙汽配${String(Date.now()).slice(-6)}`;
@@ -89,38 +91,39 @@ test('[F-29] an owner closes a store: not with a branch, and only by its name', 
   );
 });
 
-test('[F-29] the slip of what is owed is printed with a code to pay by; a paid one has none', async ({
-  page,
-  baseURL: baseUrl = '',
-}) => {
-  const part = (await (await openBooks(baseUrl)).sellable(10))[9];
-  if (!part) throw new Error('nothing to sell');
-  const session = memorySession();
-  const client = createClient({ baseUrl, session });
-  session.login(await oauth(client).login({ authType: 'password', username: 'laoban', password: DEMO_PASSWORD }));
-  session.choose({ tenantId: (await partsStore(client).listMyStore())[0]?.id ?? '' });
-  const shop = (await partsShop(client).listMyShop2()).list.find((one) => one.name === '城东店');
-  session.choose({ ...session.context(), deptId: shop?.id ?? '' });
-  const customerId = await customer(client).add({ name: '欠着的车行', creditLimit: 1_000_000 });
-  const { saleOutId, receivable } = await orderSale(client).add({
-    customerId,
-    lines: [{ skuId: part.skuId, quantity: 1, price: part.price }],
-  });
-  await page.addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset.printed = 'yes';
+test(
+  '[F-29] the slip of what is owed is printed with a code to pay by; a paid one has none',
+  { tag: '@long' },
+  async ({ page, baseURL: baseUrl = '' }) => {
+    const part = (await (await openBooks(baseUrl)).sellable(10))[9];
+    if (!part) throw new Error('nothing to sell');
+    const session = memorySession();
+    const client = createClient({ baseUrl, session });
+    session.login(await oauth(client).login({ authType: 'password', username: 'laoban', password: DEMO_PASSWORD }));
+    session.choose({ tenantId: (await partsStore(client).listMyStore())[0]?.id ?? '' });
+    const shop = (await partsShop(client).listMyShop2()).list.find((one) => one.name === '城东店');
+    session.choose({ ...session.context(), deptId: shop?.id ?? '' });
+    const customerId = await customer(client).add({ name: '欠着的车行', creditLimit: 1_000_000 });
+    const { saleOutId, receivable } = await orderSale(client).add({
+      customerId,
+      lines: [{ skuId: part.skuId, quantity: 1, price: part.price }],
+    });
+    await page.addInitScript(() => {
+      window.print = () => {
+        document.documentElement.dataset.printed = 'yes';
+      };
+    });
+    const printed = async () => {
+      await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
+      await action(page, '打印小票').click();
+      await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+      return page.locator('[data-sheet]');
     };
-  });
-  const printed = async () => {
-    await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
-    await action(page, '打印小票').click();
-    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-    return page.locator('[data-sheet]');
-  };
-  await asUser(page, 'dianzhang');
-  const owed = await printed();
-  await expect(owed.locator('img[alt=付款二维码]')).toHaveCount(1);
-  await expect(owed).toContainText('微信或支付宝扫码付款');
-  await receiptBill(client).add({ saleOutId, tenders: [{ method: 'cash', amount: receivable }] });
-  await expect((await printed()).locator('img[alt=付款二维码]')).toHaveCount(0);
-});
+    await asUser(page, 'dianzhang');
+    const owed = await printed();
+    await expect(owed.locator('img[alt=付款二维码]')).toHaveCount(1);
+    await expect(owed).toContainText('微信或支付宝扫码付款');
+    await receiptBill(client).add({ saleOutId, tenders: [{ method: 'cash', amount: receivable }] });
+    await expect((await printed()).locator('img[alt=付款二维码]')).toHaveCount(0);
+  },
+);
