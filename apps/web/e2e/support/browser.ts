@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -74,12 +75,13 @@ async function unpackedLibraries(): Promise<string> {
   return join(target, 'lib');
 }
 
+/**
+ * Every worker asks for it: the file is put in its place whole, and its name is of what it says, since a browser that
+ * reads half of it has no Chinese.
+ */
 function writeFontConfig(): string {
   const fonts = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
-  const file = join(home, 'fonts.conf');
-  writeFileSync(
-    file,
-    `<?xml version="1.0"?>
+  const text = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(fonts, '400Regular')}</dir>
@@ -87,7 +89,12 @@ function writeFontConfig(): string {
   <cachedir>${join(home, 'fontcache')}</cachedir>
   <match target="pattern"><edit name="family" mode="append_last"><string>Noto Sans SC</string></edit></match>
 </fontconfig>
-`,
-  );
+`;
+  const file = join(home, `fonts-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.conf`);
+  if (!existsSync(file)) {
+    const writing = `${file}.${String(process.pid)}`;
+    writeFileSync(writing, text);
+    renameSync(writing, file);
+  }
   return file;
 }
