@@ -1,8 +1,12 @@
 import { shopDay } from '@partsdesk/core/dates';
 import { REMINDERS } from '@partsdesk/core/notice/reminders';
 import { storeMessage } from '@partsdesk/sdk/nest/storeMessage';
+import { customerCardExport } from '@partsdesk/sdk/parts/customerCardExport';
+import { customerCardRefund } from '@partsdesk/sdk/parts/customerCardRefund';
 import { customerComment } from '@partsdesk/sdk/parts/customerComment';
+import { customerExportApply } from '@partsdesk/sdk/parts/customerExportApply';
 import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
+import { customerValueAdjust } from '@partsdesk/sdk/parts/customerValueAdjust';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
@@ -36,7 +40,8 @@ const MOVING = new Set(
   (
     'orderSale saleOut receiptBill salesReturn stockTransfer stockTaking stockIn stockOut orderResting shiftRecord ' +
     'serviceBorrowOut customerVehicle appCustomerVehicle customerComment maintenanceMs appMaintenanceMs ' +
-    'appCustomerComment afterSalesOrder goodsShop customerRemind'
+    'appCustomerComment afterSalesOrder goodsShop customerRemind customer customerValueAdjust customerCardRefund ' +
+    'customerExportApply customerCardExport'
   ).split(' '),
 );
 
@@ -55,6 +60,10 @@ const LISTS: Record<string, Lister> = {
   takingAmount: ({ client }, filters) => stockTaking(client).page({ ...first, ...filters }),
   shiftAmount: ({ client }, filters) => shiftRecord(client).page({ ...first, ...filters }),
   vehicleAmount: ({ client }, filters) => customerVehicle(client).page({ ...first, ...filters }),
+  adjustAmount: ({ client }, filters) => customerValueAdjust(client).page({ ...first, ...filters }),
+  cardRefundAmount: ({ client }, filters) => customerCardRefund(client).page({ ...first, ...filters }),
+  customerExportAmount: ({ client }, filters) => customerExportApply(client).page({ ...first, ...filters }),
+  cardExportAmount: ({ client }, filters) => customerCardExport(client).page({ ...first, ...filters }),
   payAfterUseAmount: ({ client }, filters) => orderSale(client).onlinePage({ ...first, ...filters, flow: 1 }),
 };
 /** Entries of the bell whose list is not built yet: they count nothing. */

@@ -1,15 +1,23 @@
+import { cardRefundLifecycle } from '@partsdesk/core/customer/card/cardRefundLifecycle';
+import { valueAdjustLifecycle } from '@partsdesk/core/customer/card/valueAdjustLifecycle';
 import { customerVehicleAuditLifecycle } from '@partsdesk/core/customer/customerVehicleAuditLifecycle';
+import { dataExportLifecycle } from '@partsdesk/core/customer/export/dataExportLifecycle';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import type { SelectQueryBuilder } from 'kysely';
+import { matchingAdjusts } from '../customer/card/adjust/adjustRows';
+import { cardExportKind } from '../customer/export/cardExportKind';
+import { customerExportKind } from '../customer/export/customerExportKind';
+import { matchingExports } from '../customer/export/exportRows';
 import { unreadCount } from '../customer/remind/remindRows';
 import { matchingVehicles } from '../customer/vehicle/vehicleRows';
 import { matchingTakings } from '../goods/stock/stockTakingRows';
 import { matchingTransfers } from '../goods/stock/stockTransferRows';
 import type { Context } from '../kit/context';
+import { matchingCardRefunds } from '../order/cardRefund/cardRefundRows';
 import { matchingComments } from '../order/comment/commentRows';
 import { matchingRequests } from '../order/maintenance/maintenanceRows';
 import { onlineRows } from '../order/online/onlineRows';
@@ -47,6 +55,10 @@ export async function remindCounts(ctx: Context) {
     takingAmount,
     shiftAmount,
     payAfterUseAmount,
+    adjustAmount,
+    cardRefundAmount,
+    customerExportAmount,
+    cardExportAmount,
   ] = await Promise.all([
     unreadCount(ctx),
     inList(matchingComments(ctx, { status: customerCommentLifecycle.statuses.notReplied.code })),
@@ -58,6 +70,10 @@ export async function remindCounts(ctx: Context) {
     inList(matchingTakings(ctx, { status: counted.code })),
     inList(matchingShifts(ctx, { status: shiftLifecycle.statuses.ended.code })),
     inList(onlineRows(ctx, { flow: 1, waiting: true })),
+    inList(matchingAdjusts(ctx, { status: valueAdjustLifecycle.statuses.waiting.code })),
+    inList(matchingCardRefunds(ctx, { status: cardRefundLifecycle.statuses.waiting.code })),
+    inList(matchingExports(ctx, customerExportKind.code, { status: dataExportLifecycle.statuses.waiting.code })),
+    inList(matchingExports(ctx, cardExportKind.code, { status: dataExportLifecycle.statuses.waiting.code })),
   ]);
   return {
     remindAmount,
@@ -74,5 +90,9 @@ export async function remindCounts(ctx: Context) {
     takingAmount,
     shiftAmount,
     payAfterUseAmount,
+    adjustAmount,
+    cardRefundAmount,
+    customerExportAmount,
+    cardExportAmount,
   };
 }

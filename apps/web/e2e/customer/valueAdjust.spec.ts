@@ -52,8 +52,10 @@ test('[MEM-70] a manager applies for a correction of a card, cannot pass it, and
 
   const owner = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await asUser(owner, 'laoban');
-  await owner.goto('/customer/card/stored-value');
-  await buttonIn(owner.getByRole('main'), '调整单').click();
+  // The bell leads to what waits for a decision.
+  await owner.goto('/customer/tag');
+  await owner.getByRole('button', { name: /^提醒，/ }).click();
+  await owner.getByRole('menuitem', { name: /^待复核储值调整/ }).click();
   const list = owner.getByRole('dialog', { name: '储值调整单' });
   const one = list.getByRole('listitem').filter({ hasText: name });
   await shot(owner, 'waiting');

@@ -28,6 +28,10 @@ const NOTHING: ReminderCounts = {
   takingAmount: 0,
   shiftAmount: 0,
   payAfterUseAmount: 0,
+  adjustAmount: 0,
+  cardRefundAmount: 0,
+  customerExportAmount: 0,
+  cardExportAmount: 0,
 };
 
 /** Shows the user's pending items by kind; only kinds whose page the user may open. */

@@ -24,6 +24,10 @@ const counts = (change: Partial<ReminderCounts> = {}): ReminderCounts => ({
   takingAmount: 12,
   shiftAmount: 13,
   payAfterUseAmount: 14,
+  adjustAmount: 15,
+  cardRefundAmount: 16,
+  customerExportAmount: 17,
+  cardExportAmount: 18,
   ...change,
 });
 
@@ -48,8 +52,12 @@ describe('the bell', () => {
       '待审核盘点12',
       '待结清班次13',
       '先用后付订单14',
+      '待复核储值调整15',
+      '待审核退卡16',
+      '客户导出申请17',
+      '卡导出申请18',
     ]);
-    expect(total).toBe(105);
+    expect(total).toBe(171);
   });
 
   it('shows and counts only the reminders whose page the user may open [SHELL-21]', () => {

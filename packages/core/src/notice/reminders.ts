@@ -1,5 +1,8 @@
 import { canVisit, hasButton, type Permissions } from '../account/permissions';
+import { cardRefundLifecycle } from '../customer/card/cardRefundLifecycle';
+import { valueAdjustLifecycle } from '../customer/card/valueAdjustLifecycle';
 import { customerVehicleAuditLifecycle } from '../customer/customerVehicleAuditLifecycle';
+import { dataExportLifecycle } from '../customer/export/dataExportLifecycle';
 import { stockTakingLifecycle } from '../goods/stockTakingLifecycle';
 import { customerCommentLifecycle } from '../order/comment/customerCommentLifecycle';
 import { maintenanceLifecycle } from '../order/maintenance/maintenanceLifecycle';
@@ -22,6 +25,10 @@ export interface ReminderCounts {
   takingAmount: number;
   shiftAmount: number;
   payAfterUseAmount: number;
+  adjustAmount: number;
+  cardRefundAmount: number;
+  customerExportAmount: number;
+  cardExportAmount: number;
 }
 
 type ReminderKey = keyof ReminderCounts;
@@ -35,6 +42,8 @@ export interface Reminder {
   path: string;
   /** Filters of the list that it opens, which then shows as many as are counted. */
   filters?: Readonly<Record<string, number | boolean>>;
+  /** The drawer of the page that holds the list, where the page's own list is another. */
+  side?: string;
 }
 
 /** Entries of the bell, in its order (DATA-14, SHELL-20), and ours at its end. */
@@ -117,6 +126,36 @@ export const REMINDERS: readonly Reminder[] = [
     routeName: 'OrderWechatPayAfterUse',
     path: '/order/wechat/pay-after-use',
     filters: { waiting: true },
+  },
+  {
+    key: 'adjustAmount',
+    label: '待复核储值调整',
+    routeName: 'CustomerCardStoredValue',
+    path: '/customer/card/stored-value',
+    filters: { status: valueAdjustLifecycle.statuses.waiting.code },
+    side: 'adjusts',
+  },
+  {
+    key: 'cardRefundAmount',
+    label: '待审核退卡',
+    routeName: 'CustomerCardStoredValue',
+    path: '/customer/card/stored-value',
+    filters: { status: cardRefundLifecycle.statuses.waiting.code },
+    side: 'refunds',
+  },
+  {
+    key: 'customerExportAmount',
+    label: '客户导出申请',
+    routeName: 'CustomerExportData',
+    path: '/customer/export-data',
+    filters: { status: dataExportLifecycle.statuses.waiting.code },
+  },
+  {
+    key: 'cardExportAmount',
+    label: '卡导出申请',
+    routeName: 'CustomerCardExport',
+    path: '/customer/card/export',
+    filters: { status: dataExportLifecycle.statuses.waiting.code },
   },
 ];
 

@@ -48,8 +48,8 @@ interface Read {
   createTime: string;
 }
 
-/** Reads one page of applications, newest first. */
-export async function exportPage(ctx: Context, kind: number, { status, mine, ...wanted }: Wanted) {
+/** Selects the applications of a list, newest first. */
+export function matchingExports(ctx: Context, kind: number, { status, mine }: Pick<Wanted, 'status' | 'mine'>) {
   const userId = ctx.user?.id ?? '';
   let found = seen(ctx, kind)
     .select(['export.id', 'shop.name as shopName', 'export.filter_text as filterText', 'export.fields'])
@@ -70,7 +70,12 @@ export async function exportPage(ctx: Context, kind: number, { status, mine, ...
     ]);
   if (mine) found = found.where('export.applied_by', '=', userId);
   if (status !== undefined) found = found.where(isIn(ctx, status));
-  const { records, ...rest } = await page(ctx, found.orderBy('export.id', 'desc'), wanted);
+  return found.orderBy('export.id', 'desc');
+}
+
+/** Reads one page of applications. */
+export async function exportPage(ctx: Context, kind: number, { status, mine, ...wanted }: Wanted) {
+  const { records, ...rest } = await page(ctx, matchingExports(ctx, kind, { status, mine }), wanted);
   const login = records.length ? await loginOf(ctx) : null;
   return {
     ...rest,

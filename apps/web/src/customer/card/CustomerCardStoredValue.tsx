@@ -13,7 +13,7 @@ import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 import { useMayVisit } from '../../useMayVisit';
 import { ApplyCardExport } from '../export/ApplyCardExport';
@@ -46,7 +46,13 @@ export function CustomerCardStoredValue() {
   const navigate = useNavigate();
   const shops = useShopChoices();
   const [opened, setOpened] = useState<Row>();
-  const [side, setSide] = useState<'offers' | 'refunds' | 'adjusts' | 'export'>();
+  // In the address, so that the bell leads to what waits.
+  const [search, setSearch] = useSearchParams();
+  const side = search.get('side');
+  const setSide = (next?: 'offers' | 'refunds' | 'adjusts' | 'export') => {
+    const { side: _, ...rest } = Object.fromEntries(search);
+    setSearch(next ? { ...rest, side: next } : rest, { replace: true });
+  };
   const [adjusting, setAdjusting] = useState<Row>();
   const list = usePagedList(cards.page, {
     sums: cardSums,
@@ -100,7 +106,7 @@ export function CustomerCardStoredValue() {
       empty="还没有客户储值。给客户办一笔充值，结算时就可以用储值付款。"
     >
       {shown && <ValueCardDrawer card={shown} onClose={() => setOpened(undefined)} />}
-      {side === 'offers' && <RechargeOffers onClose={() => setSide(undefined)} />}
+      {side === 'offers' && <RechargeOffers onClose={() => setSide()} />}
       {adjusting && (
         <AdjustValue
           customerId={adjusting.customerId}
@@ -108,15 +114,15 @@ export function CustomerCardStoredValue() {
           onClose={() => setAdjusting(undefined)}
         />
       )}
-      {side === 'adjusts' && <ValueAdjusts onClose={() => setSide(undefined)} />}
+      {side === 'adjusts' && <ValueAdjusts onClose={() => setSide()} />}
       {side === 'export' && (
         <ApplyCardExport
           filter={list.query}
           filterText={list.chips.map(({ label }) => label).join('，')}
-          onClose={() => setSide(undefined)}
+          onClose={() => setSide()}
         />
       )}
-      {side === 'refunds' && <CardRefunds onClose={() => setSide(undefined)} />}
+      {side === 'refunds' && <CardRefunds onClose={() => setSide()} />}
     </ListPage>
   );
 }
