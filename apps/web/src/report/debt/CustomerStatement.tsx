@@ -20,6 +20,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { PrintDocument } from '../../order/print/PrintDocument';
+import { StatementBills } from './StatementBills';
 import { StatementSheet } from './StatementSheet';
 
 type Statement = Schemas['CustomerStatement'];
@@ -69,13 +70,6 @@ export function CustomerStatement({ customerId, customerName, onClose }: Custome
     </DetailDrawer>
   );
 }
-
-const AGES = [
-  ['days30', '30 天内'],
-  ['days60', '31–60 天'],
-  ['days90', '61–90 天'],
-  ['older', '90 天以上'],
-] as const;
 
 function StatementBody({ statement }: { statement: Statement }) {
   const { opening, charged, settled, closing, lines, bills, ages, card } = statement;
@@ -143,20 +137,7 @@ function StatementBody({ statement }: { statement: Statement }) {
           </Box>
         )}
       </DetailSection>
-      {bills.length > 0 && (
-        <DetailSection title={`未结清的单（${String(bills.length)}）`}>
-          <Typography variant="body2">
-            {AGES.map(
-              ([field, label]) =>
-                ages[field] !== 0 && (
-                  <Box component="span" key={field} sx={{ mr: 4 }}>
-                    {label} <Money fen={ages[field]} />
-                  </Box>
-                ),
-            )}
-          </Typography>
-        </DetailSection>
-      )}
+      {bills.length > 0 && <StatementBills bills={bills} ages={ages} />}
       {card && (
         <DetailSection title="储值（现在）">
           <Typography variant="body2">

@@ -39,6 +39,20 @@ export function StatementSheet({ statement, head }: { statement: Statement; head
           ['欠款', (line) => formatFen(line.balance), 'figure'],
         ]}
       />
+      {statement.bills.length > 0 && (
+        <>
+          <Box>期末未结清的单</Box>
+          <SlipTable<Statement['bills'][number]>
+            lines={statement.bills}
+            columns={[
+              ['日期', (bill) => bill.day],
+              ['出库单', (bill) => bill.code],
+              ['账龄', (bill) => `${String(bill.days)} 天`, 'figure'],
+              ['未结清', (bill) => formatFen(bill.owed), 'figure'],
+            ]}
+          />
+        </>
+      )}
       <SlipSums label="期末欠款" amount={statement.closing} others={[]} />
       <Box>如有不符，请在收到后告诉我们。</Box>
     </SlipFrame>
