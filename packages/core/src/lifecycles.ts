@@ -3,6 +3,7 @@ import { valueAdjustLifecycle } from './customer/card/valueAdjustLifecycle';
 import { customerVehicleAuditLifecycle } from './customer/customerVehicleAuditLifecycle';
 import { dataExportLifecycle } from './customer/export/dataExportLifecycle';
 import { customerRemindLifecycle } from './customer/remind/customerRemindLifecycle';
+import { fundEntryLifecycle } from './fund/fundEntryLifecycle';
 import { settleAccountLifecycle } from './fund/settleAccountLifecycle';
 import { goodsImportLifecycle } from './goods/goodsImportLifecycle';
 import { stockInLifecycle } from './goods/stockInLifecycle';
@@ -51,6 +52,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   customerRemindLifecycle,
   customerVehicleAuditLifecycle,
   dataExportLifecycle,
+  fundEntryLifecycle,
   goodsImportLifecycle,
   jobLifecycle,
   maintenanceLifecycle,

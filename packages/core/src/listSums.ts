@@ -98,6 +98,9 @@ export const accountSums = { fields: { balance: '余额' } } satisfies ListSums;
 
 export const workingSums = { fields: { came: '收入', gone: '支出' } } satisfies ListSums;
 
+/** What was taken back and its reversal add up to nothing. */
+export const fundEntrySums = { fields: { amount: '金额' } } satisfies ListSums;
+
 export const payRefundSums = {
   fields: { amount: '退款' },
   only: { statuses: [payRefundLifecycle.statuses.success.code], words: '只含退款成功' },

@@ -6,6 +6,7 @@ import { customerLevelSetting } from '@partsdesk/sdk/parts/customerLevelSetting'
 import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
 import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
+import { fundExpenses } from '@partsdesk/sdk/parts/fundExpenses';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
@@ -31,6 +32,7 @@ import { exportExamples } from '../testing/examples/customer/exportExamples';
 import { remindExamples } from '../testing/examples/customer/remindExamples';
 import { vehicleExamples } from '../testing/examples/customer/vehicleExamples';
 import { exampleCompany, freshPlate, type ExampleWorld } from '../testing/examples/exampleWorld';
+import { fundExamples } from '../testing/examples/fund/exampleRequests';
 import { goodsExamples } from '../testing/examples/goods/exampleRequests';
 import { stockDocumentExamples } from '../testing/examples/goods/stockDocumentExamples';
 import { noticeExamples } from '../testing/examples/notice/exampleRequests';
@@ -211,6 +213,8 @@ async function filledStore(): Promise<ExampleWorld> {
       })
       .execute(),
   );
+  const { body: spent } = await fundExamples['parts/fundExpenses/reverse'](here);
+  await fundExpenses(here.owner.client).reverse(spent);
   await onACard(here);
   await rated(here);
   await reminded(here);

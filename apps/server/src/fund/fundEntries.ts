@@ -4,7 +4,6 @@ import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context';
 import { fromStore, withinStore } from '../kit/storeTables';
-import { withinDays } from '../kit/withinDays';
 import { Nature } from './cardAccounts';
 
 type Filter = QueryOf<operations['fundWorking_exportExcel']>;
@@ -14,6 +13,8 @@ const documentCode = sql<string>`coalesce(bill.code, refund.code, shift.code, ca
   when 'afterSale' then (select code from after_sale one where one.store_id = entry.store_id and one.id = entry.document_id)
   when 'recharge' then (select code from recharge_order one where one.store_id = entry.store_id and one.id = entry.document_id)
   when 'cardRefund' then (select code from card_refund one where one.store_id = entry.store_id and one.id = entry.document_id)
+  when 'fundIncome' then (select code from fund_entry one where one.store_id = entry.store_id and one.id = entry.document_id)
+  when 'fundExpenses' then (select code from fund_entry one where one.store_id = entry.store_id and one.id = entry.document_id)
   when 'onlineMakeup' then (select sale.code from online_makeup one join order_sale sale on sale.store_id = one.store_id and sale.id = one.order_id where one.store_id = entry.store_id and one.id = entry.document_id)
   end, '')`;
 
@@ -36,7 +37,7 @@ export function matchingEntries(ctx: Context, query: Filter) {
     .select(['entry.id', 'account.id as accountId', 'account.name as accountName', 'account.method'])
     .select(['shop.name as shopName', 'entry.amount', 'entry.balance_after as balance'])
     .select(['entry.document_kind as documentKind', 'entry.document_id as documentId'])
-    .select(['entry.create_time as createTime', documentCode.as('documentCode')])
+    .select(['entry.day', 'entry.create_time as createTime', documentCode.as('documentCode')])
     .select([
       sql<number>`greatest(entry.amount, 0)`.as('came'),
       sql<number>`greatest(-entry.amount, 0)`.as('gone'),
@@ -49,6 +50,7 @@ export function matchingEntries(ctx: Context, query: Filter) {
   // Both signs are frequent: a page is found by walking back from the newest entry, without an index of its own.
   if (direction !== undefined) found = found.where(sql<boolean>`sign(entry.amount) = ${direction === 0 ? 1 : -1}`);
   if (kind) found = found.where('entry.document_kind', '=', kind);
-  found = found.where((row) => withinDays(row.ref('entry.create_time'), from, to));
+  if (from) found = found.where('entry.day', '>=', from);
+  if (to) found = found.where('entry.day', '<=', to);
   return found.orderBy(accountId ? 'entry.seq' : 'entry.id', 'desc');
 }

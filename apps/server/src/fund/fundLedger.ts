@@ -1,5 +1,6 @@
 import type { FundKind } from '@partsdesk/core/fund/fundKinds';
 import { sql } from 'kysely';
+import { dayOf } from '../clock';
 import { newId } from '../db/ids';
 import { assertOpen } from '../kit/closedPeriod';
 import type { Context } from '../kit/context';
@@ -22,23 +23,24 @@ export async function bookFunds(
 }
 
 /**
- * Books money on one of the shop's accounts, fen; incoming above 0, outgoing below. One statement moves the balance and
- * writes the entry, so that entries follow each other without a gap in the order of the account's lock.
+ * Books money on one of the shop's accounts, fen; incoming above 0, outgoing below; for today, unless the document has
+ * a day of its own. One statement moves the balance and writes the entry, so that entries follow each other without a
+ * gap in the order of the account's lock.
  */
 export async function bookFund(
   ctx: Context,
   accountId: string,
   amount: number,
-  document: { kind: FundKind; id: string },
+  { kind, id, day = dayOf(ctx.now) }: { kind: FundKind; id: string; day?: string },
 ): Promise<void> {
   if (amount === 0) return;
   await Promise.all([
-    assertOpen(ctx),
+    assertOpen(ctx, day),
     sql`with moved as (
         update fund_account set balance = balance + ${amount}, last_seq = last_seq + 1
         where store_id = ${ctx.storeId} and id = ${accountId} returning id, balance, last_seq)
-      insert into fund_ledger (store_id, id, account_id, seq, amount, balance_after, document_kind, document_id, create_time)
-      select ${ctx.storeId}, ${newId(ctx.now)}, id, last_seq, ${amount}, balance, ${document.kind}, ${document.id}, ${ctx.now}
+      insert into fund_ledger (store_id, id, account_id, seq, amount, balance_after, document_kind, document_id, day, create_time)
+      select ${ctx.storeId}, ${newId(ctx.now)}, id, last_seq, ${amount}, balance, ${kind}, ${id}, ${day}::date, ${ctx.now}
       from moved`.execute(ctx.db),
   ]);
 }

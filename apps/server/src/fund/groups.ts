@@ -1,5 +1,9 @@
 import type { Groups } from '../kit/contract';
 import { fundAccount } from './fundAccount';
+import { fundExpenses } from './fundExpenses';
+import { fundIncome } from './fundIncome';
+import { fundOverview } from './fundOverview';
+import { fundType } from './fundType';
 import { fundWorking } from './fundWorking';
 import { settleAccount } from './settleAccount';
 import { settleAccountReverse } from './settleAccountReverse';
@@ -7,6 +11,10 @@ import { settleAccountReverse } from './settleAccountReverse';
 /** The call groups of this domain. */
 export const fundGroups = {
   'parts/fundAccount': fundAccount,
+  'parts/fundExpenses': fundExpenses,
+  'parts/fundIncome': fundIncome,
+  'parts/fundOverview': fundOverview,
+  'parts/fundType': fundType,
   'parts/fundWorking': fundWorking,
   'parts/settleAccount': settleAccount,
   'parts/settleAccountReverse': settleAccountReverse,

@@ -21,7 +21,7 @@ export async function periodFigures({ db, storeId }: Context, fromDay: string | 
   const balanceAt = (nature: number) => sql`(
     (select coalesce(sum(balance), 0)::bigint from fund_account where store_id = ${storeId} and nature = ${sql.lit(nature)})
       - (select coalesce(sum(entry.amount), 0)::bigint from fund_ledger entry join fund_account account on account.store_id = entry.store_id and account.id = entry.account_id
-        where entry.store_id = ${storeId} and account.nature = ${sql.lit(nature)} and entry.create_time >= ${end}))`;
+        where entry.store_id = ${storeId} and account.nature = ${sql.lit(nature)} and entry.day > ${closeTo}))`;
   const { rows } = await sql<{
     order_count: number;
     sales_amount: number;

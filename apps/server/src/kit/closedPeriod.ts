@@ -14,14 +14,22 @@ const readClosedTo = async ({ db, storeId }: Context): Promise<string | null> =>
 };
 
 /**
+ * Returns the last closed day, and takes a shared lock, so that the books cannot be closed further before the commit;
+ * null where they were never closed.
+ */
+export function lastClosedDay(ctx: Context): Promise<string | null> {
+  let answer = closedToCache.get(ctx.db);
+  if (!answer) closedToCache.set(ctx.db, (answer = readClosedTo(ctx)));
+  return answer;
+}
+
+/**
  * Refuses to write, change or cancel a document of a day (today, if none is given) whose books are closed, and takes a
  * shared lock, so that they cannot be closed before the commit. The ledgers call it themselves; other writers of
  * documents send it together with their first statements.
  */
 export async function assertOpen(ctx: Context, ...days: (Date | string)[]): Promise<void> {
-  let answer = closedToCache.get(ctx.db);
-  if (!answer) closedToCache.set(ctx.db, (answer = readClosedTo(ctx)));
-  const closedTo = await answer;
+  const closedTo = await lastClosedDay(ctx);
   const wanted = days.length ? days.map((day) => (typeof day === 'string' ? day : dayOf(day))) : [dayOf(ctx.now)];
   if (closedTo !== null && wanted.some((day) => isClosed(day, closedTo))) throw new Failure(closedWords(closedTo));
 }

@@ -20,6 +20,8 @@ const wordsOf: Record<string, ListSums> = {
   'parts/customerCardLog/page': sums.cardLogSums,
   'parts/customerValueCard/page': sums.cardSums,
   'parts/fundAccount/page': sums.accountSums,
+  'parts/fundExpenses/page': sums.fundEntrySums,
+  'parts/fundIncome/page': sums.fundEntrySums,
   'parts/fundWorking/page': sums.workingSums,
   'parts/orderSale/page': sums.orderSums,
   'parts/orderSale/onlinePage': sums.onlineSums,

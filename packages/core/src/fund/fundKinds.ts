@@ -10,6 +10,8 @@ export const FUND_KINDS = {
   shiftCash: '备用金存取',
   shiftVariance: '交班长短款',
   shiftSafe: '交班存保险箱',
+  fundIncome: '收入单',
+  fundExpenses: '支出单',
   opening: '期初余额',
 } as const;
 

@@ -3,6 +3,7 @@ import { roles } from '../../account/role/roles';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { inStore } from '../../db/inStore';
+import { addUsualFundTypes } from '../../fund/fundTypes';
 import { openShopAccounts } from '../../fund/shopAccounts';
 import { addUsualUnits } from '../../goods/archive/stockUnits';
 import type { Context } from '../../kit/context';
@@ -59,6 +60,7 @@ export async function foundStore(ctx: Context, draft: StoreDraft): Promise<strin
     const headShopId = await shops.add(there, { ...place, name, code: HEAD_CODE, isHead: true });
     await warehouses.add(there, { name: '总店仓库', shopId: headShopId, code: 'W01', isDefault: true });
     await openShopAccounts(db, id, headShopId, now);
+    await addUsualFundTypes(db, id, now);
     await addUsualUnits(db, id, now);
     const roleId = await roles.add(there, { name: '店主', level: STORE_MASTER, kind: 0 });
     const staffId = await staffMembers.add(there, { name: owner.name, phone: owner.phone ?? '', userId: ownerId });

@@ -88,6 +88,13 @@ export const COMPANYS = new Set([
   'parts/salesOrderDetailType/disable body.id',
   'parts/salesOrderDetailType/enable body.id',
   'parts/salesOrderDetailType/update body.id',
+  // the types of income and expense
+  'parts/fundType/update body.id',
+  ...['fundIncome', 'fundExpenses'].flatMap((name) => [
+    `parts/${name}/add body.typeId`,
+    `parts/${name}/exportExcel query.typeId`,
+    `parts/${name}/page query.typeId`,
+  ]),
   // whoever sells, sells to customers of every shop
   'parts/orderSale/add body.customerId',
   'parts/orderSale/update body.customerId',

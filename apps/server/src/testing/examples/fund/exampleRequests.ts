@@ -1,5 +1,8 @@
 import { addDays } from '@partsdesk/core/dates';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
+import { fundExpenses } from '@partsdesk/sdk/parts/fundExpenses';
+import { fundIncome } from '@partsdesk/sdk/parts/fundIncome';
+import { fundType } from '@partsdesk/sdk/parts/fundType';
 import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
 import { dayOf } from '../../../clock';
 import type { ExampleRequests } from '../exampleRequest';
@@ -26,7 +29,61 @@ const workingFilter = ({ server, accountId, receiptId, shopId }: ExampleWorld) =
   };
 };
 
+/** An account with money that no till counts. */
+const filledAccount = ({ owner }: ExampleWorld) =>
+  fundAccount(owner.client).add({ name: fresh('账户'), method: 'bankCard', opening: 1_000_000 });
+const typeOf = async ({ owner }: ExampleWorld, direction: 0 | 1) =>
+  (await fundType(owner.client).list({ direction }))[0]?.id ?? '';
+const freshType = ({ store }: ExampleWorld) =>
+  fundType(store.owner.client).add({ direction: 1, name: fresh('类型'), class: 'administration' });
+
+const entryDraft = async (world: ExampleWorld, direction: 0 | 1) => ({
+  typeId: await typeOf(world, direction),
+  accountId: await filledAccount(world),
+  amount: 120_000,
+  day: dayOf(world.server.clock.now()),
+  party: fresh('物业'),
+  remark: '按合同',
+});
+/** An entry, and the filter that finds it. */
+async function entered(world: ExampleWorld, direction: 0 | 1) {
+  const group = direction === 0 ? fundIncome(world.owner.client) : fundExpenses(world.owner.client);
+  const draft = await entryDraft(world, direction);
+  const { id, code } = await group.add(draft);
+  const { typeId, accountId, day } = draft;
+  const filter = { keyword: code, shopId: world.shopId, accountId, typeId, status: 1 as const, from: day, to: day };
+  return { id, filter };
+}
+const entryExamples = (direction: 0 | 1) => ({
+  page: async (world: ExampleWorld) => ({
+    query: { ...(await entered(world, direction)).filter, sums: true, current: 1, pageSize: 10 },
+  }),
+  add: async (world: ExampleWorld) => ({ body: await entryDraft(world, direction) }),
+  reverse: async (world: ExampleWorld) => ({
+    body: { id: (await entered(world, direction)).id, version: 1, reason: '记错了账户' },
+  }),
+  exportExcel: async (world: ExampleWorld) => ({
+    query: { ...(await entered(world, direction)).filter, columns: 'code,day,amount' },
+  }),
+});
+const [incomeExamples, expenseExamples] = [entryExamples(0), entryExamples(1)];
+
 export const fundExamples = {
+  'parts/fundType/page': () => ({ query: { direction: 1, status: 1, current: 1, pageSize: 10 } }),
+  'parts/fundType/list': () => ({ query: { direction: 0 } }),
+  'parts/fundType/add': () => ({ body: { direction: 1, name: fresh('类型'), class: 'selling' } }),
+  'parts/fundType/update': async (world) => ({
+    body: { id: await freshType(world), version: 1, name: fresh('类型'), class: 'taxes', status: 0 },
+  }),
+  'parts/fundIncome/page': incomeExamples.page,
+  'parts/fundIncome/add': incomeExamples.add,
+  'parts/fundIncome/reverse': incomeExamples.reverse,
+  'parts/fundIncome/exportExcel': incomeExamples.exportExcel,
+  'parts/fundExpenses/page': expenseExamples.page,
+  'parts/fundExpenses/add': expenseExamples.add,
+  'parts/fundExpenses/reverse': expenseExamples.reverse,
+  'parts/fundExpenses/exportExcel': expenseExamples.exportExcel,
+  'parts/fundOverview/getMyStore': () => ({}),
   'parts/fundAccount/page': ({ shopId }) => ({
     query: { shopId, method: 'cash', status: 1, sums: true, current: 1, pageSize: 10 },
   }),
