@@ -35,7 +35,10 @@ export const fundAccount: Group<'parts/fundAccount'> = {
   },
 
   list: (ctx, { query }) =>
-    accounts(ctx, query.shopId).where('account.status', '=', enabled.statuses.enabled.code).execute(),
+    accounts(ctx, query.shopId)
+      .select(isDrawer.as('drawer'))
+      .where('account.status', '=', enabled.statuses.enabled.code)
+      .execute(),
 
   async add(ctx, { body: { name, method, opening = 0 } }) {
     await assertOpen(ctx);

@@ -32,11 +32,10 @@ export const fundType: Group<'parts/fundType'> = {
     return page(ctx, found, query);
   },
 
-  list: (ctx, { query: { direction } }) =>
-    types(ctx)
-      .where('direction', '=', direction)
-      .where('status', '=', sql.lit(enabled.statuses.enabled.code))
-      .execute(),
+  list(ctx, { query: { direction, status } }) {
+    const found = types(ctx).where('direction', '=', direction);
+    return (status === undefined ? found : found.where('status', '=', status)).execute();
+  },
 
   async add(ctx, { body: { direction, name, class: of } }) {
     assertClass(direction, of);

@@ -127,6 +127,10 @@ const demoRoles: { name: string; level: number; paths: string[] }[] = [
       'orderSale.forceComplete',
       'saleOut.export',
       'FundAccount',
+      'FundIncome',
+      'fundIncome.save',
+      'FundExpenses',
+      'fundExpenses.save',
       'remind.link',
       ...makeReturns,
       'OrderCashVerifyReturnOrder',
@@ -151,7 +155,17 @@ const demoRoles: { name: string; level: number; paths: string[] }[] = [
   {
     name: '收银员',
     level: 20,
-    paths: [...cashDesk, ...sales, ...customers, ...storedValue, ...exporting, ...makeReturns],
+    paths: [
+      ...cashDesk,
+      ...sales,
+      ...customers,
+      ...storedValue,
+      ...exporting,
+      ...makeReturns,
+      // What is paid out of the drawer.
+      'FundExpenses',
+      'fundExpenses.save',
+    ],
   },
   {
     name: '仓管员',

@@ -22,6 +22,7 @@ import { addDemoBills } from './demoBills';
 import { addDemoPrices, addDemoTypes, closeDemoBooks } from './demoBooks';
 import { addDemoRelationships, addDemoStaff, addDemoUsers, demoShops, demoStaff } from './demoCompany';
 import { addDemoDistributionOrders } from './demoDistribution';
+import { addDemoFunds } from './demoFunds';
 import { demoParts } from './demoGoods';
 import { addDemoGrades, addDemoShopGoods, rateDemoCustomers } from './demoGrades';
 import { addDemoBorrowSlips, beginDemoShifts } from './demoHandovers';
@@ -270,6 +271,7 @@ export async function seedDemo(
       now,
     );
     await addDemoReminds(transaction, { storeId, user: owner, customers }, now);
+    await addDemoFunds(transaction, { storeId, shopIds, user: owner }, now);
     await addDemoBills(transaction, { storeId, user: owner }, now);
     // Closed last, since closed books take no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);

@@ -18,6 +18,7 @@ import { ShopFilter, useShopChoices } from '../order/ShopFilter';
 import { useMayVisit } from '../useMayVisit';
 import { FundAccountForm } from './FundAccountForm';
 import { accountEntriesAddress } from './fundAddress';
+import { FundOverview } from './FundOverview';
 
 type Row = Schemas['FundAccount'];
 
@@ -67,6 +68,7 @@ export function FundAccount() {
     <ListPage
       title="账户管理"
       list={list}
+      bar={<FundOverview />}
       columns={columns}
       filters={
         <>

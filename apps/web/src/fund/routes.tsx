@@ -2,6 +2,9 @@ import { screen } from '../screen';
 
 export const routes = [
   screen('FundAccount', async () => (await import('./FundAccount')).FundAccount),
+  screen('FundIncome', async () => (await import('./FundIncome')).FundIncome),
+  screen('FundExpenses', async () => (await import('./FundExpenses')).FundExpenses),
+  screen('FundType', async () => (await import('./FundType')).FundType),
   screen('FundWorking', async () => (await import('./FundWorking')).FundWorking),
   screen('FundWorkingDetail', async () => (await import('./FundWorkingDetail')).FundWorkingDetail),
   screen('FundAccountOnlineWorking', async () => (await import('./FundAccountOnlineWorking')).FundAccountOnlineWorking),

@@ -1,13 +1,33 @@
 import { useNavigate } from 'react-router-dom';
+import { listAddress } from '../listAddress';
 import { saleOutAddress } from '../order/documentAddress';
 import { useMayVisit } from '../useMayVisit';
 import type { Entry } from './workingList';
 
-/** Returns the action that opens the outbound which an entry was paid for, where there is one. */
+/** The screens of what was entered by hand, by the kind of the ledger. */
+const entered = {
+  fundIncome: { screen: 'FundIncome', label: '收入单' },
+  fundExpenses: { screen: 'FundExpenses', label: '支出单' },
+} as const;
+
+/** Returns the action that opens the document which moved the money, where the user may. */
 export function useEntryDocument() {
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
-  return ({ saleOutId }: Entry) =>
-    saleOutId !== null &&
-    mayVisit('OrderDeliveryOrderDetails') && { label: '出库单', run: () => void navigate(saleOutAddress(saleOutId)) };
+  return ({ saleOutId, documentKind, documentCode }: Entry) => {
+    const own = entered[documentKind as keyof typeof entered] as
+      | (typeof entered)['fundIncome' | 'fundExpenses']
+      | undefined;
+    if (own)
+      return (
+        mayVisit(own.screen) && {
+          label: own.label,
+          run: () => void navigate(listAddress(own.screen, { keyword: documentCode })),
+        }
+      );
+    return (
+      saleOutId !== null &&
+      mayVisit('OrderDeliveryOrderDetails') && { label: '出库单', run: () => void navigate(saleOutAddress(saleOutId)) }
+    );
+  };
 }

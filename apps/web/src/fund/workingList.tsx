@@ -11,6 +11,7 @@ import { Money } from '@partsdesk/ui/text/Money';
 export type Entry = Schemas['FundWorkingEntry'];
 
 export const entryColumns = screenColumns<Entry>(workingColumns, {
+  day: { width: 116 },
   accountName: { minWidth: 130, flex: 1 },
   method: { width: 96 },
   shopName: { width: 120 },
@@ -59,6 +60,7 @@ export const entryCard = (entry: Entry) => ({
   title: fundKindLabel(entry.documentKind),
   state: <Money fen={entry.amount} strong />,
   facts: [
+    ['发生日期', entry.day] as [string, React.ReactNode],
     ['账户', `${entry.shopName} · ${entry.accountName}`] as [string, React.ReactNode],
     ['余额', <Money key="balance" fen={entry.balance} />] as [string, React.ReactNode],
     ['单号', entry.documentCode || '-'] as [string, React.ReactNode],

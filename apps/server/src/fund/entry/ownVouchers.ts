@@ -21,5 +21,5 @@ export async function ownVouchers(ctx: Context, named: readonly string[]): Promi
   const strange = paths.find((path) => !own.some(({ name }) => path === `/file/${name}`));
   if (strange === undefined) return paths;
   const at = named.indexOf(strange);
-  throw new Failure(`第${String(at + 1)}张凭证不存在，请重新上传`, { field: `pictures[${String(at)}]` });
+  throw new Failure(`第${String(at + 1)}张凭证不存在，请重新上传`, { field: 'pictures' });
 }

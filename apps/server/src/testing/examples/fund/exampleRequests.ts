@@ -70,7 +70,7 @@ const [incomeExamples, expenseExamples] = [entryExamples(0), entryExamples(1)];
 
 export const fundExamples = {
   'parts/fundType/page': () => ({ query: { direction: 1, status: 1, current: 1, pageSize: 10 } }),
-  'parts/fundType/list': () => ({ query: { direction: 0 } }),
+  'parts/fundType/list': () => ({ query: { direction: 0, status: 1 } }),
   'parts/fundType/add': () => ({ body: { direction: 1, name: fresh('类型'), class: 'selling' } }),
   'parts/fundType/update': async (world) => ({
     body: { id: await freshType(world), version: 1, name: fresh('类型'), class: 'taxes', status: 0 },

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { fundOverview } from '@partsdesk/sdk/parts/fundOverview';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Money } from '@partsdesk/ui/text/Money';
+import { Link as RouterLink } from 'react-router-dom';
+import { listAddress } from '../listAddress';
+import type { ScreenName } from '../screenList';
+import { useMayVisit } from '../useMayVisit';
+
+interface Figure {
+  label: string;
+  fen: number;
+  /** The list whose footer it is. */
+  screen?: ScreenName;
+  filters?: object;
+}
+
+/** The figures in two lines: what lies in the accounts, and what came, went and is owed. */
+function figuresOf(seen: Schemas['FundOverview']): Figure[] {
+  const [day, month] = [
+    { from: seen.today, to: seen.today },
+    { from: seen.month, to: seen.today },
+  ];
+  const working = { screen: 'FundWorking' } as const;
+  return [
+    { label: '今天收入', fen: seen.cameToday, ...working, filters: day },
+    { label: '今天支出', fen: seen.goneToday, ...working, filters: day },
+    { label: '本月收入', fen: seen.cameMonth, ...working, filters: month },
+    { label: '本月支出', fen: seen.goneMonth, ...working, filters: month },
+    { label: '本月收入单', fen: seen.incomeMonth, screen: 'FundIncome', filters: month },
+    { label: '本月支出单', fen: seen.expensesMonth, screen: 'FundExpenses', filters: month },
+    { label: '客户欠款', fen: seen.receivable, screen: 'OrderListIndex', filters: { owing: true } },
+    { label: '储值预收', fen: seen.prepaid },
+  ];
+}
+
+const accountFigures = ({ balance, ways, shops }: Schemas['FundOverview']): Figure[] => [
+  { label: '账户合计', fen: balance, screen: 'FundAccount', filters: {} },
+  ...ways.map((way) => ({
+    label: payMethodLabel(way.method),
+    fen: way.balance,
+    screen: 'FundAccount' as const,
+    filters: { method: way.method },
+  })),
+  ...(shops.length > 1
+    ? shops.map(({ shopId, shopName, balance: fen }) => ({
+        label: shopName,
+        fen,
+        screen: 'FundAccount' as const,
+        filters: { shopId },
+      }))
+    : []),
+];
+
+/** 资金概况: each figure leads to the list that adds up to it. */
+export function FundOverview() {
+  const { data, error, reload } = useLoad(useGroup(fundOverview).getMyStore);
+  if (error !== undefined && !data) return <ErrorState error={error} onRetry={reload} />;
+  if (!data) return <PageSkeleton rows={2} />;
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="资金概况"
+      sx={{ display: 'grid', gap: 3, px: 5, py: 3, mb: 3 }}
+    >
+      <FigureRow figures={accountFigures(data)} />
+      <FigureRow figures={figuresOf(data)} />
+    </Paper>
+  );
+}
+
+function FigureRow({ figures }: { figures: readonly Figure[] }) {
+  const mayVisit = useMayVisit();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',
+        columnGap: 4,
+        rowGap: 2,
+      }}
+    >
+      {figures.map(({ label, fen, screen, filters = {} }) => (
+        <Box key={label} sx={{ minWidth: 0 }}>
+          <Typography variant="body2" color="textSecondary">
+            {label}
+          </Typography>
+          {screen && mayVisit(screen) ? (
+            <Link
+              component={RouterLink}
+              to={listAddress(screen, filters)}
+              underline="hover"
+              aria-label={`查看${label}`}
+            >
+              <Money fen={fen} strong />
+            </Link>
+          ) : (
+            <Money fen={fen} strong />
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
