@@ -78,6 +78,8 @@ const BEGINS = [
   'parts/stockTaking/add',
   'parts/stockTransfer/add',
   'parts/stockTransfer/receive',
+  'parts/fundExpenses/add',
+  'parts/fundIncome/add',
   'parts/refundBill/add',
   'parts/refundBill/goodwill',
   'parts/orderDistribution/add',
