@@ -45,6 +45,9 @@ const statuses: Record<string, number> = {
   'parts/customerCardLog/page': 0,
   'parts/customerValueCard/page': 2,
   'parts/fundAccount/page': 2,
+  // Theirs are not counted from 0.
+  'parts/fundExpenses/page': 0,
+  'parts/fundIncome/page': 0,
   'parts/fundWorking/page': 0,
   'parts/shiftRecord/page': 3,
   'report/debt/page': 0,

@@ -31,10 +31,10 @@ function figuresOf(seen: Schemas['FundOverview']): Figure[] {
   ];
   const working = { screen: 'FundWorking' } as const;
   return [
-    { label: '今天收入', fen: seen.cameToday, ...working, filters: day },
-    { label: '今天支出', fen: seen.goneToday, ...working, filters: day },
-    { label: '本月收入', fen: seen.cameMonth, ...working, filters: month },
-    { label: '本月支出', fen: seen.goneMonth, ...working, filters: month },
+    { label: '今天进账', fen: seen.cameToday, ...working, filters: day },
+    { label: '今天出账', fen: seen.goneToday, ...working, filters: day },
+    { label: '本月进账', fen: seen.cameMonth, ...working, filters: month },
+    { label: '本月出账', fen: seen.goneMonth, ...working, filters: month },
     { label: '本月收入单', fen: seen.incomeMonth, screen: 'FundIncome', filters: month },
     { label: '本月支出单', fen: seen.expensesMonth, screen: 'FundExpenses', filters: month },
     { label: '客户欠款', fen: seen.receivable, screen: 'OrderListIndex', filters: { owing: true } },
@@ -89,25 +89,27 @@ function FigureRow({ figures }: { figures: readonly Figure[] }) {
         rowGap: 2,
       }}
     >
-      {figures.map(({ label, fen, screen, filters = {} }) => (
-        <Box key={label} sx={{ minWidth: 0 }}>
-          <Typography variant="body2" color="textSecondary">
-            {label}
-          </Typography>
-          {screen && mayVisit(screen) ? (
-            <Link
-              component={RouterLink}
-              to={listAddress(screen, filters)}
-              underline="hover"
-              aria-label={`查看${label}`}
-            >
-              <Money fen={fen} strong />
-            </Link>
-          ) : (
+      {figures.map(({ label, fen, screen, filters = {} }) => {
+        const shown = (
+          <>
+            <Typography variant="body2" color="textSecondary">
+              {label}
+            </Typography>
             <Money fen={fen} strong />
-          )}
-        </Box>
-      ))}
+          </>
+        );
+        return (
+          <Box key={label} sx={{ minWidth: 0 }}>
+            {screen && mayVisit(screen) ? (
+              <Link component={RouterLink} to={listAddress(screen, filters)} underline="hover">
+                {shown}
+              </Link>
+            ) : (
+              shown
+            )}
+          </Box>
+        );
+      })}
     </Box>
   );
 }

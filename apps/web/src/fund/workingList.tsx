@@ -13,7 +13,7 @@ export type Entry = Schemas['FundWorkingEntry'];
 export const entryColumns = screenColumns<Entry>(workingColumns, {
   day: { width: 116 },
   accountName: { minWidth: 130, flex: 1 },
-  method: { width: 96 },
+  method: { width: 96, atFirst: 'hidden' },
   shopName: { width: 120 },
   documentKind: { width: 120 },
   came: { width: 120 },
