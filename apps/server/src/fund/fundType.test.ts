@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[FUN-09] a new store begins with the usual types, income first; a type is unique by direction and name', async () => {
+it('[FUN-09] a new store has the usual types, income first; a type is unique by direction and name', async () => {
   const shop = await stockedShop(server);
   const types = fundType(shop.owner.client);
   expect((await types.page({ pageSize: 100 })).records.map(({ name }) => name)).toEqual(

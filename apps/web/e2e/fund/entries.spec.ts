@@ -23,7 +23,7 @@ async function choose(page: Page, label: RegExp, option: string | RegExp): Promi
 const voucher = { name: '收据.png', mimeType: 'image/png' };
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-test('[FUN-07] [FUN-08] the owner pays rent from the bank with a voucher, follows it to the flow, exports it, takes it back', async ({
+test('[FUN-07] [FUN-08] the owner pays rent with a voucher, exports it, takes it back, finds it in the flow', async ({
   page,
   baseURL,
 }) => {

@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { entryDayProblem } from '@partsdesk/core/fund/fundEntryRules';
 import { directionLabel, type FundDirection } from '@partsdesk/core/fund/fundTypes';
 import type { BodyOf } from '@partsdesk/sdk';
@@ -24,7 +25,8 @@ async function typeOf(ctx: Context, direction: FundDirection, id: string) {
     .forShare()
     .executeTakeFirst();
   if (!type) throw new Failure(`${directionLabel(direction)}类型不存在`, { field: 'typeId' });
-  if (type.status !== 1) throw new Failure(`类型「${type.name}」已停用，请换一个`, { field: 'typeId' });
+  if (type.status !== enabled.statuses.enabled.code)
+    throw new Failure(`类型「${type.name}」已停用，请换一个`, { field: 'typeId' });
   return type;
 }
 

@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { FundDirection } from '@partsdesk/core/fund/fundTypes';
 import { formatYuan } from '@partsdesk/core/money';
 import type { Context } from '../../kit/context';
@@ -34,7 +35,7 @@ export async function bookEntry(ctx: Context, booking: Booking, field?: string):
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const blamed = field === undefined ? {} : { field };
-  if (account.status !== 1) throw new Failure(`账户「${account.name}」已停用`, blamed);
+  if (account.status !== enabled.statuses.enabled.code) throw new Failure(`账户「${account.name}」已停用`, blamed);
   if (moved < 0 && account.balance + moved < 0)
     throw new Failure(`账户「${account.name}」余额不足，现有 ${formatYuan(account.balance)}`, blamed);
   const isIncome = direction === FundDirection.income;

@@ -125,7 +125,7 @@ it('[FUN-05] a drawer pays no more than its account holds', async () => {
   });
 });
 
-it(`[FUN-07] an expense and the count at once: it is in the count, or refused, ${String(size(3, 30))} times`, async () => {
+it(`[FUN-07] an expense and the count at once: in the count, or refused, ${String(size(3, 30))} times`, async () => {
   for (let round = 0; round < size(3, 30); round += 1) {
     const { person, draft, count, shifts } = await openTill();
     const [paid, counted] = await Promise.allSettled([fundExpenses(person.client).add(draft), count(13_500)]);

@@ -54,7 +54,7 @@ async function payingShop(opening: number) {
 }
 
 describe('income and expenses', () => {
-  it('[FUN-07] stand in the account and in its flow under a number of their own, which leads back to them', async () => {
+  it('[FUN-07] stand in the account and in its flow under a number of their own', async () => {
     const { shop, accountId, expenses, pay } = await payingShop(500_000);
     const { id, code } = await pay(120_000, { party: ' 石桥物业 ', remark: '十一月房租' });
     expect(code).toMatch(/^ZC-\w+-\d{8}-000001$/);
@@ -98,7 +98,7 @@ describe('income and expenses', () => {
     await refused(() => pay(1, { accountId: off, typeId: water }), '账户「旧账户」已停用', 'amount');
   });
 
-  it('[FUN-14] a branch enters on its own accounts, the head store on every shop’s, under that shop’s number', async () => {
+  it('[FUN-14] a branch enters on its own accounts, the head store on all, under that shop’s number', async () => {
     const { shop, accountId, rent, pay } = await payingShop(10_000);
     const west = shop.store.owner.at(await shop.store.branch('城西店'));
     const draft = { typeId: rent, accountId, amount: 100, day: today() };
