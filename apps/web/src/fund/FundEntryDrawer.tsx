@@ -20,11 +20,11 @@ interface FundEntryDrawerProps {
   onClose: () => void;
 }
 
-const { booked, counter } = fundEntryLifecycle.statuses;
+const { booked, reversal } = fundEntryLifecycle.statuses;
 
 /** Shows an income or an expense with its vouchers, and what took it back. */
 export function FundEntryDrawer({ entry, actions, onClose }: FundEntryDrawerProps) {
-  const isCounter = entry.status === counter.code;
+  const isReversal = entry.status === reversal.code;
   return (
     <DetailDrawer
       title={entry.code}
@@ -47,9 +47,9 @@ export function FundEntryDrawer({ entry, actions, onClose }: FundEntryDrawerProp
             ['账户', `${entry.shopName} · ${entry.accountName}（${payMethodLabel(entry.method)}）`],
             entry.tillName !== '' && ['钱箱', `${entry.tillName}，算在当班的应有现金里`],
             ['对方', entry.party || '-'],
-            [isCounter ? '冲销原因' : '备注', entry.remark || '-'],
+            [isReversal ? '冲销原因' : '备注', entry.remark || '-'],
             entry.status !== booked.code && [
-              isCounter ? '冲销的单据' : '冲销单',
+              isReversal ? '原单' : '冲销单',
               <DocumentNumber key="counter" code={entry.counterCode} />,
             ],
             ['经办人', entry.by],

@@ -7,7 +7,7 @@ export const fundEntryLifecycle = defineLifecycle({
   statuses: {
     booked: { code: 1, label: '已入账', tone: 'success' },
     reversed: { code: 2, label: '已冲销', tone: 'default' },
-    counter: { code: 4, label: '冲销单', tone: 'warning' },
+    reversal: { code: 4, label: '冲销单', tone: 'error' },
   },
   events: {
     reverse: {

@@ -33,9 +33,9 @@ describe('the day of an entry', () => {
 
 describe('the lifecycle of an entry', () => {
   it('[FUN-08] is reversed once, and its reversal never', () => {
-    const { booked, reversed, counter } = fundEntryLifecycle.statuses;
+    const { booked, reversed, reversal } = fundEntryLifecycle.statuses;
     expect(next(fundEntryLifecycle, booked.code, 'reverse')).toBe(reversed.code);
-    expect([reversed, counter].map(({ code }) => can(fundEntryLifecycle, code, 'reverse'))).toEqual([false, false]);
+    expect([reversed, reversal].map(({ code }) => can(fundEntryLifecycle, code, 'reverse'))).toEqual([false, false]);
   });
 });
 

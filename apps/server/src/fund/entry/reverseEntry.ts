@@ -62,7 +62,7 @@ export async function reverseEntry(
       day,
       party,
       remark: reason,
-      status: fundEntryLifecycle.statuses.counter.code,
+      status: fundEntryLifecycle.statuses.reversal.code,
       reversal_of: id,
       shift_id: drawer?.shiftId ?? null,
       created_by: ctx.user?.id ?? '',
