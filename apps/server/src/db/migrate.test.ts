@@ -257,37 +257,40 @@ describe('an upgrade of a filled database by its plain owner', () => {
     });
   });
 
-  it.runIf(wholly)('[FUN-06] [FUN-09] gives what was booked its day in the shop, and every store the usual types', async () => {
-    const database = await databaseBefore('fund_documents');
-    const storeId = await addStore(database, 'one');
-    // Midnight of the shop is 16:00 of the day before in Greenwich.
-    const moments = ['2026-03-31T15:59:59.000Z', '2026-03-31T16:00:00.000Z'];
-    await database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
-      const account = newId(MADE);
-      await sql`insert into fund_account (store_id, id, shop_id, name, method, balance, last_seq, create_time)
+  it.runIf(wholly)(
+    '[FUN-06] [FUN-09] gives what was booked its day in the shop, and every store the usual types',
+    async () => {
+      const database = await databaseBefore('fund_documents');
+      const storeId = await addStore(database, 'one');
+      // Midnight of the shop is 16:00 of the day before in Greenwich.
+      const moments = ['2026-03-31T15:59:59.000Z', '2026-03-31T16:00:00.000Z'];
+      await database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
+        const account = newId(MADE);
+        await sql`insert into fund_account (store_id, id, shop_id, name, method, balance, last_seq, create_time)
         select ${storeId}, ${account}, id, '现金账户', 'cash', 2, 2, ${MADE} from shop where is_head`.execute(db);
-      for (const [index, moment] of moments.entries())
-        await sql`insert into fund_ledger (store_id, id, account_id, seq, amount, balance_after, document_kind, document_id, create_time)
+        for (const [index, moment] of moments.entries())
+          await sql`insert into fund_ledger (store_id, id, account_id, seq, amount, balance_after, document_kind, document_id, create_time)
           values (${storeId}, ${newId(MADE)}, ${account}, ${index + 1}, 1, ${index + 1}, 'receiptBill', ${newId(MADE)}, ${new Date(moment)})`.execute(
-          db,
+            db,
+          );
+      });
+      await migrate(database);
+      await asKeeper(database, async (db) => {
+        const days = await db.selectFrom('fund_ledger').select('day').orderBy('seq').execute();
+        expect(days.map(({ day }) => day)).toEqual(['2026-03-31', '2026-04-01']);
+        const types = await db
+          .selectFrom('fund_type')
+          .select(['direction', 'name', 'class', 'system'])
+          .where('store_id', '=', storeId)
+          .orderBy('direction')
+          .orderBy('sort')
+          .execute();
+        expect(types).toEqual(
+          USUAL_TYPES.map(({ direction, name, class: of, system = false }) => ({ direction, name, class: of, system })),
         );
-    });
-    await migrate(database);
-    await asKeeper(database, async (db) => {
-      const days = await db.selectFrom('fund_ledger').select('day').orderBy('seq').execute();
-      expect(days.map(({ day }) => day)).toEqual(['2026-03-31', '2026-04-01']);
-      const types = await db
-        .selectFrom('fund_type')
-        .select(['direction', 'name', 'class', 'system'])
-        .where('store_id', '=', storeId)
-        .orderBy('direction')
-        .orderBy('sort')
-        .execute();
-      expect(types).toEqual(
-        USUAL_TYPES.map(({ direction, name, class: of, system = false }) => ({ direction, name, class: of, system })),
-      );
-    });
-  });
+      });
+    },
+  );
 
   it.runIf(wholly)('[U-25] writes who bought into the lines of every store', async () => {
     const database = await databaseBefore('last_price');
