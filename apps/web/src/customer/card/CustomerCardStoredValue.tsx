@@ -50,8 +50,10 @@ export function CustomerCardStoredValue() {
   const [search, setSearch] = useSearchParams();
   const side = search.get('side');
   const setSide = (next?: 'offers' | 'refunds' | 'adjusts' | 'export') => {
-    const { side: _, ...rest } = Object.fromEntries(search);
-    setSearch(next ? { ...rest, side: next } : rest, { replace: true });
+    const there = new URLSearchParams(search);
+    if (next) there.set('side', next);
+    else there.delete('side');
+    setSearch(there, { replace: true });
   };
   const [adjusting, setAdjusting] = useState<Row>();
   const list = usePagedList(cards.page, {
