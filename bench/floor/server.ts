@@ -156,8 +156,7 @@ app.post<{ Body: { saleOutId: string; tenders: { amount: number }[] } }>('/recei
     await run('notify', notify);
     await run('owe', [storeId, out?.customerId, -amount]);
     await run('oweLedger', [storeId, randomUUID(), out?.customerId, -amount, 'receiptBill', id, now]);
-    await run('fund', [amount, storeId, account?.id]);
-    await run('fundLedger', [storeId, randomUUID(), account?.id, amount, 'receiptBill', id, now]);
+    await run('fund', [amount, storeId, account?.id, randomUUID(), 'receiptBill', id, now]);
     const [bill] = await run('numberReceipt', number(id, 'SK', now));
     return { status: 0, data: { id, code: bill?.code, received: amount, change: 0, debt: 0 } };
   }),

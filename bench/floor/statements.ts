@@ -98,8 +98,11 @@ export const statements = {
   insertReceipt: `
     insert into receipt_bill (store_id, id, shop_id, sale_out_id, customer_id, shift_id, amount, change, remark, created_by, create_time) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
   insertTender: `insert into receipt_tender (store_id, receipt_id, position, method, account_id, tendered, amount) values ($1, $2, $3, $4, $5, $6, $7)`,
-  fund: `update fund_account set balance = balance + $1 where store_id = $2 and id = $3`,
-  fundLedger: `insert into fund_ledger (store_id, id, account_id, amount, document_kind, document_id, create_time) values ($1, $2, $3, $4, $5, $6, $7)`,
+  fund: `
+    with moved as (
+      update fund_account set balance = balance + $1, last_seq = last_seq + 1 where store_id = $2 and id = $3 returning id, balance, last_seq)
+    insert into fund_ledger (store_id, id, account_id, seq, amount, balance_after, document_kind, document_id, day, create_time)
+    select $2, $4, id, last_seq, $1, balance, $5, $6, ($7::timestamptz at time zone 'Asia/Shanghai')::date, $7 from moved`,
   numberReceipt: numbered('receipt_bill'),
 
   // POST /handOut: parts/saleOut/submitOut, all of it
