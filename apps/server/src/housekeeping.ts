@@ -3,6 +3,7 @@ import { addDays, type Clock } from './clock';
 import { endExports } from './customer/export/endExports';
 import { reviewGrades } from './customer/grade/gradeReview';
 import { nightlyReminds } from './customer/remind/nightlyReminds';
+import { endPoints } from './customer/points/endPoints';
 import type { Database } from './db/database';
 import { sweepFiles } from './file/sweep';
 import { sweepPhotos } from './file/sweepPhotos';
@@ -38,6 +39,7 @@ export function startHousekeeping(
     await writeMonthsSnapshots(database, stores, clock.now());
     for (const { id } of stores) await reviewGrades({ database, clock, settings }, id);
     for (const { id } of stores) await nightlyReminds({ database, clock, settings }, id);
+    for (const { id } of stores) await endPoints({ database, clock, settings }, id);
     for (const { id } of stores) await endExports({ database, clock, settings }, id);
     for (const { id } of stores) await sweepJobs(database, settings, id, clock.now());
     for (const { id } of stores) await sweepPhotos(database, settings, id, clock.now());

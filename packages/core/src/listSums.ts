@@ -15,6 +15,8 @@ export interface ListSums {
   readonly fields: Readonly<Record<string, string>>;
   /** Fields in 1/10,000 yuan instead of fen. */
   readonly costs?: readonly string[];
+  /** Fields that are numbers of things instead of money. */
+  readonly counts?: readonly string[];
   /** The statuses whose rows count, and the words that say so; without it, all rows count. */
   readonly only?: { readonly statuses: readonly number[]; readonly words: string };
 }
@@ -39,6 +41,8 @@ export const cardSums = {
 } satisfies ListSums;
 
 export const cardLogSums = { fields: { principal: '本金', gift: '赠送', amount: '合计' } } satisfies ListSums;
+
+export const pointsSums = { fields: { points: '积分' }, counts: ['points'] } satisfies ListSums;
 
 export const debtSums = { fields: { debt: '欠款' } } satisfies ListSums;
 

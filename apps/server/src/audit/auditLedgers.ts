@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../db/database';
 import { cardChecks, type Checks } from './cardChecks';
 import { fundChecks } from './fundChecks';
+import { pointsChecks } from './pointsChecks';
 
 /** A balance that differs from its ledger or its documents. */
 export interface Difference {
@@ -45,6 +46,7 @@ const checks: Checks = {
     having trade.amount <> coalesce(bill.amount, 0) + coalesce(sum(refund.amount), 0)`,
   ...cardChecks,
   ...fundChecks,
+  ...pointsChecks,
   'stock on hand is the sum of its ledger': (store) => sql`
     select coalesce(stock.warehouse_id, entry.warehouse_id) || ' ' || coalesce(stock.sku_id, entry.sku_id) as subject, coalesce(stock.on_hand, 0) as kept, coalesce(entry.quantity, 0) as computed
     from (select * from stock where store_id = ${store}) stock

@@ -12,6 +12,9 @@ import { customerCardExport } from './export/customerCardExport';
 import { customerExportApply } from './export/customerExportApply';
 import { customerLevelSetting } from './grade/customerLevelSetting';
 import { customLevel } from './grade/customLevel';
+import { customerPointsDetails } from './points/customerPointsDetails';
+import { customerPointsRule } from './points/customerPointsRule';
+import { pointsOverview } from './points/pointsOverview';
 import { customerRemindRule } from './remind/customerRemindRule';
 import { customerShop } from './shops/customerShop';
 import { staffLeaving } from './staffLeaving';
@@ -29,6 +32,9 @@ export const customerGroups = {
   'parts/customerExportApply': customerExportApply,
   'parts/customerCardLog': customerCardLog,
   'parts/customerLevelSetting': customerLevelSetting,
+  'parts/customerPointsDetails': customerPointsDetails,
+  'parts/customerPointsRule': customerPointsRule,
+  'parts/pointsOverview': pointsOverview,
   'parts/customerRemindRule': customerRemindRule,
   'parts/customerShop': customerShop,
   'parts/customerTag': customerTag,

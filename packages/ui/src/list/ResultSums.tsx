@@ -21,7 +21,13 @@ export function ResultSums({ sums }: { sums: NonNullable<PagedList<unknown>['sum
       </Typography>
       {amounts.map(({ field, amount }) => (
         <Total key={field} label={of.fields[field] ?? ''}>
-          {of.costs?.includes(field) ? costYuan(amount, 2) : <Money fen={amount} />}
+          {of.costs?.includes(field) ? (
+            costYuan(amount, 2)
+          ) : of.counts?.includes(field) ? (
+            amount.toLocaleString('en-US')
+          ) : (
+            <Money fen={amount} />
+          )}
         </Total>
       ))}
     </>

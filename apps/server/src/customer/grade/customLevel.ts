@@ -12,6 +12,7 @@ const levels = (ctx: Context) =>
   fromStore(ctx, 'custom_level as level')
     .select(['level.id', 'level.name', 'level.remark', 'level.sort', 'level.status', 'level.version'])
     .select(['level.threshold', 'level.percent', 'level.rights', 'level.create_time as createTime'])
+    .select('level.points_percent as pointsPercent')
     .select(countOf('customer', 'level_id', 'level').as('customerCount'))
     .$narrowType<{ status: 0 | 1 }>()
     .orderBy('level.sort')
@@ -21,7 +22,7 @@ const level = recordOwner({
   table: 'custom_level',
   entity: 'customLevel',
   noun: '等级',
-  fields: ['name', 'remark', 'sort', 'threshold', 'percent', 'rights', 'status'],
+  fields: ['name', 'remark', 'sort', 'threshold', 'percent', 'pointsPercent', 'rights', 'status'],
 });
 
 const ROWS_A_STATEMENT = 500;

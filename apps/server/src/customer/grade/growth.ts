@@ -1,39 +1,9 @@
 import { growthByMonth } from '@partsdesk/core/customer/growth';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
+import { moneyOf, type SaleEntry } from '../saleMoney';
 import { moveLevels } from './moveLevels';
 import { firstMonth, levelSetting, ratings, type Rating } from './ratings';
-
-interface Entry {
-  saleOutId: string;
-  customerId: string | null;
-  /** The month of the receipt; null: money that was paid back. */
-  month: string | null;
-  amount: number;
-  documentId: string;
-}
-
-/** What a document moved of the gifts on a card: no money that a customer has spent (MEM-25, MEM-40). */
-const giftOf = (document: string) =>
-  sql`coalesce((select sum(entry.gift) from value_card_entry entry where entry.store_id = ${sql.ref(`${document}.store_id`)} and entry.document_id = ${sql.ref(`${document}.id`)}), 0)::bigint`;
-
-/**
- * Reads what sales took and paid back, without gifts. A voided receipt and its counter-entry count in the same month.
- */
-const moneyOf = (ctx: Context, saleOutIds: readonly string[]) =>
-  sql<Entry>`
-  select bill.sale_out_id as "saleOutId", bill.customer_id as "customerId", bill.amount + ${giftOf('bill')} as amount, bill.id as "documentId",
-    to_char(coalesce(origin.create_time, bill.create_time) at time zone 'Asia/Shanghai', 'YYYY-MM-01') as month
-  from receipt_bill bill left join receipt_bill origin on origin.store_id = bill.store_id and origin.id = bill.voids
-  where bill.store_id = ${ctx.storeId} and bill.sale_out_id = any(${saleOutIds}::uuid[])
-  union all select refund.sale_out_id, null, refund.amount - refund.credited - ${giftOf('refund')}, refund.id, null from refund_bill refund
-  where refund.store_id = ${ctx.storeId} and refund.sale_out_id = any(${saleOutIds}::uuid[])
-  union all select back.sale_out_id, null, back.amount - ${giftOf('back')}, back.id, null from (
-    select part.store_id, part.after_sale_id as id, bill.sale_out_id, sum(part.amount)::bigint as amount from after_sale_refund part
-    join receipt_bill bill on bill.store_id = part.store_id and bill.id = part.receipt_id
-    where part.store_id = ${ctx.storeId} and bill.sale_out_id = any(${saleOutIds}::uuid[]) group by 1, 2, 3) back`.execute(
-    ctx.db,
-  );
 
 /** Locks the customers of sales whose growth is kept, against each other's receipts: all but the walk-in customer. */
 const lockedBuyers = async (ctx: Context, saleOutIds: readonly string[]): Promise<Set<string>> => {
@@ -45,14 +15,14 @@ const lockedBuyers = async (ctx: Context, saleOutIds: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 };
 
-const growthOf = (entries: readonly Entry[]) =>
+const growthOf = (entries: readonly SaleEntry[]) =>
   growthByMonth(
     entries.flatMap(({ month, amount }) => (month === null ? [] : [{ month, amount }])),
     entries.reduce((sum, { month, amount }) => sum + (month === null ? amount : 0), 0),
   );
 
 /** Returns what the new documents add to the growth of each customer and month. */
-function added(entries: readonly Entry[], buyers: ReadonlySet<string>, documents: ReadonlySet<string>) {
+function added(entries: readonly SaleEntry[], buyers: ReadonlySet<string>, documents: ReadonlySet<string>) {
   const sums = new Map<string, { customerId: string; month: string; amount: number }>();
   for (const saleOutId of new Set(entries.map((entry) => entry.saleOutId))) {
     const own = entries.filter((entry) => entry.saleOutId === saleOutId);

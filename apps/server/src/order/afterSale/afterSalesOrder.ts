@@ -4,7 +4,8 @@ import type { Group } from '../../kit/contract';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
-import { afterSaleDetail, afterSaleRows, assertCaseSeen } from './afterSaleRows';
+import { afterSalePoints } from './afterSalePoints';
+import { afterSaleDetail, afterSaleRows } from './afterSaleRows';
 import { lockedCase, moveCase } from './lockedCase';
 import { passCase } from './passCase';
 import { receiveGoods } from './receiveGoods';
@@ -35,9 +36,5 @@ export const afterSalesOrder: Group<'parts/afterSalesOrder'> = {
     return null;
   },
 
-  // Always 0, since there are no points yet.
-  async querySuggestIntegral(ctx, { query }) {
-    await assertCaseSeen(ctx, query.id);
-    return { integral: 0 };
-  },
+  querySuggestIntegral: (ctx, { query }) => afterSalePoints(ctx, query.id),
 };

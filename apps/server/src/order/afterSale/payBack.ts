@@ -10,6 +10,7 @@ import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { sql } from 'kysely';
 import { giveBackTenders } from '../../customer/card/giveBackCard';
 import { bookGrowth } from '../../customer/grade/growth';
+import { bookSalePoints } from '../../customer/points/salePoints';
 import { Nature } from '../../fund/cardAccounts';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
@@ -19,6 +20,7 @@ import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { refundOnline } from '../../pay/refund/requestRefund';
+import { earnAtCompletion } from '../online/earnAtCompletion';
 import { moveOnline } from '../online/lockedOnline';
 import { saleOuts } from '../outbound/saleOuts';
 import { findLockedCase, moveCase, type LockedCase } from './lockedCase';
@@ -63,8 +65,16 @@ const makeupsOf = (ctx: Context, orderId: string) =>
     .orderBy('extra.id')
     .execute();
 
+/** What of a case its refund is split by. */
+interface Refundable extends Pick<LockedCase, 'amount' | 'madeUp'> {
+  order: { id: string; out: Pick<LockedCase['order']['out'], 'id' | 'status' | 'receivable' | 'received'> };
+}
+
 /** Splits the refund: first against the debt, then over the tenders up to what each paid. */
-async function partsOf(ctx: Context, { amount, madeUp, order: { id: orderId, out } }: LockedCase): Promise<Part[]> {
+export async function partsOf(
+  ctx: Context,
+  { amount, madeUp, order: { id: orderId, out } }: Refundable,
+): Promise<Part[]> {
   const [tenders, makeups] = await Promise.all([tendersOf(ctx, out.id), makeupsOf(ctx, orderId)]);
   const credit =
     out.status === saleOutLifecycle.statuses.cancelled.code
@@ -128,6 +138,7 @@ async function reduceDebt(ctx: Context, { id, order }: LockedCase, credit: numbe
   if (nothingLeft && can(onlineLifecycleOf(order.flow), order.status, 'settle')) {
     await moveOnline(ctx, order, 'settle', { completedTime: ctx.now });
     await recordEvent(ctx, order.id, '无需再付，订单完成');
+    await earnAtCompletion(ctx, order);
   }
   await bookReceivable(ctx, order.customerId, -credit, { kind: 'afterSale', id });
 }
@@ -191,6 +202,9 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
     ),
     { kind: 'afterSale', id, reason: `售后单 ${found.code ?? ''} 退款` },
   );
+  await bookSalePoints({ ...ctx, placeId: found.shopId }, [
+    { saleOutId: found.order.out.id, document: { kind: 'afterSale', id }, reason: '售后退款' },
+  ]);
   await bookGrowth(ctx, [found.order.out.id], [id]);
   for (const { makeupId, amount } of parts)
     if (makeupId)

@@ -25,6 +25,7 @@ import { reservedLines } from '../sale/placeOrder';
 import { writeSale } from '../sale/writeSale';
 import { appOrders } from './appOrders';
 import { cancelOnline } from './cancelOnline';
+import { earnAtCompletion } from './earnAtCompletion';
 import { assertAccepts, lockedOnline, moveOnline } from './lockedOnline';
 import { lapseAt } from './orderDeadlines';
 
@@ -213,6 +214,7 @@ export const appOrderSale: Group<'parts/appOrderSale'> = {
     assertAccepts(order, 'confirm', version);
     await moveOnline(ctx, order, 'confirm', { completedTime: ctx.now });
     await recordEvent(ctx, id, '确认收货');
+    await earnAtCompletion(ctx, order);
     await ctx.tellStore();
     return null;
   },

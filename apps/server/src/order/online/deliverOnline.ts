@@ -13,6 +13,7 @@ import { visibleStaff } from '../../store/staff/visibleStaff';
 import { handOutGoods, linesToHandOut } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
 import { assertMayOwe } from '../receipt/credit';
+import { earnAtCompletion } from './earnAtCompletion';
 import { assertNoCase, lockedOnline, moveOnline, type LockedOnline } from './lockedOnline';
 import { confirmLater } from './orderDeadlines';
 
@@ -92,5 +93,6 @@ export async function deliverOnline(ctx: Context, draft: Draft): Promise<null> {
   await shippingBegun(ctx, order.id);
   await ctx.tellStore();
   await handOutGoods(ctx, { ...released, onCredit }, lines, undefined);
+  if (completes || (order.flow === 0 && draft.delivery === 1)) await earnAtCompletion(ctx, order);
   return null;
 }

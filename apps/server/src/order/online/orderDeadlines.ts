@@ -6,6 +6,7 @@ import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { sendLater, type Deliver, type Deliveries } from '../../kit/sendLater';
 import { cancelOnline } from './cancelOnline';
+import { earnAtCompletion } from './earnAtCompletion';
 import { findLocked, moveOnline, undecidedCase } from './lockedOnline';
 
 type Kind = 'onlineLapse' | 'onlineConfirm';
@@ -46,6 +47,7 @@ async function confirm(ctx: Context, orderId: string): Promise<void> {
   }
   await moveOnline(ctx, order, 'autoConfirm', { completedTime: ctx.now });
   await recordEvent(ctx, orderId, '自动确认收货', `发货已满 ${String(CONFIRM_DAYS)} 天`);
+  await earnAtCompletion(ctx, order);
   await ctx.tellStore();
 }
 

@@ -1,6 +1,7 @@
 import { receiptBillLifecycle } from '@partsdesk/core/order/receipt/receiptBillLifecycle';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { bookGrowth } from '../../customer/grade/growth';
+import { bookSalePoints } from '../../customer/points/salePoints';
 import type { Rows } from '../../db/rows';
 import type { Context } from '../../kit/context';
 import { SYSTEM_USER_ID } from '../../kit/documentEvent';
@@ -24,7 +25,16 @@ interface NewReceipt {
   })[];
 }
 
-/** Writes receipts, or the counter-entries of voided ones, with their tenders in order, and their customers' growth. */
+/** Tells whether a receipt earns points: the rule is on; a counter-entry says what its voided receipt says. */
+const earnsPoints = ({ storeId }: Context, voids: string | null | undefined) =>
+  voids
+    ? sql<boolean>`(select earns_points from receipt_bill where store_id = ${storeId} and id = ${voids})`
+    : sql<boolean>`exists (select from points_rule where store_id = ${storeId} and code = 'consume' and status = 1)`;
+
+/**
+ * Writes receipts, or the counter-entries of voided ones, with their tenders in order, and what they bring to their
+ * customers: points by the grade so far, then growth.
+ */
 export async function insertReceipts(ctx: Context, receipts: readonly NewReceipt[]): Promise<void> {
   if (!receipts.length) return;
   const { storeId, placeId, user, now } = ctx;
@@ -32,6 +42,7 @@ export async function insertReceipts(ctx: Context, receipts: readonly NewReceipt
     ...bill,
     store_id: storeId,
     shop_id: placeId,
+    earns_points: earnsPoints(ctx, bill.voids),
     created_by: user?.id ?? SYSTEM_USER_ID,
     create_time: now,
   }));
@@ -54,6 +65,16 @@ export async function insertReceipts(ctx: Context, receipts: readonly NewReceipt
       .execute(),
     spends.length > 0 && ctx.db.insertInto('card_spend').values(spends).execute(),
   ]);
+  await bookSalePoints(
+    ctx,
+    bills.map(({ id, sale_out_id: saleOutId, voids }) => ({
+      saleOutId,
+      document: { kind: 'receiptBill', id },
+      reason: voids ? '作废收款' : '消费收款',
+    })),
+    // An order that was paid after use is completed by its last receipt.
+    { completes: true },
+  );
   await bookGrowth(
     ctx,
     bills.map((bill) => bill.sale_out_id),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bookGrowth } from '../../customer/grade/growth';
+import { bookSalePoints } from '../../customer/points/salePoints';
 import type { Context } from '../../kit/context';
 import type { paidTenders } from './returnable';
 
@@ -22,8 +23,8 @@ interface Given {
 }
 
 /**
- * Writes a refund with its tenders, its customer's growth, and what each way of payment has given back of what it
- * brought in. Goodwill gives back by any way, so it passes no `paid`.
+ * Writes a refund with its tenders, its customer's points and growth, and what each way of payment has given back of
+ * what it brought in. Goodwill gives back by any way, so it passes no `paid`.
  */
 export async function writeRefund(
   ctx: Context,
@@ -50,6 +51,9 @@ export async function writeRefund(
       create_time: ctx.now,
     })
     .execute();
+  await bookSalePoints(ctx, [
+    { saleOutId, document: { kind: 'refundBill', id }, reason: cancels ? '订单取消退款' : '退款' },
+  ]);
   await bookGrowth(ctx, [saleOutId], [id]);
   if (!tenders.length) return;
   await ctx.db

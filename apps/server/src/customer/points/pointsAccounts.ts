@@ -1,0 +1,184 @@
+import { isOver, planEarning, planTakingBack, type PointsLot } from '@partsdesk/core/customer/points/pointsLots';
+import type { PointsMove } from '@partsdesk/core/customer/points/pointsRules';
+import { sql } from 'kysely';
+import { dayOf } from '../../clock';
+import { newId } from '../../db/ids';
+import type { Context } from '../../kit/context';
+import { fromStore } from '../../kit/storeTables';
+
+interface Lot extends PointsLot {
+  saleOutId: string | null;
+}
+
+/** A customer's locked points, with the lots that have something left, oldest first. */
+export interface LockedPoints {
+  customerId: string;
+  balance: number;
+  owed: number;
+  lastSeq: number;
+  lots: Lot[];
+}
+
+/** What moves points, and why. */
+export interface PointsCause {
+  kind: PointsMove;
+  document: { kind: string; id: string };
+  saleOutId: string | null;
+  reason: string;
+}
+
+/** What an entry moves of each lot, and by how much it changes what is owed. */
+interface Moved {
+  parts: readonly { lotId: string; points: number }[];
+  owed: number;
+}
+
+/** Selects a customer's lots that have something left, oldest first. */
+const lotsOf = (ctx: Context, customerId: string) =>
+  fromStore(ctx, 'points_lot')
+    .select(['id', 'points_left as left', 'last_day as lastDay', 'sale_out_id as saleOutId'])
+    .where('customer_id', '=', customerId)
+    .where('points_left', '>', 0)
+    .orderBy('id')
+    .execute();
+
+/**
+ * Locks customers in the order of their ids, and then the points of each (the common lock order); opens accounts, and
+ * writes off what has ended: what is under the lock is what there is.
+ */
+export async function lockedPoints(ctx: Context, customerIds: readonly string[]): Promise<LockedPoints[]> {
+  const ids = [...new Set(customerIds)].toSorted();
+  await sql`select from customer where store_id = ${ctx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    ctx.db,
+  );
+  await sql`insert into points_account (store_id, customer_id, create_time)
+    select ${ctx.storeId}, id, ${ctx.now} from unnest(${ids}::uuid[]) as id order by id on conflict do nothing`.execute(
+    ctx.db,
+  );
+  const accounts = await fromStore(ctx, 'points_account')
+    .select(['customer_id as customerId', 'balance', 'owed', 'last_seq as lastSeq'])
+    .where('customer_id', 'in', ids)
+    .orderBy('customer_id')
+    .forUpdate()
+    .execute();
+  const locked: LockedPoints[] = [];
+  for (const account of accounts) {
+    const points = { ...account, lots: await lotsOf(ctx, account.customerId) };
+    await writeOffEnded(ctx, points);
+    locked.push(points);
+  }
+  return locked;
+}
+
+/** Writes off points that have ended by the shop's day (MEM-30). */
+async function writeOffEnded(ctx: Context, account: LockedPoints): Promise<void> {
+  for (const { id, left, lastDay, saleOutId } of account.lots.filter((lot) => isOver(lot, dayOf(ctx.now))))
+    await write(
+      ctx,
+      account,
+      {
+        kind: 'expire',
+        document: { kind: 'pointsLot', id },
+        saleOutId,
+        reason: `有效期至 ${lastDay ?? ''}`,
+      },
+      { parts: [{ lotId: id, points: -left }], owed: 0 },
+    );
+}
+
+/** Adds points to a locked account as one lot; what is owed is paid of them first (MEM-27). */
+export async function addPoints(
+  ctx: Context,
+  account: LockedPoints,
+  points: number,
+  cause: PointsCause,
+  lastDay: string | null,
+): Promise<void> {
+  const { kept, paid } = planEarning(points, account.owed);
+  const lot = { id: newId(ctx.now), left: 0, lastDay, saleOutId: cause.saleOutId };
+  if (kept) {
+    await ctx.db
+      .insertInto('points_lot')
+      .values({
+        store_id: ctx.storeId,
+        id: lot.id,
+        customer_id: account.customerId,
+        sale_out_id: cause.saleOutId,
+        points: kept,
+        points_left: 0,
+        last_day: lastDay,
+        create_time: ctx.now,
+      })
+      .execute();
+    account.lots.push(lot);
+  }
+  await write(ctx, account, cause, { parts: kept ? [{ lotId: lot.id, points: kept }] : [], owed: -paid });
+}
+
+/** Takes points of a sale back from a locked account; what is not there any more is owed (MEM-27). */
+export async function takePointsBack(
+  ctx: Context,
+  account: LockedPoints,
+  points: number,
+  cause: PointsCause,
+): Promise<void> {
+  const { parts, owed } = planTakingBack(points, account.lots, (lot) => lot.saleOutId === cause.saleOutId);
+  await write(ctx, account, cause, { parts: parts.map((part) => ({ ...part, points: -part.points })), owed });
+}
+
+/** Writes an entry with what it moved of each lot, and updates account and lots, the passed ones too. */
+async function write(ctx: Context, account: LockedPoints, cause: PointsCause, { parts, owed }: Moved): Promise<void> {
+  const { storeId } = ctx;
+  const { customerId } = account;
+  const moved = parts.reduce((sum, part) => sum + part.points, 0);
+  const before = { balance: account.balance, owed: account.owed };
+  account.balance += moved;
+  account.owed += owed;
+  account.lastSeq += 1;
+  const seq = account.lastSeq;
+  for (const { lotId, points } of parts) {
+    const lot = account.lots.find(({ id }) => id === lotId);
+    if (lot) lot.left += points;
+  }
+  account.lots = account.lots.filter(({ left }) => left > 0);
+  await ctx.db
+    .insertInto('points_entry')
+    .values({
+      store_id: storeId,
+      id: newId(ctx.now),
+      customer_id: customerId,
+      seq,
+      kind: cause.kind,
+      points: moved - owed,
+      owed,
+      balance_after: account.balance,
+      owed_after: account.owed,
+      document_kind: cause.document.kind,
+      document_id: cause.document.id,
+      sale_out_id: cause.saleOutId,
+      shop_id: ctx.placeId,
+      reason: cause.reason,
+      created_by: ctx.user?.id ?? '',
+      by_name: ctx.user?.name ?? '',
+      create_time: ctx.now,
+    })
+    .execute();
+  if (parts.length) {
+    await ctx.db
+      .insertInto('points_move')
+      .values(
+        parts.map(({ lotId, points }) => ({ store_id: storeId, customer_id: customerId, seq, lot_id: lotId, points })),
+      )
+      .execute();
+    await sql`update points_lot lot set points_left = lot.points_left + part.points
+      from unnest(${parts.map(({ lotId }) => lotId)}::uuid[], ${parts.map(({ points }) => points)}::bigint[]) as part (id, points)
+      where lot.store_id = ${storeId} and lot.id = part.id`.execute(ctx.db);
+  }
+  await ctx.db
+    .updateTable('points_account')
+    .set({ balance: account.balance, owed: account.owed, last_seq: seq })
+    .where('store_id', '=', storeId)
+    .where('customer_id', '=', customerId)
+    .execute();
+  ctx.changed('points', customerId, before, { balance: account.balance, owed: account.owed, cause: cause.kind });
+}
