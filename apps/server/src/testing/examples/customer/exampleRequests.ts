@@ -10,6 +10,7 @@ import { customerSheetExamples } from './customerSheetExamples';
 import { customerShopExamples } from './customerShopExamples';
 import { exportExamples } from './exportExamples';
 import { remindExamples } from './remindExamples';
+import { pointsExamples } from './pointsExamples';
 import { vehicleExamples } from './vehicleExamples';
 import { wechatExamples } from './wechatExamples';
 
@@ -129,6 +130,7 @@ export const customerExamples = {
     body: { id: await freshTag(world), version: 1, name: fresh('标签'), status: 0 },
   }),
 
+  ...pointsExamples,
   ...vehicleExamples,
   ...wechatExamples,
 } satisfies Partial<ExampleRequests>;
