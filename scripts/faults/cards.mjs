@@ -50,7 +50,7 @@ export const cards = [
   },
   {
     name: 'what a gift paid counts for the grade',
-    file: `${server}/customer/grade/growth.ts`,
+    file: `${server}/customer/saleMoney.ts`,
     find: "bill.amount + ${giftOf('bill')} as amount",
     replace: 'bill.amount as amount',
     tests,

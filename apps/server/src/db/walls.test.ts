@@ -29,6 +29,7 @@ import { tenantTables, wallFaults } from '../testing/database/walls';
 import { cardExamples } from '../testing/examples/customer/cardExamples';
 import { commentExamples } from '../testing/examples/customer/commentExamples';
 import { exportExamples } from '../testing/examples/customer/exportExamples';
+import { enabledRule } from '../testing/examples/customer/pointsExamples';
 import { remindExamples } from '../testing/examples/customer/remindExamples';
 import { vehicleExamples } from '../testing/examples/customer/vehicleExamples';
 import { exampleCompany, freshPlate, type ExampleWorld } from '../testing/examples/exampleWorld';
@@ -79,6 +80,13 @@ async function rated(here: ExampleWorld): Promise<void> {
   await customer(here.owner.client).update({ id: body.toCustomerId, levelId: here.levelId });
   const setting = customerLevelSetting(here.store.owner.client);
   await setting.save({ months: 12, keepMonths: 3, version: (await setting.item()).version });
+}
+
+/** A customer whom a sale has earned points. */
+async function pointed(here: ExampleWorld): Promise<void> {
+  await enabledRule(here, 'consume');
+  const { body } = await orderExamples['parts/receiptBill/add'](here);
+  await receiptBill(here.owner.client).add({ ...body, tenders: [{ method: 'cash', amount: 100 }] });
 }
 
 /** A reminder that was read, in a store whose night was there. */
@@ -218,6 +226,7 @@ async function filledStore(): Promise<ExampleWorld> {
   await onACard(here);
   await rated(here);
   await reminded(here);
+  await pointed(here);
   const { query: taken } = await exportExamples['parts/customerExportApply/getAuditExp'](here);
   await customerExportApply(here.owner.client).getAuditExp(taken);
   await noticeExamples['parts/job/item'](here);

@@ -18,6 +18,7 @@ const summing = operations.filter((one) => hasQuery(one, 'sums'));
 const wordsOf: Record<string, ListSums> = {
   'parts/customer/page': sums.debtSums,
   'parts/customerCardLog/page': sums.cardLogSums,
+  'parts/customerPointsDetails/page': sums.pointsSums,
   'parts/customerValueCard/page': sums.cardSums,
   'parts/fundAccount/page': sums.accountSums,
   'parts/fundExpenses/page': sums.fundEntrySums,
@@ -43,6 +44,7 @@ const wordsOf: Record<string, ListSums> = {
 const statuses: Record<string, number> = {
   'parts/customer/page': 2,
   'parts/customerCardLog/page': 0,
+  'parts/customerPointsDetails/page': 0,
   'parts/customerValueCard/page': 2,
   'parts/fundAccount/page': 2,
   // Theirs are not counted from 0.

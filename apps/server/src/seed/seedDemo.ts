@@ -14,6 +14,7 @@ import { call } from './call';
 import { addDemoCustomers } from './customer/demoCustomers';
 import { addDemoCustomerShops } from './customer/demoCustomerShops';
 import { addDemoExports } from './customer/demoExports';
+import { addDemoRewards, beginDemoPoints, POINTS_DAYS } from './customer/demoPoints';
 import { addDemoReminds } from './customer/demoReminds';
 import { addDemoVehicles } from './customer/demoVehicles';
 import { addDemoWechat } from './customer/demoWechat';
@@ -241,6 +242,7 @@ export async function seedDemo(
     for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo -= 1) {
       if (await writeStockDocuments(transaction, { storeId, shops, lead: owner }, daysAgo, now, random))
         await lookAtShelves();
+      if (daysAgo === POINTS_DAYS) await beginDemoPoints(transaction, { storeId, user: owner, placeId: head.id }, now);
       const endShifts = await beginDemoShifts({ transaction, storeId, daysAgo, now }, shops);
       sold += await sellOneDay(transaction, storeId, shops, daysAgo, now, random);
       await endShifts();
@@ -270,6 +272,7 @@ export async function seedDemo(
       { storeId, shopId: shopIds[0] ?? '', user: owner, clerk: staffOf('店长', 0) },
       now,
     );
+    await addDemoRewards(transaction, { storeId, user: owner, customers }, now);
     await addDemoReminds(transaction, { storeId, user: owner, customers }, now);
     await addDemoFunds(transaction, { storeId, shopIds, user: owner }, now);
     await addDemoBills(transaction, { storeId, user: owner }, now);

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { customerKindText } from '@partsdesk/core/customer/customerKinds';
 import { formatMoment } from '@partsdesk/core/dates';
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerPointsDetails } from '@partsdesk/sdk/parts/customerPointsDetails';
 import { customerValueCard } from '@partsdesk/sdk/parts/customerValueCard';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -21,7 +22,10 @@ import { useMayVisit } from '../useMayVisit';
 import { CustomerCard } from './CustomerCard';
 import { CustomerSales } from './CustomerSales';
 import { CustomerVehicles } from './CustomerVehicles';
+import { CustomerPoints } from './points/CustomerPoints';
 import { TagChips } from './TagChips';
+
+const SHOWN_ENTRIES = 10;
 
 interface CustomerDrawerProps {
   /** The list's row, shown until the customer is loaded. */
@@ -31,12 +35,20 @@ interface CustomerDrawerProps {
   onClose: () => void;
 }
 
-/** Shows one customer: debt, vehicles, latest sales. */
+/** Shows one customer: debt, card, points, vehicles, latest sales. */
 export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerProps) {
-  const [customers, cards] = [useGroup(customer), useGroup(customerValueCard)];
+  const [customers, cards, details] = [
+    useGroup(customer),
+    useGroup(customerValueCard),
+    useGroup(customerPointsDetails),
+  ];
   const mayVisit = useMayVisit();
   const { data: known = row, error, reload } = useLoad(customers.item, { id: row.id });
   const { data: card } = useLoad(cards.getByCustomerId, row.kind === 0 ? undefined : { customerId: row.id });
+  const { data: points } = useLoad(
+    details.pageOfCustomer,
+    row.kind === 0 ? undefined : { customerId: row.id, pageSize: SHOWN_ENTRIES },
+  );
   return (
     <DetailDrawer
       title={known.name}
@@ -69,6 +81,7 @@ export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerP
               <Money fen={card.balance} />
             </Figure>
           )}
+          {points && points.total > 0 && <Figure label="积分">{points.available.toLocaleString('en-US')}</Figure>}
           {known.debt > 0 && mayVisit('OrderListIndex') && (
             <Button
               component={Link}
@@ -98,6 +111,7 @@ export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerP
         />
       </DetailSection>
       {card && card.entries.length > 0 && <CustomerCard card={card} />}
+      {points && points.total > 0 && <CustomerPoints customerId={known.id} points={points} />}
       <CustomerVehicles customerId={known.id} />
       <CustomerSales customerId={known.id} />
     </DetailDrawer>

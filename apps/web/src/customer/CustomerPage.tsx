@@ -30,6 +30,7 @@ import { CustomerForm } from './CustomerForm';
 import { CustomerSheets } from './CustomerSheets';
 import { CustomerTagsForm } from './CustomerTagsForm';
 import { ApplyCustomerExport } from './export/ApplyCustomerExport';
+import { RewardPoints } from './points/RewardPoints';
 import { RechargeCode } from './RechargeCode';
 import { ChosenBar } from './shops/ChosenBar';
 import { CustomerShopsForm } from './shops/CustomerShopsForm';
@@ -38,7 +39,7 @@ import { DistributeChosen } from './shops/DistributeChosen';
 
 type Row = Schemas['Customer'];
 type Opened =
-  | { show: 'detail' | 'form' | 'tags' | 'recharge' | 'shops' | 'adjust' | 'statement'; row: Row }
+  | { show: 'detail' | 'form' | 'tags' | 'recharge' | 'shops' | 'adjust' | 'statement' | 'reward'; row: Row }
   | { show: 'form' | 'distributeChosen' | 'distributeAll' | 'export'; row?: never };
 
 /** Returns the part of the list's query that says which customers. */
@@ -201,6 +202,9 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
         row.kind !== 0 && { label: '对账单', run: () => setOpened({ show: 'statement', row }) },
         may('customerValueAdjust.save') &&
           row.kind !== 0 && { label: '调整储值', run: () => setOpened({ show: 'adjust', row }) },
+        may('customerPointsDetails.reward') &&
+          row.kind !== 0 &&
+          row.status === 1 && { label: '赠送积分', run: () => setOpened({ show: 'reward', row }) },
         save &&
           (row.status === 1
             ? { label: '停用', danger: true, run: () => void disable(row) }
@@ -230,6 +234,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       {opened?.show === 'adjust' && (
         <AdjustValue customerId={opened.row.id} customerName={opened.row.name} onClose={close} />
       )}
+      {opened?.show === 'reward' && <RewardPoints customer={opened.row} onClose={close} />}
       {opened?.show === 'shops' && <CustomerShopsForm customer={opened.row} onClose={close} />}
       {opened?.show === 'distributeChosen' && (
         <DistributeChosen

@@ -9,6 +9,10 @@ export const routes = [
   screen('CustomerComment', async () => (await import('../order/comment/CustomerComment')).CustomerComment),
   screen('CustomerEquityGrade', async () => (await import('./grade/CustomerEquityGrade')).CustomerEquityGrade),
   screen(
+    'CustomerEquityIntegral',
+    async () => (await import('./points/CustomerEquityIntegral')).CustomerEquityIntegral,
+  ),
+  screen(
     'CustomerCardStoredValue',
     async () => (await import('./card/CustomerCardStoredValue')).CustomerCardStoredValue,
   ),

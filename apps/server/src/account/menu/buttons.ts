@@ -37,7 +37,7 @@ const verbs: Record<string, string> = {
   read: '标记已读',
   check: '核对',
   out: '发放',
-  reward: '奖励',
+  reward: '赠送',
   adjust: '调整',
   price: '改价',
   reduction: '改价',

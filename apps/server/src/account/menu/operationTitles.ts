@@ -72,6 +72,7 @@ const verbs: readonly (readonly [string, string])[] = (
     ['find', '查找'],
     ['view', '查看'],
     ['start', '开始'],
+    ['reward', '赠送'],
     ['add', '新增'],
     ['save', '保存'],
     ['update', '修改'],

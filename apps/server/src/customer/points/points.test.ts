@@ -37,8 +37,7 @@ afterAll(async () => {
 });
 
 const client = () => shop.owner.client;
-const newCustomer = (name = '王师傅') =>
-  customer(client()).add({ name, phone: freshPhone(), creditLimit: 99_999_999 });
+const newCustomer = (name = '王师傅') => customer(client()).add({ name, phone: freshPhone(), creditLimit: 99_999_999 });
 const rules = () => customerPointsRule(client());
 const details = () => customerPointsDetails(client());
 type Terms = Omit<Parameters<ReturnType<typeof customerPointsRule>['update']>[0], 'code' | 'version'>;
@@ -299,9 +298,9 @@ describe('points by hand of the shop', () => {
     const gone = await newCustomer('张师傅');
     await customer(client()).disable({ id: gone });
     await refused(gone, '客户「张师傅」已停用');
-    await expect(
-      details().rewardByStore({ customerIds: [customerId], points: 1, reason: '  ' }),
-    ).rejects.toMatchObject({ message: '请填写赠送原因', errors: [{ field: 'reason' }] });
+    await expect(details().rewardByStore({ customerIds: [customerId], points: 1, reason: '  ' })).rejects.toMatchObject(
+      { message: '请填写赠送原因', errors: [{ field: 'reason' }] },
+    );
     expect(await points()).toMatchObject({ available: 0, flow: [] });
   });
 });

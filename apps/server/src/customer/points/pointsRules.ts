@@ -1,4 +1,3 @@
-import { enabled } from '@partsdesk/core/enabled';
 import {
   lastDayOf,
   PointsEnd,
@@ -7,6 +6,7 @@ import {
   type PointsEndKind,
   type PointsRuleCode,
 } from '@partsdesk/core/customer/points/pointsRules';
+import { enabled } from '@partsdesk/core/enabled';
 import { sql } from 'kysely';
 import { dayOf } from '../../clock';
 import type { Context } from '../../kit/context';

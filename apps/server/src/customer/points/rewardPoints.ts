@@ -44,7 +44,10 @@ async function givenToday(ctx: Context): Promise<number> {
 }
 
 /** Gives points by hand of the shop, up to what one person may give on a day (MEM-32). */
-export async function rewardPoints(ctx: Context, { customerIds: wanted, points, reason: why }: Reward): Promise<number> {
+export async function rewardPoints(
+  ctx: Context,
+  { customerIds: wanted, points, reason: why }: Reward,
+): Promise<number> {
   const reason = why.trim();
   if (!reason) throw new Failure('请填写赠送原因', { field: 'reason' });
   const customerIds = [...new Set(wanted)];

@@ -62,9 +62,7 @@ const keep = (ctx: Context, sale: Sale, begun: boolean, eligible: number, points
       points,
       create_time: ctx.now,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'sale_out_id']).doUpdateSet({ begun, eligible, points }),
-    )
+    .onConflict((conflict) => conflict.columns(['store_id', 'sale_out_id']).doUpdateSet({ begun, eligible, points }))
     .execute();
 
 /** What a document of a sale does to points: what is due by now, and the difference to what was booked. */
@@ -105,8 +103,7 @@ export async function bookSalePoints(
     const cause = moved.find(({ saleOutId }) => saleOutId === sale.saleOutId);
     if (!account || !cause) throw new Error(`points of ${sale.saleOutId} without an account`);
     const { document, reason, saleOutId } = cause;
-    if (by > 0)
-      await addPoints(ctx, account, by, { kind: 'earn', document, saleOutId, reason }, lastDayBy(ctx, rule));
+    if (by > 0) await addPoints(ctx, account, by, { kind: 'earn', document, saleOutId, reason }, lastDayBy(ctx, rule));
     else await takePointsBack(ctx, account, -by, { kind: 'takeBack', document, saleOutId, reason });
   }
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { gradePercentLabel } from '@partsdesk/core/customer/growth';
+import { pointsPercentLabel } from '@partsdesk/core/customer/points/pointsRules';
 import { customerLevelSetting } from '@partsdesk/sdk/parts/customerLevelSetting';
 import { customLevel } from '@partsdesk/sdk/parts/customLevel';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -166,7 +167,9 @@ function Rung({ grade, months, open }: { grade: Grade; months: number | undefine
         )}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ flex: '2 1 200px', overflowWrap: 'anywhere' }}>
-        {[grade.rights, grade.remark].filter(Boolean).join(' · ')}
+        {[grade.pointsPercent !== 100 && pointsPercentLabel(grade.pointsPercent), grade.rights, grade.remark]
+          .filter(Boolean)
+          .join(' · ')}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
         {may('customLevel.save') && <Button onClick={() => open({ show: 'form', grade })}>编辑</Button>}

@@ -1,4 +1,5 @@
 import { gradePercentLabel } from '@partsdesk/core/customer/growth';
+import { pointsPercentLabel } from '@partsdesk/core/customer/points/pointsRules';
 import { customLevel } from '@partsdesk/sdk/parts/customLevel';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -19,6 +20,7 @@ interface Draft {
   name: string;
   threshold: number | undefined;
   percent: number | undefined;
+  pointsPercent: number | undefined;
   rights: string;
   remark: string;
   sort: number | undefined;
@@ -34,12 +36,13 @@ export function GradeForm({ grade, last, onClose }: GradeFormProps) {
         name: grade?.name ?? '',
         threshold: grade?.threshold ?? undefined,
         percent: grade?.percent ?? 100,
+        pointsPercent: grade?.pointsPercent ?? 100,
         rights: grade?.rights ?? '',
         remark: grade?.remark ?? '',
         sort: grade?.sort ?? last,
       }}
-      save={({ threshold, percent = 100, sort = 0, ...texts }, idempotencyKey) => {
-        const said = { ...texts, sort, percent, threshold: threshold ?? null };
+      save={({ threshold, percent = 100, pointsPercent = 100, sort = 0, ...texts }, idempotencyKey) => {
+        const said = { ...texts, sort, percent, pointsPercent, threshold: threshold ?? null };
         return grade
           ? levels.update({ ...said, id: grade.id, version: grade.version }, { idempotencyKey })
           : levels.add(said, { idempotencyKey });
@@ -63,6 +66,15 @@ export function GradeForm({ grade, last, onClose }: GradeFormProps) {
             most={100}
             hint={`${gradePercentLabel(form.draft.percent ?? 100)}：没有设置等级价的商品按门店售价的百分比，不低于底价`}
             {...form.field('percent')}
+          />
+          <QuantityField
+            label="积分比例"
+            required
+            unit="%"
+            allowZero
+            most={1000}
+            hint={`${pointsPercentLabel(form.draft.pointsPercent ?? 100)}：启用消费积分后按规则乘以这个比例，以收款前的等级为准`}
+            {...form.field('pointsPercent')}
           />
           <TextField
             label="会员权益"

@@ -82,7 +82,10 @@ function OpenCase({ id }: { id: string }) {
   const found = useSelector(flow, ({ context }) => context.found);
   const unread = useSelector(flow, ({ context }) => context.unread);
   const loading = useSelector(flow, (snapshot) => snapshot.matches('looking'));
-  const suggested = useLoad(id, (signal) => cases.querySuggestIntegral({ id }, { signal }));
+  // Read anew with each step of the case: a refund that is done says what it took.
+  const suggested = useLoad(`${id} ${String(found?.status ?? '')}`, (signal) =>
+    cases.querySuggestIntegral({ id }, { signal }),
+  );
   useWhileShown(() => {
     flow.send({ type: 'look' });
     return () => flow.send({ type: 'leave' });
@@ -91,7 +94,7 @@ function OpenCase({ id }: { id: string }) {
     flow.send({ type: 'look' });
     suggested.reload();
   };
-  const data = found && 'lines' in found && suggested.data ? { found, integral: suggested.data.integral } : undefined;
+  const data = found && 'lines' in found ? { found, points: suggested.data } : undefined;
   return (
     <LoadedDocument {...place} id={id} loaded={{ data, error: unread ?? suggested.error, loading, reload }}>
       {(shown) => <CaseDocument {...shown} take={takeStepOf(flow)} reload={reload} />}
@@ -99,16 +102,26 @@ function OpenCase({ id }: { id: string }) {
   );
 }
 
+/** Tells what the refund takes back of the points: 30 分（本单已积 148 分，客户现有 148 分）. */
+const pointsText = (isDone: boolean, { integral, earned, available, short }: Schemas['AfterSalePoints']): string =>
+  [
+    `${String(integral)} 分（本单${isDone ? '还' : '已'}积 ${String(earned)} 分，客户现有 ${String(available)} 分）`,
+    short > 0 && `不足 ${String(short)} 分记为欠扣，以后的积分先抵`,
+  ]
+    .filter(Boolean)
+    .join('，');
+
 const refundLabel = (method: string) => (method === 'credit' ? '冲减欠款' : payMethodLabel(method));
 
 interface CaseDocumentProps {
   found: Case;
-  integral: number;
+  /** Undefined until they are read. */
+  points: Schemas['AfterSalePoints'] | undefined;
   take: TakeStep;
   reload: () => void;
 }
 
-function CaseDocument({ found, integral, take, reload }: CaseDocumentProps) {
+function CaseDocument({ found, points, take, reload }: CaseDocumentProps) {
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
   const { actionsOf, dialog } = useAfterSaleActions(take, reload);
@@ -140,7 +153,11 @@ function CaseDocument({ found, integral, take, reload }: CaseDocumentProps) {
           ['订单号', <DocumentNumber key="order" code={found.orderCode} />],
           ['申请时间', formatMoment(found.createTime)],
           found.answer !== '' && [found.status === 1 ? '拒绝原因' : '失败原因', found.answer],
-          ['建议扣回积分', String(integral)],
+          points &&
+            (points.earned > 0 || points.integral > 0) && [
+              found.refundTime === null ? '退款扣回积分' : '已扣回积分',
+              pointsText(found.refundTime !== null, points),
+            ],
           found.refundTime !== null && ['退款时间', formatMoment(found.refundTime)],
         ]}
         timeline={timelineEntries(found.timeline)}

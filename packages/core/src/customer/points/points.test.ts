@@ -46,9 +46,12 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 
 describe('points of a sale', () => {
   it('[MEM-25] end at the same figure for any split of receipts and refunds, in any order; a full refund at 0', () => {
-    const steps = fc.array(fc.record({ sale: fc.integer({ min: 0, max: 2 }), by: fc.integer({ min: -5000, max: 5000 }) }), {
-      maxLength: 30,
-    });
+    const steps = fc.array(
+      fc.record({ sale: fc.integer({ min: 0, max: 2 }), by: fc.integer({ min: -5000, max: 5000 }) }),
+      {
+        maxLength: 30,
+      },
+    );
     fc.assert(
       fc.property(rates, steps, fc.boolean(), (rate, moves, returnAll) => {
         const account: Account = { lots: [], owed: 0, entries: [] };

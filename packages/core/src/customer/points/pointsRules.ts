@@ -41,7 +41,11 @@ export function lastDayOf({ endKind, endMonths }: PointsEndRule, day: Day): Day 
   if (endKind === PointsEnd.never) return null;
   if (endKind === PointsEnd.months) return dayjs.utc(day).add(endMonths, 'month').format(DAY_FORMAT);
   // From the first of December, since a month later than the last of December may be shorter.
-  return dayjs.utc(`${day.slice(0, 4)}-12-01`).add(endMonths, 'month').endOf('month').format(DAY_FORMAT);
+  return dayjs
+    .utc(`${day.slice(0, 4)}-12-01`)
+    .add(endMonths, 'month')
+    .endOf('month')
+    .format(DAY_FORMAT);
 }
 
 /** Tells a rule's end in words. */

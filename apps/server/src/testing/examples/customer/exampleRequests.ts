@@ -9,8 +9,8 @@ import { commentExamples } from './commentExamples';
 import { customerSheetExamples } from './customerSheetExamples';
 import { customerShopExamples } from './customerShopExamples';
 import { exportExamples } from './exportExamples';
-import { remindExamples } from './remindExamples';
 import { pointsExamples } from './pointsExamples';
+import { remindExamples } from './remindExamples';
 import { vehicleExamples } from './vehicleExamples';
 import { wechatExamples } from './wechatExamples';
 
@@ -35,6 +35,7 @@ export const customerExamples = {
       sort: 2,
       threshold: freshThreshold(),
       percent: 95,
+      pointsPercent: 150,
       rights: '免费检测',
     },
   }),
@@ -48,6 +49,7 @@ export const customerExamples = {
       sort: 1,
       threshold: null,
       percent: 90,
+      pointsPercent: 120,
       rights: '',
       version: 1,
     },

@@ -14,8 +14,7 @@ export async function enabledRule(world: ExampleWorld, code: Code): Promise<void
   if (!status) await customerPointsRule(world.owner.client).updateStatus({ code, version, status: 1 });
 }
 
-const freshMember = ({ owner }: ExampleWorld) =>
-  customer(owner.client).add({ name: '积分客户', phone: freshPhone() });
+const freshMember = ({ owner }: ExampleWorld) => customer(owner.client).add({ name: '积分客户', phone: freshPhone() });
 
 /** A customer whom the shop has given points, with the entry. */
 export async function rewarded(world: ExampleWorld) {

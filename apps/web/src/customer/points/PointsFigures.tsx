@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { pointsOverview } from '@partsdesk/sdk/parts/pointsOverview';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+
+/** Shows what the points of the whole store add up to. */
+export function PointsFigures() {
+  const overview = useGroup(pointsOverview);
+  const { data, error, reload } = useLoad(overview.getMyStore);
+  const figures = [
+    ['现有积分', data?.left],
+    ['有积分客户', data?.customers],
+    ['30天内到期', data?.endingSoon],
+    ['消费获得', data?.earned],
+    ['门店赠送', data?.rewarded],
+    ['退款扣回', data?.takenBack],
+    ['到期失效', data?.lapsed],
+    ['欠扣积分', data?.owed],
+  ] as const;
+  return (
+    <Box
+      component="section"
+      aria-label="全店积分概况"
+      sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', px: 4, py: 3 }}
+    >
+      {error !== undefined && <ErrorState error={error} onRetry={reload} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { xs: 4, sm: 10 }, rowGap: { xs: 1, sm: 3 } }}>
+        {figures.map(([label, count]) => (
+          <Box key={label} sx={{ minWidth: 72 }}>
+            <Typography variant="caption" color="textSecondary" component="div">
+              {label}
+            </Typography>
+            <Typography
+              component="div"
+              sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+            >
+              {count?.toLocaleString('en-US') ?? '-'}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

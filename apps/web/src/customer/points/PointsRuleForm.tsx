@@ -1,0 +1,121 @@
+import Typography from '@mui/material/Typography';
+import {
+  PointsEnd,
+  POINTS_ENDS,
+  pointsEndText,
+  pointsRuleLabel,
+  type PointsEndKind,
+  type PointsRuleCode,
+} from '@partsdesk/core/customer/points/pointsRules';
+import { customerPointsRule } from '@partsdesk/sdk/parts/customerPointsRule';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { PriceField } from '@partsdesk/ui/form/PriceField';
+import { QuantityField } from '@partsdesk/ui/form/QuantityField';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+
+interface PointsRuleFormProps {
+  code: PointsRuleCode;
+  onClose: () => void;
+}
+
+/** Changes the terms of a rule, which is read anew. */
+export function PointsRuleForm({ code, onClose }: PointsRuleFormProps) {
+  const rules = useGroup(customerPointsRule);
+  const { data } = useLoad(rules.get, { code });
+  return data && <TermsForm rule={data} onClose={onClose} />;
+}
+
+interface Draft {
+  perFen: number | undefined;
+  points: number | undefined;
+  dayLimit: number | undefined;
+  endKind: PointsEndKind;
+  endMonths: number | undefined;
+}
+
+function TermsForm({ rule, onClose }: { rule: Schemas['PointsRule']; onClose: () => void }) {
+  const rules = useGroup(customerPointsRule);
+  const { code, version } = rule;
+  return (
+    <FormDialog<Draft>
+      title={`修改「${pointsRuleLabel(code)}」`}
+      savedText="积分规则已保存"
+      initial={{
+        perFen: rule.perFen ?? undefined,
+        points: rule.points ?? undefined,
+        dayLimit: rule.dayLimit ?? undefined,
+        endKind: rule.endKind,
+        endMonths: rule.endMonths,
+      }}
+      save={({ perFen, points, dayLimit, endKind, endMonths = 0 }, idempotencyKey) =>
+        rules.update(
+          {
+            code,
+            version,
+            endKind,
+            endMonths,
+            ...(perFen === undefined ? {} : { perFen }),
+            ...(points === undefined ? {} : { points }),
+            ...(dayLimit === undefined ? {} : { dayLimit }),
+          },
+          { idempotencyKey },
+        )
+      }
+      onClose={onClose}
+    >
+      {({ draft, field }) => (
+        <>
+          {code === 'consume' ? (
+            <>
+              <PriceField label="每消费" required hint="最多 ¥100,000.00" {...field('perFen')} />
+              <QuantityField
+                label="积"
+                required
+                unit="分"
+                most={10_000}
+                hint="会员等级的积分倍数另外相乘；每单合起来算，不足 1 分的舍去"
+                {...field('points')}
+              />
+            </>
+          ) : (
+            <QuantityField
+              label="每人每天限额"
+              required
+              unit="分"
+              most={10_000_000}
+              hint="每名员工一天里最多赠送的积分"
+              {...field('dayLimit')}
+            />
+          )}
+          <SelectField
+            label="有效期"
+            required
+            choices={POINTS_ENDS.map(({ code: value, label }) => ({ value, label }))}
+            {...field('endKind')}
+          />
+          {draft.endKind !== PointsEnd.never && (
+            <QuantityField
+              label="有效月数"
+              required
+              unit="个月"
+              allowZero={draft.endKind === PointsEnd.yearEnd}
+              most={120}
+              hint={
+                draft.endMonths === undefined
+                  ? undefined
+                  : pointsEndText({ endKind: draft.endKind, endMonths: draft.endMonths })
+              }
+              {...field('endMonths')}
+            />
+          )}
+          <Typography variant="body2" color="textSecondary">
+            修改只影响以后：已经开始积分的单按原来的比例，已经有的积分有效期不变。
+          </Typography>
+        </>
+      )}
+    </FormDialog>
+  );
+}

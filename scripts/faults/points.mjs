@@ -1,0 +1,37 @@
+const points = 'apps/server/src/customer/points';
+
+const tests = ['server:src/customer/points/points.test.ts'];
+
+const online = ['server:src/customer/points/onlinePoints.test.ts'];
+
+/** Faults of points. */
+export const memberPoints = [
+  {
+    name: 'money that came while the rule was off earns points',
+    file: `${points}/salePoints.ts`,
+    find: 'earning: sum(({ earns }) => earns)',
+    replace: 'earning: sum(({ month }) => month !== null)',
+    tests,
+  },
+  {
+    name: 'points that were taken back and are not there are dropped instead of owed',
+    file: 'packages/core/src/customer/points/pointsLots.ts',
+    find: 'return { parts, owed: rest };',
+    replace: 'return { parts, owed: 0 };',
+    tests: ['core:src/customer/points/points.test.ts', ...tests],
+  },
+  {
+    name: 'an order of the mini-app earns before it is completed',
+    file: `${points}/salePoints.ts`,
+    find: '(begins && sale.complete)',
+    replace: 'begins',
+    tests: online,
+  },
+  {
+    name: 'points that have ended still count',
+    file: `${points}/pointsRows.ts`,
+    find: "where('last_day', '>=', dayOf(ctx.now))",
+    replace: "where('last_day', 'is not', null)",
+    tests,
+  },
+];
