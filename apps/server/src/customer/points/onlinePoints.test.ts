@@ -96,7 +96,7 @@ it('[MEM-26] one that is cancelled before has earned nothing and owes nothing', 
   expect(await points()).toEqual({ available: 0, flow: [] });
 });
 
-it('[MEM-28] [F-28] an after-sale says what it takes back before, and what it took afterwards; gifts count nothing', async () => {
+it('[MEM-28] [F-28] an after-sale says what it will take back, and what it took; gifts count nothing', async () => {
   await customerValueCardItem(client()).add({
     customerId: shop.buyer.id,
     offerId: await rechargeOffer(client()).add({ amount: 10_000, gift: 10_000, spendRule: 1 }),

@@ -75,7 +75,7 @@ async function daysLater(days: number, run: () => Promise<void>) {
 }
 
 describe('the rule of points', () => {
-  it('[MEM-31] is off until the store enables it; disabled it earns nothing from that moment, nothing backwards', async () => {
+  it('[MEM-31] is off at first; disabled it earns nothing from that moment, nothing backwards', async () => {
     expect(await rules().list()).toMatchObject([
       { code: 'consume', status: 0, points: 1, perFen: 100, version: 0 },
       { code: 'reward', status: 0, dayLimit: 1000, version: 0 },
@@ -122,7 +122,7 @@ describe('the rule of points', () => {
 });
 
 describe('points of a sale', () => {
-  it('[MEM-25] are those of its terms at the first receipt, times the grade’s multiple, at any split of receipts and refunds', async () => {
+  it('[MEM-25] are due by its first terms and the grade’s multiple, at any split of receipts and refunds', async () => {
     await rule('consume', 1, { points: 3, perFen: 700 });
     const gold = await customLevel(client()).add({ name: '金卡', pointsPercent: 150 });
     await customer(client()).update({ id: customerId, version: 1, levelId: gold });
@@ -287,7 +287,7 @@ describe('points by hand of the shop', () => {
     expect([await once(), await once(), (await points()).available]).toEqual([1, 1, 100]);
   });
 
-  it('[MEM-32] are refused to the walk-in customer, to strangers and to the disabled, by name of the field', async () => {
+  it('[MEM-32] are refused to the walk-in customer, strangers and the disabled, by name of the field', async () => {
     await rule('reward', 1);
     const { saleOutId } = await orderSale(client()).add({ lines: [{ skuId: shop.pads, quantity: 1 }] });
     const { customerId: walkIn } = await saleOut(client()).item({ id: saleOutId });

@@ -94,6 +94,8 @@ export function CustomerEquityIntegral() {
       }
       bar={<PointsFigures />}
       add={may('customerPointsDetails.reward') && { label: '赠送积分', run: () => setSide('reward') }}
+      actions={(row) => [{ label: '详情', run: () => setOpened(row) }]}
+      actionsWidth={72}
       onOpen={setOpened}
       empty="还没有积分。启用消费积分后，客户消费就会积分。"
     >

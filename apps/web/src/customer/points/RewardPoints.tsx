@@ -50,7 +50,7 @@ export function RewardPoints({ customer, onClose }: RewardPointsProps) {
     >
       {({ draft, field, change, errors }) => {
         const { customerIds: chosen } = draft;
-        const { onChange: _, value, ...select } = field('customerIds');
+        const { value, ...select } = field('customerIds');
         const refused = Object.entries(errors).find(([name]) => name.startsWith('customerIds'))?.[1];
         return (
           <>
@@ -64,6 +64,7 @@ export function RewardPoints({ customer, onClose }: RewardPointsProps) {
               chosen={undefined}
               error={refused}
               hint={`可以选几位，每位赠送同样的积分，最多 ${String(MOST_CUSTOMERS)} 位`}
+              // What is picked is added to the others by `onPick`.
               onChange={() => undefined}
               onPick={(picked) => {
                 if (picked && chosen.length < MOST_CUSTOMERS && !chosen.some(({ id }) => id === picked.id))

@@ -17,7 +17,7 @@ export async function enabledRule(world: ExampleWorld, code: Code): Promise<void
 const freshMember = ({ owner }: ExampleWorld) => customer(owner.client).add({ name: '积分客户', phone: freshPhone() });
 
 /** A customer whom the shop has given points, with the entry. */
-export async function rewarded(world: ExampleWorld) {
+async function rewarded(world: ExampleWorld) {
   await enabledRule(world, 'reward');
   const customerId = await freshMember(world);
   const details = customerPointsDetails(world.owner.client);
