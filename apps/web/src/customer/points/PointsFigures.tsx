@@ -10,7 +10,7 @@ export function PointsFigures() {
   const overview = useGroup(pointsOverview);
   const { data, error, reload } = useLoad(overview.getMyStore);
   const figures = [
-    ['现有积分', data?.left],
+    ['全店现有积分', data?.left],
     ['有积分客户', data?.customers],
     ['30天内到期', data?.endingSoon],
     ['消费获得', data?.earned],
