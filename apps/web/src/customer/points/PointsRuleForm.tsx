@@ -70,13 +70,18 @@ function TermsForm({ rule, onClose }: { rule: Schemas['PointsRule']; onClose: ()
         <>
           {code === 'consume' ? (
             <>
-              <PriceField label="每消费" required hint="最多 ¥100,000.00" {...field('perFen')} />
+              <PriceField
+                label="消费金额"
+                required
+                hint="每消费这么多积一次分，最多 ¥100,000.00"
+                {...field('perFen')}
+              />
               <QuantityField
-                label="积"
+                label="积分数"
                 required
                 unit="分"
                 most={10_000}
-                hint="会员等级的积分倍数另外相乘；每单合起来算，不足 1 分的舍去"
+                hint="会员等级的积分比例另外相乘；每单合起来算，不足 1 分的舍去"
                 {...field('points')}
               />
             </>
