@@ -91,6 +91,8 @@ const BEGINS = [
   'parts/customerCardExport/applyExportCard',
   'parts/customerExportApply/add',
   'parts/customer/updateVirtualAmount',
+  'parts/customerPointsRule/update',
+  'parts/customerPointsRule/updateStatus',
   'pay/payWxRecharge/h5_add',
   'pay/codePayment/add',
 ];
