@@ -60,10 +60,9 @@ export const pointsExamples = {
   'parts/customerPointsDetails/pageOfCustomer': async (world) => ({
     query: { customerId: (await rewarded(world)).customerId, current: 1, pageSize: 10 },
   }),
-  'parts/customerPointsDetails/rewardByStore': async (world) => {
-    await enabledRule(world, 'reward');
-    return { body: { customerIds: [await freshMember(world)], points: 1, reason: '老客户介绍' } };
-  },
+  'parts/customerPointsDetails/rewardByStore': async (world) => ({
+    body: { customerIds: [(await rewarded(world)).customerId], points: 1, reason: '老客户介绍' },
+  }),
 
   'parts/pointsOverview/getMyStore': () => ({}),
 } satisfies Partial<ExampleRequests>;
