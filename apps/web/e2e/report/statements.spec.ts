@@ -50,7 +50,10 @@ test('[MEM-97] the owner finds who owes, opens the bills, prints the statement, 
   await more(page, rows(page).first(), '对账单');
   const statement = page.getByRole('dialog', { name: `${name}的对账单` });
   const rowOf = (table: string | RegExp, code?: string) =>
-    statement.getByRole('table', { name: table }).getByRole('row').filter({ hasText: code ?? '?' });
+    statement
+      .getByRole('table', { name: table })
+      .getByRole('row')
+      .filter({ hasText: code ?? '?' });
   await expect(rowOf('往来明细', bills[1]?.saleOutCode)).toContainText(formatYuan(57_900));
   await expect(rowOf(/^未结清的单/, bills[0]?.saleOutCode)).toContainText(formatYuan(12_300));
   await expect(statement).toContainText(`期末欠款${formatYuan(57_900)}`);
