@@ -58,8 +58,8 @@ const NEEDS_LAST_CLOSING = 'parts/settleAccountReverse/save';
  */
 const NEEDS_PREVIEW = 'parts/goods/bulkApply';
 /** The first of a day, of a setting or in a warehouse writes a row that the others change. */
-/** There is one application of a store at a provider: the examples, sent all at once, would take it from each other. */
-const ONE_A_STORE = /^pay\/(paySqbAccount|payWxMeichantApply|payWxAccountModifyRecord)\//;
+/** A store has one application at a provider, and one rule of points: the examples would take it from each other. */
+const ONE_A_STORE = /^(pay\/(paySqbAccount|payWxMeichantApply|payWxAccountModifyRecord)|parts\/customerPointsRule)\//;
 
 /** What codes are signed with: the same for the server and for the one that takes over. */
 const SECRET = 'a secret that outlives its server';

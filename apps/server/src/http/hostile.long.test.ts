@@ -20,7 +20,7 @@ import { size } from '../testing/size';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { validatorsOf } from './validation';
 
-const REQUESTS = size(600, 1_000_000);
+const REQUESTS = size(1_500, 1_000_000);
 /** How often each operation must have been done among them. */
 const LEAST = size(1, 2);
 /** A company does not grow without end: after so many, another server is attacked. */
