@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { workingSums } from '@partsdesk/core/listSums';
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
@@ -8,6 +6,7 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { Figures } from '@partsdesk/ui/page/Figures';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Navigate, useParams } from 'react-router-dom';
@@ -41,11 +40,13 @@ function AccountEntries({ id, name, balance }: AccountEntriesProps) {
   const { from, to } = list.query;
   const span = useLoad(working.span, { accountId: id, ...(from ? { from } : {}), ...(to ? { to } : {}) });
   const known = span.data;
-  const figures: [label: string, fen: number | undefined][] = [
-    ['期初', known?.opening],
-    ['收入', known?.came],
-    ['支出', known?.gone],
-    ['期末', known?.closing ?? (Number.isSafeInteger(balance) ? balance : undefined)],
+  const closing = known?.closing ?? (Number.isSafeInteger(balance) ? balance : null);
+  const figures: [label: string, value: React.ReactNode][] = [
+    ['期初', <Money key="opening" fen={known?.opening ?? null} />],
+    ['收入', <Money key="came" fen={known?.came ?? null} />],
+    ['支出', <Money key="gone" fen={known?.gone ?? null} />],
+    ['期末', <Money key="closing" fen={closing} />],
+    ...(known ? [['方式', payMethodLabel(known.method)] as [string, string]] : []),
   ];
   return (
     <ListPage
@@ -55,28 +56,8 @@ function AccountEntries({ id, name, balance }: AccountEntriesProps) {
         span.error !== undefined ? (
           <ErrorState error={span.error} onRetry={span.reload} />
         ) : (
-          <Paper
-            variant="outlined"
-            component="section"
-            aria-label="期间合计"
-            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 10, rowGap: 2, px: 5, py: 3, mb: 3 }}
-          >
-            {figures.map(([label, fen]) => (
-              <Box key={label}>
-                <Typography variant="body2" color="textSecondary">
-                  {label}
-                </Typography>
-                <Money fen={fen ?? null} strong />
-              </Box>
-            ))}
-            {known && (
-              <Box>
-                <Typography variant="body2" color="textSecondary">
-                  方式
-                </Typography>
-                {payMethodLabel(known.method)}
-              </Box>
-            )}
+          <Paper variant="outlined" sx={{ px: 5, py: 3, mb: 3 }}>
+            <Figures label="期间合计" figures={figures} />
           </Paper>
         )
       }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { pointsOverview } from '@partsdesk/sdk/parts/pointsOverview';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { Figures } from '@partsdesk/ui/page/Figures';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 /** Shows what the points of the whole store add up to. */
@@ -26,21 +26,7 @@ export function PointsFigures() {
       sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', px: 4, py: 3 }}
     >
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { xs: 4, sm: 10 }, rowGap: { xs: 1, sm: 3 } }}>
-        {figures.map(([label, count]) => (
-          <Box key={label} sx={{ minWidth: 72 }}>
-            <Typography variant="caption" color="textSecondary" component="div">
-              {label}
-            </Typography>
-            <Typography
-              component="div"
-              sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
-            >
-              {count?.toLocaleString('en-US') ?? '-'}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <Figures figures={figures.map(([label, count]) => [label, count?.toLocaleString('en-US') ?? '-'])} />
     </Box>
   );
 }

@@ -4,10 +4,10 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { Figures } from '@partsdesk/ui/page/Figures';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 /** Shows how many customers registered through the mini-app, in all and by shop. */
@@ -47,21 +47,7 @@ export function WechatFigures() {
           }}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 10, rowGap: 3 }}>
-        {figures.map(([label, count]) => (
-          <Box key={label} sx={{ minWidth: 88 }}>
-            <Typography variant="caption" color="textSecondary" component="div">
-              {label}
-            </Typography>
-            <Typography
-              component="div"
-              sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
-            >
-              {count?.toLocaleString('en-US') ?? '-'}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <Figures figures={figures.map(([label, count]) => [label, count?.toLocaleString('en-US') ?? '-'])} />
       {shops.data && shops.data.length > 0 && (
         <Box
           role="region"

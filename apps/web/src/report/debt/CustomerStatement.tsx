@@ -16,6 +16,7 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { Figures } from '@partsdesk/ui/page/Figures';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
@@ -76,23 +77,14 @@ function StatementBody({ statement }: { statement: Statement }) {
   return (
     <>
       <DetailSection>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 2 }}>
-          {(
-            [
-              ['期初欠款', opening],
-              ['应收增加', charged],
-              ['应收减少', settled],
-              ['期末欠款', closing],
-            ] as const
-          ).map(([label, fen]) => (
-            <Box key={label}>
-              <Typography variant="caption" color="textSecondary" component="div">
-                {label}
-              </Typography>
-              <Money fen={fen} strong />
-            </Box>
-          ))}
-        </Box>
+        <Figures
+          figures={[
+            ['期初欠款', <Money key="opening" fen={opening} />],
+            ['应收增加', <Money key="charged" fen={charged} />],
+            ['应收减少', <Money key="settled" fen={settled} />],
+            ['期末欠款', <Money key="closing" fen={closing} />],
+          ]}
+        />
       </DetailSection>
       <DetailSection title="往来明细">
         {lines.length === 0 ? (

@@ -10,6 +10,7 @@ import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { type Column, usePagedList } from '@partsdesk/ui/list/usePagedList';
+import { Figures } from '@partsdesk/ui/page/Figures';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Cost } from '@partsdesk/ui/text/Cost';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
@@ -17,7 +18,6 @@ import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { categoryChoices } from '../../goods/archive/categoryChoices';
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 import { AsOfDay } from '../AsOfDay';
-import { Figures } from './Figures';
 
 type Row = Schemas['InventoryCostRow'];
 type Grouping = 'goods' | 'category' | 'warehouse';
@@ -84,6 +84,7 @@ export function StatementInventoryCost() {
       bar={
         <Figures
           label="库存合计"
+          inset
           figures={[
             ['库存成本', <Cost key="value" value={whole?.sums.value} />],
             ['数量合计', <Quantity key="quantity" value={whole?.sums.quantity} />],

@@ -11,6 +11,7 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { dayChips } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { type Column, usePagedList } from '@partsdesk/ui/list/usePagedList';
+import { Figures } from '@partsdesk/ui/page/Figures';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Cost } from '@partsdesk/ui/text/Cost';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
@@ -18,7 +19,6 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
-import { Figures } from './Figures';
 
 type Row = Schemas['StockPeriodRow'] & { id: string };
 type Sums = ReturnType<typeof outIn>['sums'];
@@ -89,6 +89,7 @@ export function StockPeriodList({ tabs }: { tabs: React.ReactNode }) {
       bar={
         <Figures
           label="期间合计"
+          inset
           figures={[
             ['期间', from || to ? `${from ?? '本月 1 日'} 至 ${to ?? '今天'}` : '本月'],
             ['期初成本', <Cost key="opening" value={sums?.openingValue} />],
