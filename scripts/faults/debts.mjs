@@ -1,0 +1,37 @@
+const server = 'apps/server/src/order/debt';
+
+const report = ['server:src/order/debt/debt.test.ts'];
+
+const statement = ['server:src/order/debt/customerStatement.test.ts'];
+
+/** Faults of the report of debts and of statements of account. */
+export const debts = [
+  {
+    name: 'a debt of 31 days counts as one of 30',
+    file: 'packages/core/src/order/debt/debtReport.ts',
+    find: "from: 31, to: 60, label: '31–60 天'",
+    replace: "from: 32, to: 60, label: '31–60 天'",
+    tests: report,
+  },
+  {
+    name: 'a past day keeps what was received after it',
+    file: `${server}/changedSince.ts`,
+    find: '- coalesce(later.amount, 0)`',
+    replace: '- 0 * coalesce(later.amount, 0)`',
+    tests: [...report, ...statement],
+  },
+  {
+    name: 'an outbound that was cancelled later owed nothing before',
+    file: `${server}/changedSince.ts`,
+    find: 'coalesce(bill.sale_out_id, refund.sale_out_id, returned.id, entry.document_id)',
+    replace: 'coalesce(bill.sale_out_id, refund.sale_out_id, returned.id)',
+    tests: report,
+  },
+  {
+    name: 'a statement hides the money that was paid out',
+    file: `${server}/customerStatement.ts`,
+    find: "union all select id || '-paid', create_time, amount, 2, 'paidBack', code, sale_out_id from paid_out",
+    replace: '',
+    tests: statement,
+  },
+];
