@@ -92,7 +92,7 @@ function StatementBody({ statement }: { statement: Statement }) {
             这段时间没有往来
           </Typography>
         ) : (
-          <Box sx={{ overflowX: 'auto' }}>
+          <Box role="region" aria-label="往来明细表" tabIndex={0} sx={{ overflowX: 'auto' }}>
             <Table size="small" aria-label="往来明细">
               <TableHead>
                 <TableRow>

@@ -31,7 +31,7 @@ export function StatementBills({ bills, ages }: Pick<Schemas['CustomerStatement'
             ),
         )}
       </Typography>
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box role="region" aria-label="未结清的单表" tabIndex={0} sx={{ overflowX: 'auto' }}>
         <Table size="small" aria-label={title}>
           <TableHead>
             <TableRow>
