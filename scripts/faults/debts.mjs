@@ -7,7 +7,7 @@ const statement = ['server:src/order/debt/customerStatement.test.ts'];
 /** Faults of the report of debts and of statements of account. */
 export const debts = [
   {
-    name: 'a debt of 31 days counts as one of 30',
+    name: 'a debt of 31 days is in no age',
     file: 'packages/core/src/order/debt/debtReport.ts',
     find: "from: 31, to: 60, label: '31–60 天'",
     replace: "from: 32, to: 60, label: '31–60 天'",

@@ -52,6 +52,14 @@ async function report(shop: StockedShop, filter: { day?: string } = {}) {
   return { sums: sums ?? {}, rows: Object.fromEntries(GROUPINGS.map((by, at) => [by, pages[at]?.records ?? []])) };
 }
 
+/** Makes a sale on credit of each age, the oldest first: what is there is moved back until the next one's day. */
+async function aged(shop: StockedShop, ages: readonly number[], buyerOf: (age: number) => string): Promise<void> {
+  for (const [at, age] of ages.entries()) {
+    await owes(shop, buyerOf(age));
+    await moveBack(server, shop, age - (ages[at + 1] ?? 0));
+  }
+}
+
 /** What the customers' accounts say is owed. */
 const accounts = async (shop: StockedShop) =>
   sumsOf(await customer(shop.owner.client).page({ sums: true, pageSize: 100 })).debt;
@@ -60,14 +68,7 @@ describe('the report of debts [REP-20]', () => {
   it('puts each debt into one age, adds up to the customers’ accounts however grouped, on each day', async () => {
     const shop = await stockedShop(server);
     const [zhang, li] = [await buyer(shop, '张师傅'), await buyer(shop, '李记修理厂')];
-    // The bounds of the ages, moved back step by step: each sale is made on the day on which it has its age.
-    let left = 400;
-    for (const age of [400, 366, 365, 181]) {
-      await moveBack(server, shop, left - age);
-      left = age;
-      await owes(shop, age === 366 ? li : zhang);
-    }
-    await moveBack(server, shop, left);
+    await aged(shop, [400, 366, 365, 181], (age) => (age === 366 ? li : zhang));
     const { sums, rows } = await report(shop);
     expect(sums).toEqual({
       owed: 4 * DUE,
@@ -89,6 +90,16 @@ describe('the report of debts [REP-20]', () => {
     // On an earlier day the younger ones were not there, and the others were younger.
     expect((await report(shop, { day: daysAgo(366) })).sums).toMatchObject({ owed: 2 * DUE, days60: DUE, days30: DUE });
     expect((await report(shop, { day: daysAgo(401) })).sums).toMatchObject({ owed: 0 });
+  });
+
+  it.each([
+    [[180, 91, 90, 61], { days180: 2 * DUE, days90: 2 * DUE }],
+    [[60, 31, 30, 0], { days60: 2 * DUE, days30: 2 * DUE }],
+  ])('counts debts of %j days in the age that ends or begins there', async (ages, sums) => {
+    const shop = await stockedShop(server);
+    const customerId = await buyer(shop, '赵师傅');
+    await aged(shop, ages, () => customerId);
+    expect((await report(shop)).sums).toMatchObject({ owed: 4 * DUE, ...sums });
   });
 
   it('of an earlier day takes back what was received, voided, returned and cancelled since', async () => {
