@@ -1,6 +1,6 @@
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
-import { fromStore } from '../kit/storeTables';
+import { storedImages } from './storedImages';
 
 /** Checks paths of pictures, separated by commas; refuses any that is not a public picture of this store. */
 export async function ownImages(
@@ -18,16 +18,7 @@ export async function ownImages(
   ];
   if (!paths.length) return '';
   if (paths.length > most) throw new Failure(`图片最多${String(most)}张`, { field });
-  const own = await fromStore(ctx, 'platform.stored_file')
-    .select('name')
-    .where(
-      'name',
-      'in',
-      paths.map((path) => path.replace(/^\/file\//, '')),
-    )
-    .where('is_private', '=', false)
-    .where('type', 'like', 'image/%')
-    .execute();
+  const own = await storedImages(ctx, paths).where('is_private', '=', false).execute();
   if (!paths.every((path) => own.some(({ name }) => path === `/file/${name}`)))
     throw new Failure('图片不存在，请重新上传', { field });
   return paths.join(',');

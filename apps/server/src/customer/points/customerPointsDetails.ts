@@ -11,8 +11,8 @@ export const customerPointsDetails: Group<'parts/customerPointsDetails'> = {
 
   async pageOfCustomer(ctx, { query }) {
     const customerId = await visibleCustomer(ctx, query.customerId);
-    const [now, found] = [await pointsNow(ctx, customerId), await page(ctx, entriesOf(ctx, customerId), query)];
-    return { ...found, ...now };
+    const found = await page(ctx, entriesOf(ctx, customerId), query);
+    return { ...found, ...(await pointsNow(ctx, customerId)) };
   },
 
   async get(ctx, { query }) {
