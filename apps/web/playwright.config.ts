@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './e2e/support/browser';
 
+const launchOptions = await browserLaunchOptions();
+/** A page of a test lives for seconds: optimising its scripts costs a fifth of the renderer's time, and saves none. */
+const UNOPTIMISED = '--js-flags=--no-opt --no-maglev';
+
 // The built product with the demo company: each worker has a server and a company of its own, see e2e/test.ts.
 export default defineConfig({
   testDir: 'e2e',
@@ -25,6 +29,6 @@ export default defineConfig({
     // What moves only delights; it costs a tenth of the time, and is waited for at each dialog.
     contextOptions: { reducedMotion: 'reduce' },
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-    launchOptions: await browserLaunchOptions(),
+    launchOptions: { ...launchOptions, args: [UNOPTIMISED, ...launchOptions.args] },
   },
 });

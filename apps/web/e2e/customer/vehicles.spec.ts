@@ -92,35 +92,39 @@ async function photo(page: Page, { customer }: Sides): Promise<string> {
   return (await appImage(customer).uploadImg(form)).path;
 }
 
-test('a claim on a taken plate is compared with its owner and goes over, by keys alone', async ({ page, baseURL }) => {
-  const sides = await twoSides(baseURL ?? '');
-  const holder = await owner(sides, '孙车主');
-  const plate = freshPlate();
-  await customerVehicle(sides.staff).add({ customerId: holder.id, plate, modelName: '大众 朗逸' });
-  await asUser(page, 'laoban', '总店');
-  await page.goto('/customer/vehicle-audit');
-  const claim = (draft: { plate: string; imageUrls?: string[] }) => appCustomerVehicle(sides.customer).add(draft);
-  await claim({ plate, imageUrls: [await photo(page, sides)] });
-  await page.reload();
-  await search(page, '车牌、车架号、申请人、手机号', plate);
-  await expect(rows(page)).toHaveCount(1);
-  await buttonIn(rows(page).first(), '审核').click();
-  const drawer = page.getByRole('dialog', { name: plate });
-  await expect(drawer.getByText('这块车牌已登记在「孙车主」名下')).toBeVisible();
-  await expect(drawer.getByRole('img', { name: '车辆照片 1' })).toBeVisible();
-  await expectReadable(page, '车辆审核', { within: '[role=dialog]' });
-  await buttonIn(drawer, '关闭').click();
-  await buttonIn(rows(page).first(), '审核').click();
-  await expect(buttonIn(drawer, '过户并通过')).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(`把「${plate}」从「孙车主」过户给`);
-  await buttonIn(question, '过户并通过').click();
-  await expect(page.getByText('已过户并通过')).toBeVisible();
-  const [seen] = (await customerVehicle(sides.staff).page({ keyword: plate })).records;
-  expect(seen).toBeUndefined();
-  expect(await appCustomerVehicle(sides.customer).list()).toMatchObject([{ plate, auditStatus: 1 }]);
-});
+test(
+  'a claim on a taken plate is compared with its owner and goes over, by keys alone',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const sides = await twoSides(baseURL ?? '');
+    const holder = await owner(sides, '孙车主');
+    const plate = freshPlate();
+    await customerVehicle(sides.staff).add({ customerId: holder.id, plate, modelName: '大众 朗逸' });
+    await asUser(page, 'laoban', '总店');
+    await page.goto('/customer/vehicle-audit');
+    const claim = (draft: { plate: string; imageUrls?: string[] }) => appCustomerVehicle(sides.customer).add(draft);
+    await claim({ plate, imageUrls: [await photo(page, sides)] });
+    await page.reload();
+    await search(page, '车牌、车架号、申请人、手机号', plate);
+    await expect(rows(page)).toHaveCount(1);
+    await buttonIn(rows(page).first(), '审核').click();
+    const drawer = page.getByRole('dialog', { name: plate });
+    await expect(drawer.getByText('这块车牌已登记在「孙车主」名下')).toBeVisible();
+    await expect(drawer.getByRole('img', { name: '车辆照片 1' })).toBeVisible();
+    await expectReadable(page, '车辆审核', { within: '[role=dialog]' });
+    await buttonIn(drawer, '关闭').click();
+    await buttonIn(rows(page).first(), '审核').click();
+    await expect(buttonIn(drawer, '过户并通过')).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(`把「${plate}」从「孙车主」过户给`);
+    await buttonIn(question, '过户并通过').click();
+    await expect(page.getByText('已过户并通过')).toBeVisible();
+    const [seen] = (await customerVehicle(sides.staff).page({ keyword: plate })).records;
+    expect(seen).toBeUndefined();
+    expect(await appCustomerVehicle(sides.customer).list()).toMatchObject([{ plate, auditStatus: 1 }]);
+  },
+);
 
 test('a claim is rejected with a reason, and the next one opens', { tag: '@long' }, async ({ page, baseURL }) => {
   const sides = await twoSides(baseURL ?? '');

@@ -127,20 +127,24 @@ test('[FUN-07] a cashier pays freight out of the drawer: the shift knows of it',
   await shot(page, 'shift');
 });
 
-test('[FUN-16] the owner reads the funds of all shops, and each figure opens its list', async ({ page }) => {
-  await asUser(page, 'laoban', '总店');
-  await page.goto('/fund/account');
-  const overview = page.getByRole('region', { name: '资金概况' });
-  await expect(overview).toContainText('账户合计');
-  await expectReadable(page, '账户管理');
-  await shot(page, 'overview');
-  const spent = overview.getByRole('link', { name: /^本月支出单/ });
-  const amount = /¥[\d,.]+/.exec(await spent.innerText())?.[0] ?? '';
-  expect(amount).not.toBe('');
-  await spent.click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('支出管理');
-  await expect(page.getByText(amount).filter({ visible: true }).first()).toBeVisible();
-});
+test(
+  '[FUN-16] the owner reads the funds of all shops, and each figure opens its list',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'laoban', '总店');
+    await page.goto('/fund/account');
+    const overview = page.getByRole('region', { name: '资金概况' });
+    await expect(overview).toContainText('账户合计');
+    await expectReadable(page, '账户管理');
+    await shot(page, 'overview');
+    const spent = overview.getByRole('link', { name: /^本月支出单/ });
+    const amount = /¥[\d,.]+/.exec(await spent.innerText())?.[0] ?? '';
+    expect(amount).not.toBe('');
+    await spent.click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('支出管理');
+    await expect(page.getByText(amount).filter({ visible: true }).first()).toBeVisible();
+  },
+);
 
 test('[FUN-09] the owner adds a type, and disables it', async ({ page }) => {
   await asUser(page, 'laoban', '总店');
@@ -162,24 +166,28 @@ test('[FUN-09] the owner adds a type, and disables it', async ({ page }) => {
   await expect(buttonIn(rows(page).filter({ hasText: '系统类型' }).first(), '停用')).toHaveCount(0);
 });
 
-test('[FUN-07] expenses, types and the overview are read and entered on a phone', async ({ page }) => {
-  await asUser(page, 'laoban', '城东店');
-  await page.setViewportSize({ width: 375, height: 812 });
-  for (const [path, text] of [
-    ['/fund/expenses', '房租'],
-    ['/fund/income', '旧件回收'],
-    ['/fund/type', '房租'],
-    ['/fund/account', '资金概况'],
-  ] as const) {
-    await page.goto(path);
-    const shown = path === '/fund/account' ? page.getByRole('region', { name: text }) : page.getByText(text).first();
-    await expect(shown).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-    await shot(page, `375${path.replaceAll('/', '-')}`);
-  }
-  await page.goto('/fund/expenses');
-  await page.getByRole('button', { name: '新增支出' }).click();
-  await expect(page.getByRole('dialog', { name: '新增支出' }).getByText('发生日期')).toBeVisible();
-  await shot(page, '375-form');
-  await expectReadable(page, '新增支出 375', { within: '[role=dialog]' });
-});
+test(
+  '[FUN-07] expenses, types and the overview are read and entered on a phone',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'laoban', '城东店');
+    await page.setViewportSize({ width: 375, height: 812 });
+    for (const [path, text] of [
+      ['/fund/expenses', '房租'],
+      ['/fund/income', '旧件回收'],
+      ['/fund/type', '房租'],
+      ['/fund/account', '资金概况'],
+    ] as const) {
+      await page.goto(path);
+      const shown = path === '/fund/account' ? page.getByRole('region', { name: text }) : page.getByText(text).first();
+      await expect(shown).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+      await shot(page, `375${path.replaceAll('/', '-')}`);
+    }
+    await page.goto('/fund/expenses');
+    await page.getByRole('button', { name: '新增支出' }).click();
+    await expect(page.getByRole('dialog', { name: '新增支出' }).getByText('发生日期')).toBeVisible();
+    await shot(page, '375-form');
+    await expectReadable(page, '新增支出 375', { within: '[role=dialog]' });
+  },
+);

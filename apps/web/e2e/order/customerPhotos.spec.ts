@@ -91,30 +91,31 @@ async function looksAt(page: Page, title: string) {
   }
 }
 
-test('photos of a customer are seen with the after-sale and the repair request that name them, and open', async ({
-  page,
-  server,
-}) => {
-  test.slow();
-  const sides = await twoSides(server);
-  await asUser(page, 'laoban');
-  const imageUrls = [await photo(page, sides.customer, '#b3261e'), await photo(page, sides.customer, '#12713d')];
-  const { id } = await appAfterSalesOrder(sides.customer).add({
-    orderId: await shippedOrder(sides),
-    type: 2,
-    reason: '外壳有裂纹',
-    imageUrls,
-  });
-  await page.goto(`/order/wechat/after-sale-detail?id=${id}`);
-  await looksAt(page, '凭证图片');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const asked = await appMaintenanceMs(sides.customer).add({
-    shopId: sides.shopId,
-    contact: '冯师傅',
-    phone: '13912340001',
-    fault: '空调不制冷',
-    imageUrls,
-  });
-  await page.goto(`/order/maintenance/detail?id=${asked}`);
-  await looksAt(page, '故障图片');
-});
+test(
+  'photos of a customer are seen with the after-sale and the repair request that name them, and open',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    test.slow();
+    const sides = await twoSides(server);
+    await asUser(page, 'laoban');
+    const imageUrls = [await photo(page, sides.customer, '#b3261e'), await photo(page, sides.customer, '#12713d')];
+    const { id } = await appAfterSalesOrder(sides.customer).add({
+      orderId: await shippedOrder(sides),
+      type: 2,
+      reason: '外壳有裂纹',
+      imageUrls,
+    });
+    await page.goto(`/order/wechat/after-sale-detail?id=${id}`);
+    await looksAt(page, '凭证图片');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const asked = await appMaintenanceMs(sides.customer).add({
+      shopId: sides.shopId,
+      contact: '冯师傅',
+      phone: '13912340001',
+      fault: '空调不制冷',
+      imageUrls,
+    });
+    await page.goto(`/order/maintenance/detail?id=${asked}`);
+    await looksAt(page, '故障图片');
+  },
+);

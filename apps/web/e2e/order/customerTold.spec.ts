@@ -108,12 +108,12 @@ for (const viewport of [WIDE, PHONE])
       await payInCash(sides, order);
     });
 
-    test('a customer reads the answer to a repair request', async ({ page, server }) => {
+    test('a customer reads the answer to a repair request', { tag: '@long' }, async ({ page, server }) => {
       await asUser(page, 'laoban');
       await repairAnswered(page, await twoSides(server));
     });
 
-    test('a customer reads why an after-sale was refused', async ({ page, server }) => {
+    test('a customer reads why an after-sale was refused', { tag: '@long' }, async ({ page, server }) => {
       await asUser(page, 'laoban');
       await caseRefused(page, await twoSides(server));
     });

@@ -55,33 +55,34 @@ test('[F-31] [U-26] [U-29] a sale with type 4, service person and remark, by key
   });
 });
 
-test('[F-31] a repair request hands customer and vehicle to the desk; a change of an order adds a part', async ({
-  page,
-  server,
-}) => {
-  const [sides, books] = [await twoSides(server), await openBooks(server)];
-  const asked = { shopId: sides.shopId, contact: '顾师傅', phone: '13912340001', fault: '空调不制冷' };
-  const id = await appMaintenanceMs(sides.customer).add(asked);
-  await asUser(page, 'laoban');
-  await page.goto(`/order/maintenance/detail?id=${id}`);
-  const name = await page.getByRole('definition').nth(1).textContent();
-  await action(page, '去收银台开单').click();
-  await expect(page.getByRole('region', { name: '客户与车辆' })).toContainText(name ?? 'nobody');
-  await expect(page).toHaveURL(/\/cash\/index$/);
+test(
+  '[F-31] a repair request hands customer and vehicle to the desk; a change of an order adds a part',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const [sides, books] = [await twoSides(server), await openBooks(server)];
+    const asked = { shopId: sides.shopId, contact: '顾师傅', phone: '13912340001', fault: '空调不制冷' };
+    const id = await appMaintenanceMs(sides.customer).add(asked);
+    await asUser(page, 'laoban');
+    await page.goto(`/order/maintenance/detail?id=${id}`);
+    const name = await page.getByRole('definition').nth(1).textContent();
+    await action(page, '去收银台开单').click();
+    await expect(page.getByRole('region', { name: '客户与车辆' })).toContainText(name ?? 'nobody');
+    await expect(page).toHaveURL(/\/cash\/index$/);
 
-  const [part, more] = await books.sellable(8).then((parts) => parts.slice(5));
-  if (!part || !more) throw new Error('the demo company sells fewer than seven parts');
-  const customerId = await books.addOnCredit(`改单客户${crypto.randomUUID().slice(0, 8)}`, 1_000_000);
-  const order = await books.order(customerId, [{ skuId: part.skuId, quantity: 1, price: part.price }]);
-  await page.goto(`/order/list/sales-order-details/${order.id}`);
-  await action(page, '修改').click();
-  const form = page.getByRole('dialog', { name: /^修改/ });
-  await form.getByRole('combobox', { name: '加一种商品' }).fill(more.skuCode);
-  await page.getByRole('option', { name: more.skuCode }).click();
-  await expect(form.getByRole('listitem', { name: more.name, exact: true })).toBeVisible();
-  await form.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(form).toHaveCount(0);
-  const { lines, receivable } = await books.orderById(order.id);
-  expect(lines.map(({ skuId }) => skuId)).toEqual([part.skuId, more.skuId]);
-  expect(receivable).toBe(part.price + more.price);
-});
+    const [part, more] = await books.sellable(8).then((parts) => parts.slice(5));
+    if (!part || !more) throw new Error('the demo company sells fewer than seven parts');
+    const customerId = await books.addOnCredit(`改单客户${crypto.randomUUID().slice(0, 8)}`, 1_000_000);
+    const order = await books.order(customerId, [{ skuId: part.skuId, quantity: 1, price: part.price }]);
+    await page.goto(`/order/list/sales-order-details/${order.id}`);
+    await action(page, '修改').click();
+    const form = page.getByRole('dialog', { name: /^修改/ });
+    await form.getByRole('combobox', { name: '加一种商品' }).fill(more.skuCode);
+    await page.getByRole('option', { name: more.skuCode }).click();
+    await expect(form.getByRole('listitem', { name: more.name, exact: true })).toBeVisible();
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(form).toHaveCount(0);
+    const { lines, receivable } = await books.orderById(order.id);
+    expect(lines.map(({ skuId }) => skuId)).toEqual([part.skuId, more.skuId]);
+    expect(receivable).toBe(part.price + more.price);
+  },
+);

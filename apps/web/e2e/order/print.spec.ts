@@ -97,7 +97,7 @@ test('the outbound and the sales order are printed with lines, discounts, sums i
   await onPaper(page, ['销售单', code, '客户签字', ...words]);
 });
 
-test('a sales return is printed with what is given back', async ({ page }) => {
+test('a sales return is printed with what is given back', { tag: '@long' }, async ({ page }) => {
   const { submitted } = await books.returnsAtEachStep();
   await asUser(page, 'dianzhang');
   await page.goto(`/order/cash/return-order-detail?id=${submitted}`);

@@ -98,30 +98,32 @@ test(
   },
 );
 
-test('a held order outlives a reload and the handover of a shift, and the other till fetches it', async ({
-  browser,
-}) => {
-  test.slow();
-  const note = `${crypto.randomUUID().slice(0, 8)}交班`;
-  const first = await openTill(browser, 'shouyin3');
-  await beginShift(first);
-  await toDesk(first);
-  await hold(first, 2, note);
-  await first.reload();
-  await openDrawer(first);
-  await expect(held(first, note)).toBeVisible();
+test(
+  'a held order outlives a reload and the handover of a shift, and the other till fetches it',
+  { tag: '@long' },
+  async ({ browser }) => {
+    test.slow();
+    const note = `${crypto.randomUUID().slice(0, 8)}交班`;
+    const first = await openTill(browser, 'shouyin3');
+    await beginShift(first);
+    await toDesk(first);
+    await hold(first, 2, note);
+    await first.reload();
+    await openDrawer(first);
+    await expect(held(first, note)).toBeVisible();
 
-  await first.goto('/cash/shift');
-  await first.getByRole('button', { name: '清点交班' }).click();
-  await expect(first.getByRole('form', { name: '清点交班' })).toContainText(/还有 \d+ 张挂单，会留给下一班/);
-  await first.getByRole('button', { name: '返回', exact: true }).click();
-  await countShift(first, 3, 0, '0');
-  await first.context().close();
+    await first.goto('/cash/shift');
+    await first.getByRole('button', { name: '清点交班' }).click();
+    await expect(first.getByRole('form', { name: '清点交班' })).toContainText(/还有 \d+ 张挂单，会留给下一班/);
+    await first.getByRole('button', { name: '返回', exact: true }).click();
+    await countShift(first, 3, 0, '0');
+    await first.context().close();
 
-  const second = await openTill(browser, 'dianzhang3');
-  await openDrawer(second);
-  await held(second, note).click();
-  await expect(quantity(second, 2)).toHaveValue('1');
-  expect(await books.heldNotes()).not.toContain(note);
-  await second.context().close();
-});
+    const second = await openTill(browser, 'dianzhang3');
+    await openDrawer(second);
+    await held(second, note).click();
+    await expect(quantity(second, 2)).toHaveValue('1');
+    expect(await books.heldNotes()).not.toContain(note);
+    await second.context().close();
+  },
+);

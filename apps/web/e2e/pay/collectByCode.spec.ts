@@ -67,39 +67,39 @@ test('F9, F8: the customer scans, pays inside WeChat, and the desk goes on to th
   await phone.context.close();
 });
 
-test('the customer gives up and the cashier takes cash; another is dropped by the cashier', async ({
-  browser,
-  page,
-  baseURL: base,
-}) => {
-  const baseURL = base ?? '';
-  const { part, shown } = await sell(page, baseURL, 21);
-  const address = await shown();
-  const phone = await wechatPhone(browser, baseURL, [turnsBack, turnsBack]);
-  await phone.page.goto(address);
-  await payByWechat(phone.page).click();
-  await expect(code(page)).toContainText('顾客正在支付（微信）');
-  await phone.page.getByRole('button', { name: '放弃支付' }).click();
-  await expect(code(page)).toContainText('顾客已放弃或付款超时');
+test(
+  'the customer gives up and the cashier takes cash; another is dropped by the cashier',
+  { tag: '@long' },
+  async ({ browser, page, baseURL: base }) => {
+    const baseURL = base ?? '';
+    const { part, shown } = await sell(page, baseURL, 21);
+    const address = await shown();
+    const phone = await wechatPhone(browser, baseURL, [turnsBack, turnsBack]);
+    await phone.page.goto(address);
+    await payByWechat(phone.page).click();
+    await expect(code(page)).toContainText('顾客正在支付（微信）');
+    await phone.page.getByRole('button', { name: '放弃支付' }).click();
+    await expect(code(page)).toContainText('顾客已放弃或付款超时');
 
-  const other = await wechatPhone(browser, baseURL, [turnsBack]);
-  await other.page.goto(address);
-  await payByWechat(other.page).click();
-  await expect(code(page)).toContainText('顾客正在支付（微信）');
-  await code(page).getByRole('button', { name: '撤销付款' }).click();
-  const sure = page.getByRole('alertdialog', { name: '撤销这次付款？' });
-  await sure.getByRole('button', { name: '再等等' }).click();
-  await expect(code(page)).toContainText('顾客正在支付');
-  await code(page).getByRole('button', { name: '撤销付款' }).click();
-  await sure.getByRole('button', { name: '撤销付款' }).click();
-  await expect(code(page)).toContainText('已撤销，可重新扫码');
+    const other = await wechatPhone(browser, baseURL, [turnsBack]);
+    await other.page.goto(address);
+    await payByWechat(other.page).click();
+    await expect(code(page)).toContainText('顾客正在支付（微信）');
+    await code(page).getByRole('button', { name: '撤销付款' }).click();
+    const sure = page.getByRole('alertdialog', { name: '撤销这次付款？' });
+    await sure.getByRole('button', { name: '再等等' }).click();
+    await expect(code(page)).toContainText('顾客正在支付');
+    await code(page).getByRole('button', { name: '撤销付款' }).click();
+    await sure.getByRole('button', { name: '撤销付款' }).click();
+    await expect(code(page)).toContainText('已撤销，可重新扫码');
 
-  await code(page).getByRole('button', { name: '关闭' }).click();
-  await expect(page.getByLabel('现金金额')).toHaveValue((part.price / 100).toFixed(2));
-  await page.getByLabel('现金金额').press('Enter');
-  await expect(received(page)).toContainText(formatYuan(part.price));
-  await Promise.all([phone.context.close(), other.context.close()]);
-});
+    await code(page).getByRole('button', { name: '关闭' }).click();
+    await expect(page.getByLabel('现金金额')).toHaveValue((part.price / 100).toFixed(2));
+    await page.getByLabel('现金金额').press('Enter');
+    await expect(received(page)).toContainText(formatYuan(part.price));
+    await Promise.all([phone.context.close(), other.context.close()]);
+  },
+);
 
 test("part in cash, the rest by code from the list of debts, by Alipay in a phone's browser", async ({
   browser,

@@ -47,6 +47,7 @@ test(
 
 test(
   'turned back, gone on, given up, and tried again: the customer is told each time that nothing was ' + 'charged',
+  { tag: '@long' },
   async ({ browser, baseURL }) => {
     const base = baseOf(baseURL);
     const desk = await openDesk(base);
@@ -70,57 +71,59 @@ test(
   },
 );
 
-test('in a phone’s browser: out to WeChat’s page and back, unpaid at first, then paid', async ({
-  browser,
-  baseURL,
-}) => {
-  const base = baseOf(baseURL);
-  const desk = await openDesk(base);
-  const sale = await desk.sale();
-  const phone = await browserPhone(browser, base);
-  const { page } = phone;
-  await page.goto(sale.address);
-  await payByWechat(page).click();
-  await page.getByRole('button', { name: '取消' }).click();
-  await expect(page.getByText('正在确认支付结果')).toBeVisible();
-  await expectSound(phone);
-  await page.getByRole('button', { name: '我没有支付，放弃' }).click();
-  await page.getByRole('link', { name: '重新支付' }).click();
-  await payByWechat(page).click();
-  await page.getByRole('button', { name: '支付', exact: true }).click();
-  await paid(page);
-  expect(await desk.learns(sale.saleOutId)).toMatchObject({ paid: true });
+test(
+  'in a phone’s browser: out to WeChat’s page and back, unpaid at first, then paid',
+  { tag: '@long' },
+  async ({ browser, baseURL }) => {
+    const base = baseOf(baseURL);
+    const desk = await openDesk(base);
+    const sale = await desk.sale();
+    const phone = await browserPhone(browser, base);
+    const { page } = phone;
+    await page.goto(sale.address);
+    await payByWechat(page).click();
+    await page.getByRole('button', { name: '取消' }).click();
+    await expect(page.getByText('正在确认支付结果')).toBeVisible();
+    await expectSound(phone);
+    await page.getByRole('button', { name: '我没有支付，放弃' }).click();
+    await page.getByRole('link', { name: '重新支付' }).click();
+    await payByWechat(page).click();
+    await page.getByRole('button', { name: '支付', exact: true }).click();
+    await paid(page);
+    expect(await desk.learns(sale.saleOutId)).toMatchObject({ paid: true });
 
-  const other = await desk.sale();
-  await page.goto(other.address);
-  await page.getByRole('button', { name: /^支付宝支付/ }).click();
-  await page.getByRole('button', { name: '支付', exact: true }).click();
-  await paid(page);
-  await expect(page.getByText('支付宝支付')).toBeVisible();
-});
+    const other = await desk.sale();
+    await page.goto(other.address);
+    await page.getByRole('button', { name: /^支付宝支付/ }).click();
+    await page.getByRole('button', { name: '支付', exact: true }).click();
+    await paid(page);
+    await expect(page.getByText('支付宝支付')).toBeVisible();
+  },
+);
 
-test('the phone goes offline after paying: the desk still learns it, and the phone once it is back', async ({
-  browser,
-  baseURL,
-}) => {
-  const base = baseOf(baseURL);
-  const desk = await openDesk(base);
-  const sale = await desk.sale();
-  const { page, context } = await wechatPhone(browser, base, [
-    async (outTradeNo, phone) => {
-      await outside(base, 'pay', { outTradeNo });
-      await phone.context.setOffline(true);
-      return 'ok';
-    },
-  ]);
-  await page.goto(sale.address);
-  await payByWechat(page).click();
-  await expect(page.getByText('网络不通，请检查手机网络后重试。')).toBeVisible();
-  await expect(page.getByText('请不要重复付款')).toBeVisible();
-  await expect.poll(() => desk.learns(sale.saleOutId)).toMatchObject({ paid: true });
-  await context.setOffline(false);
-  await paid(page);
-});
+test(
+  'the phone goes offline after paying: the desk still learns it, and the phone once it is back',
+  { tag: '@long' },
+  async ({ browser, baseURL }) => {
+    const base = baseOf(baseURL);
+    const desk = await openDesk(base);
+    const sale = await desk.sale();
+    const { page, context } = await wechatPhone(browser, base, [
+      async (outTradeNo, phone) => {
+        await outside(base, 'pay', { outTradeNo });
+        await phone.context.setOffline(true);
+        return 'ok';
+      },
+    ]);
+    await page.goto(sale.address);
+    await payByWechat(page).click();
+    await expect(page.getByText('网络不通，请检查手机网络后重试。')).toBeVisible();
+    await expect(page.getByText('请不要重复付款')).toBeVisible();
+    await expect.poll(() => desk.learns(sale.saleOutId)).toMatchObject({ paid: true });
+    await context.setOffline(false);
+    await paid(page);
+  },
+);
 
 test(
   'two browsers: the desk shows the code, sees the customer begin and give up, and learns it when the ' +
@@ -194,17 +197,21 @@ test(
   },
 );
 
-test('on a desktop a code is scanned, and the page learns by itself what became of it', async ({ page, baseURL }) => {
-  const base = baseOf(baseURL);
-  const desk = await openDesk(base);
-  const sale = await desk.sale();
-  await page.goto(sale.address);
-  await page.getByRole('button', { name: /^微信扫码支付/ }).click();
-  await expect(page.getByRole('img', { name: '微信支付二维码' })).toBeVisible();
-  const { trade } = await desk.learns(sale.saleOutId);
-  await outside(base, 'pay', { outTradeNo: trade?.outTradeNo ?? '' });
-  await paid(page);
-});
+test(
+  'on a desktop a code is scanned, and the page learns by itself what became of it',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const base = baseOf(baseURL);
+    const desk = await openDesk(base);
+    const sale = await desk.sale();
+    await page.goto(sale.address);
+    await page.getByRole('button', { name: /^微信扫码支付/ }).click();
+    await expect(page.getByRole('img', { name: '微信支付二维码' })).toBeVisible();
+    const { trade } = await desk.learns(sale.saleOutId);
+    await outside(base, 'pay', { outTradeNo: trade?.outTradeNo ?? '' });
+    await paid(page);
+  },
+);
 
 test(
   'a customer charges their card: the desk shows the code, the offer gives on top, the balance is there ' + 'at once',
@@ -249,38 +256,43 @@ test(
   },
 );
 
-test('at 320 pixels and with large type every page can be read and touched', async ({ browser, baseURL }) => {
-  const base = baseOf(baseURL);
-  const desk = await openDesk(base);
-  const sale = await desk.sale();
-  const holder = await desk.cardHolder('欧阳建国汽车修理服务中心');
-  const phone = await browserPhone(browser, base, 320);
-  const { page } = phone;
-  await phone.context.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.setProperty('font-size', '150%');
+test(
+  'at 320 pixels and with large type every page can be read and touched',
+  { tag: '@long' },
+  async ({ browser, baseURL }) => {
+    const base = baseOf(baseURL);
+    const desk = await openDesk(base);
+    const sale = await desk.sale();
+    const holder = await desk.cardHolder('欧阳建国汽车修理服务中心');
+    const phone = await browserPhone(browser, base, 320);
+    const { page } = phone;
+    await phone.context.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.setProperty('font-size', '150%');
+      });
     });
-  });
-  for (const [address, words] of [
-    [sale.address, sale.saleOutCode],
-    [holder.address, '储值余额'],
-    ['/h5/payment-error?reason=expired', '收款码已过期'],
-    ['/h5/payment-result', '没有找到这笔支付'],
-    ['/h5/payment-success', '没有找到这笔支付'],
-    ['/wechat', '链接已失效'],
-    ['/h5/nowhere', '请检查链接'],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.getByText(words)).toBeVisible();
-    await expectSound(phone);
-    for (const button of await page.getByRole('button').all())
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  }
-});
+    for (const [address, words] of [
+      [sale.address, sale.saleOutCode],
+      [holder.address, '储值余额'],
+      ['/h5/payment-error?reason=expired', '收款码已过期'],
+      ['/h5/payment-result', '没有找到这笔支付'],
+      ['/h5/payment-success', '没有找到这笔支付'],
+      ['/wechat', '链接已失效'],
+      ['/h5/nowhere', '请检查链接'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByText(words)).toBeVisible();
+      await expectSound(phone);
+      for (const button of await page.getByRole('button').all())
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  },
+);
 
 test(
   'within WeChat’s frame the result says that it is ready, shows what became of the payment, and leaves ' +
     'by the page around it',
+  { tag: '@long' },
   async ({ browser, baseURL }) => {
     const base = baseOf(baseURL);
     const desk = await openDesk(base);

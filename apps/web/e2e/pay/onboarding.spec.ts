@@ -155,6 +155,7 @@ for (const { provider, path, wechat, card, rejected, mend } of [
   test(
     `${provider}: from draft over rejection and correction to open, then another settlement account ` +
       `[${wechat ? 'FLOW-05' : 'FLOW-06'}] [PROD-13]`,
+    { tag: wechat ? [] : '@long' },
     async ({ page }) => {
       test.setTimeout(240_000);
       await asUser(page, 'xiaoshan', '总店', '萧山重卡配件行');
@@ -204,12 +205,16 @@ for (const { provider, path, wechat, card, rejected, mend } of [
   );
 }
 
-test('a rejected application shows what is wrong where it is filled in, on a phone too [FLOW-05]', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await asUser(page, 'chengbei', '总店', '城北汽修配件');
-  await page.goto('/fund/apply');
-  await expect(section(page, '结算账户').getByText('银行账号与开户名称不一致，请核对')).toBeVisible();
-  await expect(page.getByRole('tab', { name: /结算账户/ })).toHaveAttribute('aria-selected', 'true');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-  expect(await serious(page)).toEqual([]);
-});
+test(
+  'a rejected application shows what is wrong where it is filled in, on a phone too [FLOW-05]',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await asUser(page, 'chengbei', '总店', '城北汽修配件');
+    await page.goto('/fund/apply');
+    await expect(section(page, '结算账户').getByText('银行账号与开户名称不一致，请核对')).toBeVisible();
+    await expect(page.getByRole('tab', { name: /结算账户/ })).toHaveAttribute('aria-selected', 'true');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    expect(await serious(page)).toEqual([]);
+  },
+);

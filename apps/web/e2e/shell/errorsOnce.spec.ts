@@ -29,7 +29,7 @@ async function expectApart(page: Page, sums: Locator): Promise<void> {
   expect(over, `notice ${JSON.stringify(notice)} over ${JSON.stringify(sum)}`).toBe(false);
 }
 
-test('[U-21] a wrong password is told once at the login', async ({ page }) => {
+test('[U-21] a wrong password is told once at the login', { tag: '@long' }, async ({ page }) => {
   await logIn(page, 'shouyin', 'wrong-password');
   await expect(page.getByRole('alert').filter({ hasText: '账号或密码错误' }).first()).toBeVisible();
   await expectOnce(page, '账号或密码错误');
@@ -53,7 +53,7 @@ test("[U-21] a customer's phone that is taken is told under its field alone", as
   await expectOnce(page, '手机号已属于客户「一次就好汽修」');
 });
 
-test('[U-21] a list that cannot be read says so in its place alone', async ({ page }) => {
+test('[U-21] a list that cannot be read says so in its place alone', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'dianzhang');
   await page.goto(withFilters('/customer/tag', { name: '一二三四五六七八九十一' }));
   const failed = page.getByRole('main').getByRole('alert');
@@ -62,57 +62,59 @@ test('[U-21] a list that cannot be read says so in its place alone', async ({ pa
 });
 
 for (const width of [1440, 375])
-  test(`[U-21] at ${String(width)} the checkout tells a refusal once, and no notice lies over 应收 or the sums`, async ({
-    page,
-    server,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const part = (await (await openBooks(server)).sellable(8))[7];
+  test(
+    `[U-21] at ${String(width)} the checkout tells a refusal once, and no notice lies over 应收 or the sums`,
+    { tag: width < 1440 ? '@long' : [] },
+    async ({ page, server }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const part = (await (await openBooks(server)).sellable(8))[7];
+      if (!part) throw new Error('nothing to sell');
+      await asUser(page, 'shouyin');
+      await toDesk(page);
+      await page.keyboard.press('F9');
+      await expect(notices(page)).toHaveText(/请先添加商品/);
+      await expectApart(page, page.getByLabel('应收金额').filter({ visible: true }).first());
+      await expectApart(page, page.getByRole('region', { name: '优惠与合计' }));
+
+      await scanBurst(page, part);
+      await expect(cart(page)).toHaveCount(1);
+      await page.getByLabel(`${part.name}数量`, { exact: true }).fill('99998');
+      await page.keyboard.press('Enter', FINGERS);
+      await page.keyboard.press('F9');
+      const checkout = page.getByRole('region', { name: '收款', exact: true });
+      await expect(checkout).toBeVisible();
+      await page.keyboard.press('Enter');
+      const refusal = checkout.getByRole('alert').filter({ hasText: '库存不足' });
+      await expect(refusal).toBeVisible();
+      await expectOnce(page, await textOf(refusal.locator('.MuiAlert-message')));
+
+      await scanBurst(page, part);
+      await expect(notices(page).filter({ hasText: '结算中，不能添加商品' })).toBeVisible();
+      await expectApart(page, checkout.getByLabel('应收金额'));
+    },
+  );
+
+test(
+  '[U-21] a price that asks for approval is told by its dialog alone, and a wrong password under its field',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const [part] = await (await openBooks(server)).sellable(1);
     if (!part) throw new Error('nothing to sell');
     await asUser(page, 'shouyin');
     await toDesk(page);
-    await page.keyboard.press('F9');
-    await expect(notices(page)).toHaveText(/请先添加商品/);
-    await expectApart(page, page.getByLabel('应收金额').filter({ visible: true }).first());
-    await expectApart(page, page.getByRole('region', { name: '优惠与合计' }));
-
     await scanBurst(page, part);
-    await expect(cart(page)).toHaveCount(1);
-    await page.getByLabel(`${part.name}数量`, { exact: true }).fill('99998');
+    await page.getByLabel(`${part.name}单价`).fill(((part.price * 0.9) / 100).toFixed(2));
     await page.keyboard.press('Enter', FINGERS);
     await page.keyboard.press('F9');
-    const checkout = page.getByRole('region', { name: '收款', exact: true });
-    await expect(checkout).toBeVisible();
+    await expect(page.getByRole('region', { name: '收款', exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
-    const refusal = checkout.getByRole('alert').filter({ hasText: '库存不足' });
-    await expect(refusal).toBeVisible();
-    await expectOnce(page, await textOf(refusal.locator('.MuiAlert-message')));
-
-    await scanBurst(page, part);
-    await expect(notices(page).filter({ hasText: '结算中，不能添加商品' })).toBeVisible();
-    await expectApart(page, checkout.getByLabel('应收金额'));
-  });
-
-test('[U-21] a price that asks for approval is told by its dialog alone, and a wrong password under its field', async ({
-  page,
-  server,
-}) => {
-  const [part] = await (await openBooks(server)).sellable(1);
-  if (!part) throw new Error('nothing to sell');
-  await asUser(page, 'shouyin');
-  await toDesk(page);
-  await scanBurst(page, part);
-  await page.getByLabel(`${part.name}单价`).fill(((part.price * 0.9) / 100).toFixed(2));
-  await page.keyboard.press('Enter', FINGERS);
-  await page.keyboard.press('F9');
-  await expect(page.getByRole('region', { name: '收款', exact: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: '改价授权' });
-  await expect(dialog).toContainText('低于您的最低折扣 9.5折');
-  await expectOnce(page, '低于您的最低折扣 9.5折');
-  await dialog.getByLabel(/^授权人账号/).fill('dianzhang');
-  await dialog.getByLabel(/^授权人密码/).fill('wrong');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('账号或密码错误');
-  await expectOnce(page, '账号或密码错误');
-});
+    const dialog = page.getByRole('dialog', { name: '改价授权' });
+    await expect(dialog).toContainText('低于您的最低折扣 9.5折');
+    await expectOnce(page, '低于您的最低折扣 9.5折');
+    await dialog.getByLabel(/^授权人账号/).fill('dianzhang');
+    await dialog.getByLabel(/^授权人密码/).fill('wrong');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('账号或密码错误');
+    await expectOnce(page, '账号或密码错误');
+  },
+);

@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('search finds in all sections, also without a network', async ({ page, context }) => {
+test('search finds in all sections, also without a network', { tag: '@long' }, async ({ page, context }) => {
   await asUser(page, 'dianzhang');
   await page.goto('/faq/faqDoc?path=goods');
   // The neighbour is known when all sections are here.

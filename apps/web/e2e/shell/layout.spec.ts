@@ -106,46 +106,48 @@ test(
   },
 );
 
-test('the header goes away beyond 300 px of scrolling down and comes back on the way up [SHELL-09] [CONST-16]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 480 });
-  await asUser(page, 'dianzhang');
-  await page.goto('/dashboard/analysis');
-  await openSettings(page);
-  await drawer(page).getByLabel('下滑时隐藏顶栏').check();
-  await closeSettings(page);
-  const header = page.getByRole('banner');
-  await page
-    .getByRole('navigation', { name: '主菜单' })
-    .getByRole('link', { name: '经营概览' })
-    .or(page.getByRole('link', { name: '经营概览' }))
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: '经营概览' })).toBeVisible();
-  const scroller = page
-    .locator('main')
-    .locator('div')
-    .filter({ has: page.getByRole('heading', { name: '经营概览' }) })
-    .first();
-  const scrollTo = (top: number) =>
-    scroller.evaluate((element, to) => {
-      const all = [element, ...element.querySelectorAll('*')].filter(
-        (one) => one.scrollHeight > one.clientHeight + 200 && /auto|scroll/.test(getComputedStyle(one).overflowY),
-      );
-      all[0]?.scrollTo({ top: to });
-    }, top);
-  await expect
-    .poll(async () => {
-      await scrollTo(290);
-      return header.isVisible();
-    })
-    .toBe(true);
-  await scrollTo(320);
-  await expect(header).toBeHidden();
-  await scrollTo(310);
-  await expect(header).toBeVisible();
-});
+test(
+  'the header goes away beyond 300 px of scrolling down and comes back on the way up [SHELL-09] [CONST-16]',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 480 });
+    await asUser(page, 'dianzhang');
+    await page.goto('/dashboard/analysis');
+    await openSettings(page);
+    await drawer(page).getByLabel('下滑时隐藏顶栏').check();
+    await closeSettings(page);
+    const header = page.getByRole('banner');
+    await page
+      .getByRole('navigation', { name: '主菜单' })
+      .getByRole('link', { name: '经营概览' })
+      .or(page.getByRole('link', { name: '经营概览' }))
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: '经营概览' })).toBeVisible();
+    const scroller = page
+      .locator('main')
+      .locator('div')
+      .filter({ has: page.getByRole('heading', { name: '经营概览' }) })
+      .first();
+    const scrollTo = (top: number) =>
+      scroller.evaluate((element, to) => {
+        const all = [element, ...element.querySelectorAll('*')].filter(
+          (one) => one.scrollHeight > one.clientHeight + 200 && /auto|scroll/.test(getComputedStyle(one).overflowY),
+        );
+        all[0]?.scrollTo({ top: to });
+      }, top);
+    await expect
+      .poll(async () => {
+        await scrollTo(290);
+        return header.isVisible();
+      })
+      .toBe(true);
+    await scrollTo(320);
+    await expect(header).toBeHidden();
+    await scrollTo(310);
+    await expect(header).toBeVisible();
+  },
+);
 
 test(
   'the breadcrumb is on every page, the way to help under eight prefixes only [SHELL-01] [SHELL-02] ' + '[SHELL-03]',

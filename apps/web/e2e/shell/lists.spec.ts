@@ -125,7 +125,7 @@ test('axe finds nothing serious on the drawers', { tag: '@long' }, async ({ page
   expect(await seriousProblems(page, '[role=dialog]'), 'customer form').toEqual([]);
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@long' }, () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
   test('nothing is wider than the screen; a card opens its document', async ({ page }) => {

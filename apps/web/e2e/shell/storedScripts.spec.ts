@@ -63,8 +63,8 @@ async function poison({ client }: NewOwner): Promise<number> {
   return taken;
 }
 
-/** Every screen in `pnpm test:long`, of the test command every third. */
-const SHARE = process.env.FULL_SIZE ? 1 : 3;
+/** Every screen in `pnpm test:long`, of the test command every sixth. */
+const SHARE = process.env.FULL_SIZE ? 1 : 6;
 
 test(
   'three hundred scripts in the text fields of a company: none runs, none is fetched, the policy is ' +

@@ -22,29 +22,33 @@ const MANY = [
   '/order/wechat/list',
 ];
 
-test('[U-15] the open tab is in sight; the list of tabs and a right click close others and all', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await asUser(page, 'laoban');
-  await page.goto(MANY[0] ?? '');
-  await expect(tabs(page)).toHaveCount(1);
-  for (const [before, path] of MANY.slice(1).entries()) {
-    await follow(page, path);
-    await expect(tabs(page)).toHaveCount(before + 2);
-  }
-  await expect(bar(page).locator('[aria-current=page]')).toBeInViewport({ ratio: 0.9 });
-  await page.getByRole('button', { name: '全部页签，13 个' }).click();
-  await page.getByRole('menuitem', { name: '客户标签' }).click();
-  await expect(bar(page).locator('[aria-current=page]')).toHaveText('客户标签');
-  await expect(bar(page).locator('[aria-current=page]')).toBeInViewport({ ratio: 0.9 });
-  await tabs(page).filter({ hasText: '客户评价' }).click({ button: 'right' });
-  await item(page, '关闭其他').click();
-  await expect(tabs(page)).toHaveText(['客户评价']);
-  await expect(page).toHaveURL(/customer\/comment/);
-  await follow(page, '/customer/list');
-  await page.getByRole('button', { name: /^全部页签/ }).click();
-  await item(page, '关闭全部').click();
-  await expect(tabs(page)).toHaveText(['经营概览']);
-});
+test(
+  '[U-15] the open tab is in sight; the list of tabs and a right click close others and all',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await asUser(page, 'laoban');
+    await page.goto(MANY[0] ?? '');
+    await expect(tabs(page)).toHaveCount(1);
+    for (const [before, path] of MANY.slice(1).entries()) {
+      await follow(page, path);
+      await expect(tabs(page)).toHaveCount(before + 2);
+    }
+    await expect(bar(page).locator('[aria-current=page]')).toBeInViewport({ ratio: 0.9 });
+    await page.getByRole('button', { name: '全部页签，13 个' }).click();
+    await page.getByRole('menuitem', { name: '客户标签' }).click();
+    await expect(bar(page).locator('[aria-current=page]')).toHaveText('客户标签');
+    await expect(bar(page).locator('[aria-current=page]')).toBeInViewport({ ratio: 0.9 });
+    await tabs(page).filter({ hasText: '客户评价' }).click({ button: 'right' });
+    await item(page, '关闭其他').click();
+    await expect(tabs(page)).toHaveText(['客户评价']);
+    await expect(page).toHaveURL(/customer\/comment/);
+    await follow(page, '/customer/list');
+    await page.getByRole('button', { name: /^全部页签/ }).click();
+    await item(page, '关闭全部').click();
+    await expect(tabs(page)).toHaveText(['经营概览']);
+  },
+);
 
 test(
   '[U-35] a saved form has no tab any more; [U-36] a document keeps the mark of its list in the menu, its breadcrumb ' +

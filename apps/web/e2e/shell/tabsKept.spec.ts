@@ -76,20 +76,24 @@ test(
   },
 );
 
-test('a page with input that is not saved says so and is not closed unasked [TAB-06]', async ({ page }) => {
-  await asUser(page, 'dianzhang');
-  await page.goto('/customer/list');
-  await follow(page, '/customer/tag');
-  await page.getByRole('button', { name: '新增标签' }).click();
-  await page
-    .getByRole('dialog')
-    .getByLabel(/^标签名称/)
-    .fill('写了一半');
-  await page.goBack();
-  await expect(bar(page).getByTitle('有未保存的内容')).toBeVisible();
-  await page.getByRole('button', { name: '关闭客户标签' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('“客户标签”还有没保存的内容');
-  await question.getByRole('button', { name: '继续填写' }).click();
-  await expect(tabs(page).filter({ hasText: '客户标签' })).toBeVisible();
-});
+test(
+  'a page with input that is not saved says so and is not closed unasked [TAB-06]',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'dianzhang');
+    await page.goto('/customer/list');
+    await follow(page, '/customer/tag');
+    await page.getByRole('button', { name: '新增标签' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^标签名称/)
+      .fill('写了一半');
+    await page.goBack();
+    await expect(bar(page).getByTitle('有未保存的内容')).toBeVisible();
+    await page.getByRole('button', { name: '关闭客户标签' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('“客户标签”还有没保存的内容');
+    await question.getByRole('button', { name: '继续填写' }).click();
+    await expect(tabs(page).filter({ hasText: '客户标签' })).toBeVisible();
+  },
+);

@@ -33,16 +33,23 @@ test('[F-30] the shop that the user entered last is marked, first and focused [D
   await expect(page.locator('header').first()).toContainText('城西店');
 });
 
-test('[F-26] the code of an authorisation outlives the login in another tab', async ({ page, context, baseURL }) => {
-  const url = baseURL ?? '';
-  const { phone } = await newOwner(url, '授权试店');
-  const answer = await page.request.post(`${url}/sandbox/wechat/control/authorize`, {
-    data: { appId: 'wxf26f26f26f26f26' },
-  });
-  const { authCode } = (await answer.json()) as { authCode: string };
-  await page.goto(`/store/bindSuccess?auth_code=${authCode}`);
-  const [login] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: '去登录' }).click()]);
-  await enterShop(login, phone, '总店', '授权试店');
-  await page.getByRole('button', { name: '继续绑定' }).click();
-  await expect(page.getByRole('heading', { name: '小程序绑定成功' })).toBeVisible();
-});
+test(
+  '[F-26] the code of an authorisation outlives the login in another tab',
+  { tag: '@long' },
+  async ({ page, context, baseURL }) => {
+    const url = baseURL ?? '';
+    const { phone } = await newOwner(url, '授权试店');
+    const answer = await page.request.post(`${url}/sandbox/wechat/control/authorize`, {
+      data: { appId: 'wxf26f26f26f26f26' },
+    });
+    const { authCode } = (await answer.json()) as { authCode: string };
+    await page.goto(`/store/bindSuccess?auth_code=${authCode}`);
+    const [login] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: '去登录' }).click(),
+    ]);
+    await enterShop(login, phone, '总店', '授权试店');
+    await page.getByRole('button', { name: '继续绑定' }).click();
+    await expect(page.getByRole('heading', { name: '小程序绑定成功' })).toBeVisible();
+  },
+);

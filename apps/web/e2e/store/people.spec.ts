@@ -85,6 +85,7 @@ test('somebody disabled loses the socket, and the next call of the open page is 
 test(
   'an unbound member of staff is asked to bind, binds, and the platform opens in a window of its own ' +
     '[PROD-18] [PROD-19] [PERM-12]',
+  { tag: '@long' },
   async ({ page, context }) => {
     await asUser(page, 'cangguan2', '城西店');
     await page.goto('/goods/shop/list');

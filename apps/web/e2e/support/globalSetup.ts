@@ -1,4 +1,4 @@
-import { seededFolder } from './seededFolder';
+import { seededFolder } from './seededCompany';
 
 /** Once before all workers, which take their copies of it. */
 export default async function globalSetup(): Promise<void> {

@@ -1,4 +1,4 @@
-import { seededFolder } from './seededFolder';
+import { seededFolder } from './seededCompany';
 
 // Seeds the demo company ahead of the browser tests, which find it then.
 await seededFolder();

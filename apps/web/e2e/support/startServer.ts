@@ -9,8 +9,11 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
-/** Starts the built server on a data folder, at a port that the system chooses; what it complains of is shown. */
-export async function startServer(folder: string): Promise<Server> {
+/**
+ * Starts the built server on a data folder, and on a PostgreSQL database where one is given, at a port that the system
+ * chooses; what it complains of is shown.
+ */
+export async function startServer(folder: string, databaseUrl = ''): Promise<Server> {
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -18,6 +21,7 @@ export async function startServer(folder: string): Promise<Server> {
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'warn',
       LOGIN_RATE: '100000',
     },

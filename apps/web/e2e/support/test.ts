@@ -1,7 +1,5 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as plain } from '@playwright/test';
+import { copyCompany } from './seededCompany';
 import { slowDown } from './slowAnswers';
 import { startServer } from './startServer';
 
@@ -17,15 +15,14 @@ export function serverUrl(): string {
 export const test = plain.extend<object, { server: string }>({
   server: [
     async ({}, provide) => {
-      const folder = mkdtempSync(join(tmpdir(), 'partsdesk-e2e-'));
+      const company = await copyCompany(process.env.SEEDED_FOLDER ?? '');
       try {
-        cpSync(process.env.SEEDED_FOLDER ?? '', folder, { recursive: true });
-        const server = await startServer(folder);
+        const server = await startServer(company.folder, company.databaseUrl);
         url = server.url;
         await provide(url);
         await server.stop();
       } finally {
-        rmSync(folder, { recursive: true, force: true });
+        await company.drop();
       }
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
