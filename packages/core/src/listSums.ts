@@ -102,6 +102,8 @@ export const accountSums = { fields: { balance: '余额' } } satisfies ListSums;
 
 export const workingSums = { fields: { came: '收入', gone: '支出' } } satisfies ListSums;
 
+export const noncashSums = { fields: { settled: '抵减应收', givenBack: '退回' } } satisfies ListSums;
+
 /** What was taken back and its reversal add up to nothing. */
 export const fundEntrySums = { fields: { amount: '金额' } } satisfies ListSums;
 

@@ -1,6 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { formatMoment } from '@partsdesk/core/dates';
 import { fundEntryColumns } from '@partsdesk/core/fund/fundEntryColumns';
+import { noncashColumns } from '@partsdesk/core/fund/noncash';
 import { workingColumns } from '@partsdesk/core/fund/workingColumns';
 import type { ListColumn } from '@partsdesk/core/listColumns';
 import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';
@@ -38,6 +39,7 @@ interface List {
 const lists: Record<string, List> = {
   'parts/fundExpenses/exportExcel': { page: 'parts/fundExpenses/page', columns: fundEntryColumns },
   'parts/fundIncome/exportExcel': { page: 'parts/fundIncome/page', columns: fundEntryColumns },
+  'parts/fundNoncash/exportExcel': { page: 'parts/fundNoncash/page', columns: noncashColumns },
   'parts/fundWorking/exportExcel': { page: 'parts/fundWorking/page', columns: workingColumns },
   'parts/saleOut/exportExcel': { page: 'parts/saleOut/page', columns: saleOutColumns },
   'parts/saleOut/exportDebtExcel': { page: 'parts/saleOut/page', columns: saleOutColumns, fixed: { owing: true } },

@@ -2,6 +2,7 @@ import type { Groups } from '../kit/contract';
 import { fundAccount } from './fundAccount';
 import { fundExpenses } from './fundExpenses';
 import { fundIncome } from './fundIncome';
+import { fundNoncash } from './fundNoncash';
 import { fundOverview } from './fundOverview';
 import { fundType } from './fundType';
 import { fundWorking } from './fundWorking';
@@ -13,6 +14,7 @@ export const fundGroups = {
   'parts/fundAccount': fundAccount,
   'parts/fundExpenses': fundExpenses,
   'parts/fundIncome': fundIncome,
+  'parts/fundNoncash': fundNoncash,
   'parts/fundOverview': fundOverview,
   'parts/fundType': fundType,
   'parts/fundWorking': fundWorking,

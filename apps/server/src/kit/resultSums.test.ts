@@ -23,6 +23,7 @@ const wordsOf: Record<string, ListSums> = {
   'parts/fundAccount/page': sums.accountSums,
   'parts/fundExpenses/page': sums.fundEntrySums,
   'parts/fundIncome/page': sums.fundEntrySums,
+  'parts/fundNoncash/page': sums.noncashSums,
   'parts/fundWorking/page': sums.workingSums,
   'parts/orderSale/page': sums.orderSums,
   'parts/orderSale/onlinePage': sums.onlineSums,
@@ -50,6 +51,7 @@ const statuses: Record<string, number> = {
   // Theirs are not counted from 0.
   'parts/fundExpenses/page': 0,
   'parts/fundIncome/page': 0,
+  'parts/fundNoncash/page': 0,
   'parts/fundWorking/page': 0,
   'parts/shiftRecord/page': 3,
   'report/debt/page': 0,

@@ -5,6 +5,7 @@ export const routes = [
   screen('FundIncome', async () => (await import('./FundIncome')).FundIncome),
   screen('FundExpenses', async () => (await import('./FundExpenses')).FundExpenses),
   screen('FundType', async () => (await import('./FundType')).FundType),
+  screen('FundNoncash', async () => (await import('./FundNoncash')).FundNoncash),
   screen('FundWorking', async () => (await import('./FundWorking')).FundWorking),
   screen('FundWorkingDetail', async () => (await import('./FundWorkingDetail')).FundWorkingDetail),
   screen('FundAccountOnlineWorking', async () => (await import('./FundAccountOnlineWorking')).FundAccountOnlineWorking),

@@ -14,7 +14,7 @@ const entered = {
 export function useEntryDocument() {
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
-  return ({ saleOutId, documentKind, documentCode }: Entry) => {
+  return ({ saleOutId, documentKind, documentCode }: Pick<Entry, 'saleOutId' | 'documentKind' | 'documentCode'>) => {
     const own = entered[documentKind as keyof typeof entered] as
       | (typeof entered)['fundIncome' | 'fundExpenses']
       | undefined;

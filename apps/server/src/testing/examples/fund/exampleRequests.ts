@@ -29,6 +29,11 @@ const workingFilter = ({ server, accountId, receiptId, shopId }: ExampleWorld) =
   };
 };
 
+const noncashFilter = ({ server, shopId, customerId }: ExampleWorld) => {
+  const today = dayOf(server.clock.now());
+  return { shopId, customerId, kind: 2 as const, from: today, to: today };
+};
+
 /** An account with money that no till counts. */
 const filledAccount = ({ owner }: ExampleWorld) =>
   fundAccount(owner.client).add({ name: fresh('账户'), method: 'bankCard', opening: 1_000_000 });
@@ -95,6 +100,8 @@ export const fundExamples = {
   'parts/fundAccount/updateStatus': async (world) => ({
     body: { id: await freshAccount(world), status: 0, version: 1 },
   }),
+  'parts/fundNoncash/page': (world) => ({ query: { ...noncashFilter(world), sums: true, current: 1, pageSize: 10 } }),
+  'parts/fundNoncash/exportExcel': (world) => ({ query: { ...noncashFilter(world), columns: 'createTime,settled' } }),
   'parts/fundWorking/page': (world) => ({ query: { ...workingFilter(world), sums: true, current: 1, pageSize: 10 } }),
   'parts/fundWorking/exportExcel': (world) => ({ query: { ...workingFilter(world), columns: 'createTime,came' } }),
   'parts/fundWorking/span': ({ server, accountId }) => {

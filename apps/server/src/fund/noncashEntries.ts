@@ -1,0 +1,139 @@
+import { NoncashKind } from '@partsdesk/core/fund/noncash';
+import type { QueryOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import type { Context } from '../kit/context';
+import { fromStore, withinStore } from '../kit/storeTables';
+import { Nature } from './cardAccounts';
+
+type Filter = QueryOf<operations['fundNoncash_exportExcel']>;
+type Kind = (typeof NoncashKind)[keyof typeof NoncashKind];
+
+/** What settles a debt; charges, refunds and corrections of cards settle none. */
+const SETTLING = ['receiptBill', 'refundBill', 'afterSale'];
+
+const dayOf = (moment: string) => sql<string>`(${sql.ref(moment)} at time zone 'Asia/Shanghai')::date`;
+
+/** Reads the accounts of cards and of gifts of the shops that the caller sees. */
+function accountsOf(ctx: Context, { shopId, kind }: Filter) {
+  let found = fromStore(ctx, 'fund_account')
+    .select(['id', 'nature', 'shop_id as shopId'])
+    .where('nature', 'in', [Nature.prepaid, Nature.gift])
+    .$narrowType<{ nature: Kind }>();
+  if (ctx.shopId) found = found.where('shop_id', '=', ctx.shopId);
+  if (shopId) found = found.where('shop_id', '=', shopId);
+  if (kind !== undefined) found = found.where('nature', '=', kind);
+  return found.execute();
+}
+type Account = Awaited<ReturnType<typeof accountsOf>>[number];
+
+/** Selects what was booked on an account of cards or gifts. */
+function bookedOn(ctx: Context, { id, nature, shopId }: Account, { customerId, from, to }: Filter) {
+  let found = fromStore(ctx, 'fund_ledger as entry')
+    .select(['entry.store_id', 'entry.id', 'entry.amount', 'entry.document_kind', 'entry.document_id'])
+    .select([sql<string>`${shopId}`.as('shop_id'), sql<Kind>`${sql.lit(nature)}`.as('kind')])
+    .select(['entry.day', 'entry.create_time'])
+    .where('entry.account_id', '=', id)
+    .where('entry.document_kind', 'in', SETTLING);
+  if (customerId)
+    found = found.where((where) =>
+      where(
+        'entry.document_id',
+        'in',
+        where
+          .selectFrom('receipt_bill')
+          .select('id')
+          .where('store_id', '=', ctx.storeId)
+          .where('customer_id', '=', customerId)
+          .unionAll(
+            where
+              .selectFrom('refund_bill')
+              .select('id')
+              .where('store_id', '=', ctx.storeId)
+              .where('customer_id', '=', customerId),
+          )
+          .unionAll(
+            where
+              .selectFrom('after_sale')
+              .select('id')
+              .where('store_id', '=', ctx.storeId)
+              .where('customer_id', '=', customerId),
+          ),
+      ),
+    );
+  if (from) found = found.where('entry.day', '>=', from);
+  if (to) found = found.where('entry.day', '<=', to);
+  return found;
+}
+
+/** Selects what refunds took off a debt instead of paying it out. */
+function creditedByRefunds(ctx: Context, { shopId, customerId, from, to }: Filter) {
+  const day = dayOf('refund.create_time');
+  let found = fromStore(ctx, 'refund_bill as refund')
+    .select(['refund.store_id', 'refund.id', 'refund.credited as amount'])
+    .select([sql<string>`'refundBill'`.as('document_kind'), 'refund.id as document_id', 'refund.shop_id'])
+    .select([sql<Kind>`${sql.lit(NoncashKind.credited)}`.as('kind'), day.as('day'), 'refund.create_time'])
+    .where('refund.credited', '>', 0);
+  if (ctx.shopId) found = found.where('refund.shop_id', '=', ctx.shopId);
+  if (shopId) found = found.where('refund.shop_id', '=', shopId);
+  if (customerId) found = found.where('refund.customer_id', '=', customerId);
+  if (from) found = found.where(day, '>=', from);
+  if (to) found = found.where(day, '<=', to);
+  return found;
+}
+
+/** Selects what after-sales of the online shop took off a debt. */
+function creditedByAfterSales(ctx: Context, { shopId, customerId, from, to }: Filter) {
+  const day = dayOf('back.refund_time');
+  let found = fromStore(ctx, 'after_sale as back')
+    .innerJoin('after_sale_refund as part', withinStore('part.after_sale_id', 'back.id'))
+    .select(['back.store_id', 'back.id', 'part.amount'])
+    .select([sql<string>`'afterSale'`.as('document_kind'), 'back.id as document_id', 'back.shop_id'])
+    .select([sql<Kind>`${sql.lit(NoncashKind.credited)}`.as('kind'), day.as('day')])
+    .select(sql<Date>`back.refund_time`.as('create_time'))
+    .where('back.refund_time', 'is not', null)
+    .where('part.method', '=', 'credit');
+  if (ctx.shopId) found = found.where('back.shop_id', '=', ctx.shopId);
+  if (shopId) found = found.where('back.shop_id', '=', shopId);
+  if (customerId) found = found.where('back.customer_id', '=', customerId);
+  if (from) found = found.where(day, '>=', from);
+  if (to) found = found.where(day, '<=', to);
+  return found;
+}
+
+/**
+ * Selects what settled debts without money, newest first. Each account is a branch of its own, so that a page is merged
+ * from the ends of their indexes instead of sorting the whole ledger.
+ */
+export async function noncashEntries(ctx: Context, filter: Filter) {
+  const { kind } = filter;
+  const credited = kind === undefined || kind === NoncashKind.credited;
+  const refunds = creditedByRefunds(ctx, filter).where((where) => where.lit(credited));
+  const afterSales = creditedByAfterSales(ctx, filter).where((where) => where.lit(credited));
+  const all = (await accountsOf(ctx, filter)).reduce(
+    (found, account) => found.unionAll(bookedOn(ctx, account, filter)),
+    refunds.unionAll(afterSales),
+  );
+  return ctx.db
+    .selectFrom(all.as('entry'))
+    .innerJoin('shop', withinStore('shop.id', 'entry.shop_id'))
+    .leftJoin('receipt_bill as bill', withinStore('bill.id', 'entry.document_id'))
+    .leftJoin('refund_bill as refund', withinStore('refund.id', 'entry.document_id'))
+    .leftJoin('after_sale as back', withinStore('back.id', 'entry.document_id'))
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.store_id', '=', 'entry.store_id')
+        .on('customer.id', '=', sql`coalesce(bill.customer_id, refund.customer_id, back.customer_id)`),
+    )
+    .leftJoin('sale_out as returned', withinStore('returned.order_id', 'back.order_id'))
+    .select(['entry.id', 'entry.kind', 'shop.name as shopName', 'customer.id as customerId'])
+    .select(['customer.name as customerName', 'entry.document_kind as documentKind'])
+    .select([
+      sql<string>`coalesce(bill.code, refund.code, back.code, '')`.as('documentCode'),
+      sql<string | null>`coalesce(bill.sale_out_id, refund.sale_out_id, returned.id)`.as('saleOutId'),
+      sql<number>`greatest(entry.amount, 0)`.as('settled'),
+      sql<number>`greatest(-entry.amount, 0)`.as('givenBack'),
+    ])
+    .select(['entry.day', 'entry.create_time as createTime'])
+    .orderBy('entry.id', 'desc');
+}
