@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocuments, type ContractOperation } from '../kit/documents';
 import { randomFrom } from '../seed/random';
 import { exampleOf } from '../testing/examples/exampleRequests';
+import { paidByCard } from '../testing/examples/fund/exampleRequests';
 import { rightfulHeaders, sendExample, wired } from '../testing/examples/sendExample';
 import { startSweep, type Sweep } from '../testing/sweep/sweep';
 import { workIsDone } from '../testing/workIsDone';
@@ -62,6 +63,8 @@ beforeAll(async () => {
   for (const operation of operations)
     if (operation.effect === 'write' && /^(parts|pay)\//.test(operation.id))
       await exampleOf(operation, sweep.mine.here);
+  // No write's example pays by card.
+  await paidByCard(sweep.mine.here);
   await workIsDone(sweep.server);
 });
 afterAll(() => sweep.server.stop());
@@ -125,7 +128,9 @@ test.each(Object.entries(lists))(
         ? { keyword: codeOf(one, '7').slice(-4) }
         : knows('code')
           ? { code: codeOf(one, 'x') }
-          : { direction: 1 },
+          : knows('direction')
+            ? { direction: 1 }
+            : {},
       ...(knows('customerId') && one?.customerId ? [{ customerId: one.customerId }] : []),
       ...(knows('sort') ? [{ sort: fixed.owing ? 'debt.asc' : 'createTime.asc' }] : []),
     ];

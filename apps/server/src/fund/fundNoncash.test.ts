@@ -60,7 +60,7 @@ it('[FUN-15] a sale paid by card settles its debt with principal and gift, and i
     { field: 'settled', amount: 18_999 },
     { field: 'givenBack', amount: 0 },
   ]);
-  expect(new Map(paid.records.map(({ kind, settled }) => [kind, settled]))).toEqual(
+  expect(new Map(paid.records.map(({ nature, settled }) => [nature, settled]))).toEqual(
     new Map([
       [2, 15_833],
       [3, 3166],
@@ -81,7 +81,7 @@ it('[FUN-15] a sale paid by card settles its debt with principal and gift, and i
     { field: 'settled', amount: 18_999 },
     { field: 'givenBack', amount: 18_999 },
   ]);
-  expect((await listed(shop, { kind: 3 })).resultSums).toEqual([
+  expect((await listed(shop, { nature: 3 })).resultSums).toEqual([
     { field: 'settled', amount: 3166 },
     { field: 'givenBack', amount: 3166 },
   ]);
@@ -93,7 +93,7 @@ it('[FUN-15] what goods that came back take off a debt: owed = sold − received
   const sale = await sold(shop, [{ method: 'cash', amount: 14_000 }], buyer);
   await giveBack(shop, sale.saleOutId, [piece(sale.filters)]);
   const { records, resultSums } = await listed(shop, { customerId: buyer });
-  expect(records).toMatchObject([{ kind: 4, settled: 3359, documentKind: 'refundBill', saleOutId: sale.saleOutId }]);
+  expect(records).toMatchObject([{ nature: 4, settled: 3359, documentKind: 'refundBill', saleOutId: sale.saleOutId }]);
   expect(resultSums?.[0]).toEqual({ field: 'settled', amount: 3359 });
   expect((await customer(shop.owner.client).item({ id: buyer })).debt).toBe(19_000 - 14_000 - 3359);
 });
@@ -104,8 +104,8 @@ it('[FUN-15] is narrowed to kind, customer, shop and days; a branch sees its own
   const sale = await sold(shop, [{ method: 'cash', amount: 14_000 }], buyer);
   await giveBack(shop, sale.saleOutId, [piece(sale.filters)]);
   const totalOf = async (query: object) => (await listed(shop, query)).total;
-  expect(await totalOf({ kind: 2 })).toBe(0);
-  expect(await totalOf({ kind: 4, customerId: buyer, shopId: shop.shopId, from: today(), to: today() })).toBe(1);
+  expect(await totalOf({ nature: 2 })).toBe(0);
+  expect(await totalOf({ nature: 4, customerId: buyer, shopId: shop.shopId, from: today(), to: today() })).toBe(1);
   expect(await totalOf({ customerId: other })).toBe(0);
   expect(await totalOf({ from: addDays(today(), 1) })).toBe(0);
   expect(await totalOf({ to: addDays(today(), -1) })).toBe(0);

@@ -1,4 +1,4 @@
-import { NoncashKind } from '@partsdesk/core/fund/noncash';
+import { NoncashNature } from '@partsdesk/core/fund/noncash';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { fromStore, withinStore } from '../kit/storeTables';
 import { Nature } from './cardAccounts';
 
 type Filter = QueryOf<operations['fundNoncash_exportExcel']>;
-type Kind = (typeof NoncashKind)[keyof typeof NoncashKind];
+type Noncash = (typeof NoncashNature)[keyof typeof NoncashNature];
 
 /** What settles a debt; charges, refunds and corrections of cards settle none. */
 const SETTLING = ['receiptBill', 'refundBill', 'afterSale'];
@@ -15,52 +15,35 @@ const SETTLING = ['receiptBill', 'refundBill', 'afterSale'];
 const dayOf = (moment: string) => sql<string>`(${sql.ref(moment)} at time zone 'Asia/Shanghai')::date`;
 
 /** Reads the accounts of cards and of gifts of the shops that the caller sees. */
-function accountsOf(ctx: Context, { shopId, kind }: Filter) {
+function accountsOf(ctx: Context, { shopId, nature }: Filter) {
   let found = fromStore(ctx, 'fund_account')
     .select(['id', 'nature', 'shop_id as shopId'])
     .where('nature', 'in', [Nature.prepaid, Nature.gift])
-    .$narrowType<{ nature: Kind }>();
+    .$narrowType<{ nature: Noncash }>();
   if (ctx.shopId) found = found.where('shop_id', '=', ctx.shopId);
   if (shopId) found = found.where('shop_id', '=', shopId);
-  if (kind !== undefined) found = found.where('nature', '=', kind);
+  if (nature !== undefined) found = found.where('nature', '=', nature);
   return found.execute();
 }
 type Account = Awaited<ReturnType<typeof accountsOf>>[number];
+
+/** Selects the ids of whatever moved a customer's money. */
+const documentsOf = (ctx: Context, customerId: string) =>
+  fromStore(ctx, 'receipt_bill')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .unionAll(fromStore(ctx, 'refund_bill').select('id').where('customer_id', '=', customerId))
+    .unionAll(fromStore(ctx, 'after_sale').select('id').where('customer_id', '=', customerId));
 
 /** Selects what was booked on an account of cards or gifts. */
 function bookedOn(ctx: Context, { id, nature, shopId }: Account, { customerId, from, to }: Filter) {
   let found = fromStore(ctx, 'fund_ledger as entry')
     .select(['entry.store_id', 'entry.id', 'entry.amount', 'entry.document_kind', 'entry.document_id'])
-    .select([sql<string>`${shopId}`.as('shop_id'), sql<Kind>`${sql.lit(nature)}`.as('kind')])
+    .select([sql<string>`${shopId}`.as('shop_id'), sql<Noncash>`${sql.lit(nature)}`.as('nature')])
     .select(['entry.day', 'entry.create_time'])
     .where('entry.account_id', '=', id)
     .where('entry.document_kind', 'in', SETTLING);
-  if (customerId)
-    found = found.where((where) =>
-      where(
-        'entry.document_id',
-        'in',
-        where
-          .selectFrom('receipt_bill')
-          .select('id')
-          .where('store_id', '=', ctx.storeId)
-          .where('customer_id', '=', customerId)
-          .unionAll(
-            where
-              .selectFrom('refund_bill')
-              .select('id')
-              .where('store_id', '=', ctx.storeId)
-              .where('customer_id', '=', customerId),
-          )
-          .unionAll(
-            where
-              .selectFrom('after_sale')
-              .select('id')
-              .where('store_id', '=', ctx.storeId)
-              .where('customer_id', '=', customerId),
-          ),
-      ),
-    );
+  if (customerId) found = found.where('entry.document_id', 'in', documentsOf(ctx, customerId));
   if (from) found = found.where('entry.day', '>=', from);
   if (to) found = found.where('entry.day', '<=', to);
   return found;
@@ -72,8 +55,8 @@ function creditedByRefunds(ctx: Context, { shopId, customerId, from, to }: Filte
   let found = fromStore(ctx, 'refund_bill as refund')
     .select(['refund.store_id', 'refund.id', 'refund.credited as amount'])
     .select([sql<string>`'refundBill'`.as('document_kind'), 'refund.id as document_id', 'refund.shop_id'])
-    .select([sql<Kind>`${sql.lit(NoncashKind.credited)}`.as('kind'), day.as('day'), 'refund.create_time'])
-    .where('refund.credited', '>', 0);
+    .select([sql<Noncash>`${sql.lit(NoncashNature.credited)}`.as('nature'), day.as('day'), 'refund.create_time'])
+    .where('refund.credited', '>', sql.lit(0));
   if (ctx.shopId) found = found.where('refund.shop_id', '=', ctx.shopId);
   if (shopId) found = found.where('refund.shop_id', '=', shopId);
   if (customerId) found = found.where('refund.customer_id', '=', customerId);
@@ -89,10 +72,10 @@ function creditedByAfterSales(ctx: Context, { shopId, customerId, from, to }: Fi
     .innerJoin('after_sale_refund as part', withinStore('part.after_sale_id', 'back.id'))
     .select(['back.store_id', 'back.id', 'part.amount'])
     .select([sql<string>`'afterSale'`.as('document_kind'), 'back.id as document_id', 'back.shop_id'])
-    .select([sql<Kind>`${sql.lit(NoncashKind.credited)}`.as('kind'), day.as('day')])
+    .select([sql<Noncash>`${sql.lit(NoncashNature.credited)}`.as('nature'), day.as('day')])
     .select(sql<Date>`back.refund_time`.as('create_time'))
     .where('back.refund_time', 'is not', null)
-    .where('part.method', '=', 'credit');
+    .where('part.method', '=', sql.lit('credit'));
   if (ctx.shopId) found = found.where('back.shop_id', '=', ctx.shopId);
   if (shopId) found = found.where('back.shop_id', '=', shopId);
   if (customerId) found = found.where('back.customer_id', '=', customerId);
@@ -106,8 +89,8 @@ function creditedByAfterSales(ctx: Context, { shopId, customerId, from, to }: Fi
  * from the ends of their indexes instead of sorting the whole ledger.
  */
 export async function noncashEntries(ctx: Context, filter: Filter) {
-  const { kind } = filter;
-  const credited = kind === undefined || kind === NoncashKind.credited;
+  const { nature } = filter;
+  const credited = nature === undefined || nature === NoncashNature.credited;
   const refunds = creditedByRefunds(ctx, filter).where((where) => where.lit(credited));
   const afterSales = creditedByAfterSales(ctx, filter).where((where) => where.lit(credited));
   const all = (await accountsOf(ctx, filter)).reduce(
@@ -126,7 +109,7 @@ export async function noncashEntries(ctx: Context, filter: Filter) {
         .on('customer.id', '=', sql`coalesce(bill.customer_id, refund.customer_id, back.customer_id)`),
     )
     .leftJoin('sale_out as returned', withinStore('returned.order_id', 'back.order_id'))
-    .select(['entry.id', 'entry.kind', 'shop.name as shopName', 'customer.id as customerId'])
+    .select(['entry.id', 'entry.nature', 'shop.name as shopName', 'customer.id as customerId'])
     .select(['customer.name as customerName', 'entry.document_kind as documentKind'])
     .select([
       sql<string>`coalesce(bill.code, refund.code, back.code, '')`.as('documentCode'),

@@ -3,6 +3,7 @@ import type { ListSums } from '@partsdesk/core/listSums';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomFrom } from '../seed/random';
 import { exampleOf } from '../testing/examples/exampleRequests';
+import { paidByCard } from '../testing/examples/fund/exampleRequests';
 import { rightfulHeaders, sendExample } from '../testing/examples/sendExample';
 import { startSweep, type Sweep } from '../testing/sweep/sweep';
 import { workIsDone } from '../testing/workIsDone';
@@ -71,6 +72,8 @@ beforeAll(async () => {
   for (const operation of operations)
     if (operation.effect === 'write' && /^(parts|pay)\//.test(operation.id))
       for (let time = 0; time < 2; time += 1) await exampleOf(operation, sweep.mine.here);
+  // No write's example pays by card.
+  await paidByCard(sweep.mine.here);
   await workIsDone(sweep.server);
 });
 afterAll(() => sweep.server.stop());

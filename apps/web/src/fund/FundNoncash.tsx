@@ -1,5 +1,5 @@
 import { fundKindLabel } from '@partsdesk/core/fund/fundKinds';
-import { NoncashKind, noncashColumns, noncashLabel } from '@partsdesk/core/fund/noncash';
+import { NoncashNature, noncashColumns, noncashLabel } from '@partsdesk/core/fund/noncash';
 import { noncashSums } from '@partsdesk/core/listSums';
 import type { Download } from '@partsdesk/sdk';
 import { customer as customerGroup } from '@partsdesk/sdk/parts/customer';
@@ -26,12 +26,12 @@ type Entry = Schemas['FundNoncashEntry'];
 const columns = screenColumns<Entry>(noncashColumns, {
   shopName: { width: 120 },
   customerName: { minWidth: 140, flex: 1 },
-  kind: { width: 110 },
+  nature: { width: 110 },
   documentKind: { width: 110 },
   settled: { width: 120 },
   givenBack: { width: 120 },
 });
-const kinds = Object.values(NoncashKind).map((value) => ({ value, label: noncashLabel(value) }));
+const natures = Object.values(NoncashNature).map((value) => ({ value, label: noncashLabel(value) }));
 
 /** 非现金流水: what settled debts without money, and what was given back of it. */
 export function FundNoncash() {
@@ -41,7 +41,7 @@ export function FundNoncash() {
   const documentOf = useEntryDocument();
   const list = usePagedList(noncash.page, {
     sums: noncashSums,
-    chips: { kind: noncashLabel, shopId: (id) => `门店：${shops.nameOf(id)}`, ...dayChips('发生') },
+    chips: { nature: noncashLabel, shopId: (id) => `门店：${shops.nameOf(id)}`, ...dayChips('发生') },
   });
   const customer = list.bind('customerId');
   const { data: chosen } = useLoad(customers.item, customer.value ? { id: customer.value } : undefined);
@@ -64,7 +64,7 @@ export function FundNoncash() {
       filters={
         <>
           <ShopFilter shops={shops} {...list.bind('shopId')} />
-          <FilterSelect label="结算方式" choices={kinds} width={136} {...list.bind('kind')} />
+          <FilterSelect label="结算方式" choices={natures} width={136} {...list.bind('nature')} />
           <CustomerSelect
             label="客户"
             name="customerId"
@@ -76,7 +76,7 @@ export function FundNoncash() {
         </>
       }
       card={(entry) => ({
-        title: `${noncashLabel(entry.kind)} · ${fundKindLabel(entry.documentKind)}`,
+        title: `${noncashLabel(entry.nature)} · ${fundKindLabel(entry.documentKind)}`,
         state: <Money fen={entry.settled - entry.givenBack} strong />,
         facts: [
           ['客户', entry.customerName],

@@ -5,19 +5,19 @@ import { fundKindLabel } from './fundKinds';
 type Entry = Schemas['FundNoncashEntry'];
 
 /** What settles a debt without money: the natures of the accounts of cards, and goods that came back unpaid. */
-export const NoncashKind = { prepaid: 2, given: 3, credited: 4 } as const;
+export const NoncashNature = { prepaid: 2, given: 3, credited: 4 } as const;
 
-const LABELS: Record<Entry['kind'], string> = { 2: '储值预收', 3: '赠送抵扣', 4: '退货冲减' };
+const LABELS: Record<Entry['nature'], string> = { 2: '储值预收', 3: '赠送抵扣', 4: '退货冲减' };
 
 /** Returns the words for what settled a debt. */
-export const noncashLabel = (kind: Entry['kind']): string => LABELS[kind];
+export const noncashLabel = (nature: Entry['nature']): string => LABELS[nature];
 
 /** Lists the columns of 非现金流水. */
 export const noncashColumns: readonly ListColumn<Entry>[] = [
   { field: 'createTime', title: '时间', kind: 'moment' },
   { field: 'shopName', title: '门店' },
   { field: 'customerName', title: '客户' },
-  { field: 'kind', title: '结算方式', text: ({ kind }) => noncashLabel(kind) },
+  { field: 'nature', title: '结算方式', text: ({ nature }) => noncashLabel(nature) },
   { field: 'documentKind', title: '业务', text: ({ documentKind }) => fundKindLabel(documentKind) },
   { field: 'documentCode', title: '单号', kind: 'code' },
   { field: 'settled', title: '抵减应收', kind: 'fen', amount: ({ settled }) => settled || null },

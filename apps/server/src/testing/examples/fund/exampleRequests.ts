@@ -3,8 +3,11 @@ import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
 import { fundExpenses } from '@partsdesk/sdk/parts/fundExpenses';
 import { fundIncome } from '@partsdesk/sdk/parts/fundIncome';
 import { fundType } from '@partsdesk/sdk/parts/fundType';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
 import { dayOf } from '../../../clock';
+import { chargedCustomer } from '../customer/cardExamples';
 import type { ExampleRequests } from '../exampleRequest';
 import { fresh, type ExampleWorld } from '../exampleWorld';
 
@@ -29,10 +32,18 @@ const workingFilter = ({ server, accountId, receiptId, shopId }: ExampleWorld) =
   };
 };
 
-const noncashFilter = ({ server, shopId, customerId }: ExampleWorld) => {
-  const today = dayOf(server.clock.now());
-  return { shopId, customerId, kind: 2 as const, from: today, to: today };
-};
+/** A sale that a customer paid by card, and the filter that finds what it settled. */
+export async function paidByCard(world: ExampleWorld) {
+  const { client } = world.owner;
+  const customerId = await chargedCustomer(world);
+  const sale = await orderSale(client).add({ customerId, lines: [{ skuId: world.filter, quantity: 1 }] });
+  await receiptBill(client).add({
+    saleOutId: sale.saleOutId,
+    tenders: [{ method: 'storedValue', amount: sale.receivable }],
+  });
+  const today = dayOf(world.server.clock.now());
+  return { shopId: world.shopId, customerId, nature: 2 as const, from: today, to: today };
+}
 
 /** An account with money that no till counts. */
 const filledAccount = ({ owner }: ExampleWorld) =>
@@ -100,8 +111,12 @@ export const fundExamples = {
   'parts/fundAccount/updateStatus': async (world) => ({
     body: { id: await freshAccount(world), status: 0, version: 1 },
   }),
-  'parts/fundNoncash/page': (world) => ({ query: { ...noncashFilter(world), sums: true, current: 1, pageSize: 10 } }),
-  'parts/fundNoncash/exportExcel': (world) => ({ query: { ...noncashFilter(world), columns: 'createTime,settled' } }),
+  'parts/fundNoncash/page': async (world) => ({
+    query: { ...(await paidByCard(world)), sums: true, current: 1, pageSize: 10 },
+  }),
+  'parts/fundNoncash/exportExcel': async (world) => ({
+    query: { ...(await paidByCard(world)), columns: 'createTime,settled' },
+  }),
   'parts/fundWorking/page': (world) => ({ query: { ...workingFilter(world), sums: true, current: 1, pageSize: 10 } }),
   'parts/fundWorking/exportExcel': (world) => ({ query: { ...workingFilter(world), columns: 'createTime,came' } }),
   'parts/fundWorking/span': ({ server, accountId }) => {
