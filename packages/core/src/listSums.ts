@@ -40,6 +40,8 @@ export const cardSums = {
   fields: { principal: '本金', gift: '赠送', balance: '余额', spendable: '可用' },
 } satisfies ListSums;
 
+export const cashCardSums = { fields: { face: '面值', balance: '余额' } } satisfies ListSums;
+
 export const cardLogSums = { fields: { principal: '本金', gift: '赠送', amount: '合计' } } satisfies ListSums;
 
 export const pointsSums = { fields: { points: '积分' }, counts: ['points'] } satisfies ListSums;

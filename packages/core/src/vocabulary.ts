@@ -1,3 +1,5 @@
+import { cardStatus } from './customer/card/cardStatus';
+import { cashCardState } from './customer/card/cashCard';
 import { enabled } from './enabled';
 import type { Tone } from './lifecycle';
 import { lifecycles } from './lifecycles';
@@ -28,7 +30,7 @@ export const toneOfWord = (word: StateWord): Tone => others[word];
 export function tonesOfWords(): Map<string, Set<Tone>> {
   const tones = new Map<string, Set<Tone>>();
   const put = (word: string, tone: Tone) => tones.set(word, (tones.get(word) ?? new Set()).add(tone));
-  for (const { statuses } of [...lifecycles, enabled])
+  for (const { statuses } of [...lifecycles, enabled, cardStatus, cashCardState])
     for (const { label, tone } of Object.values(statuses)) put(label, tone);
   for (const [word, tone] of Object.entries(others)) put(word, tone);
   return tones;

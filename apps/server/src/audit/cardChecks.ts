@@ -74,11 +74,11 @@ export const cardChecks: Checks = {
       where spend.store_id = ${store} group by 1) spent
     full join (select sale_out_id, sum(amount) as amount from (
       select bill.sale_out_id, tender.amount from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
-        where bill.store_id = ${store} and tender.method = 'storedValue'
+        where bill.store_id = ${store} and tender.method in ('storedValue', 'cashCard')
       union all select bill.sale_out_id, -tender.amount from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
-        where bill.store_id = ${store} and tender.method = 'storedValue'
+        where bill.store_id = ${store} and tender.method in ('storedValue', 'cashCard')
       union all select bill.sale_out_id, -back.amount from after_sale_refund back join receipt_bill bill on bill.store_id = back.store_id and bill.id = back.receipt_id
-        where back.store_id = ${store} and back.method = 'storedValue') moved group by 1) said on said.sale_out_id = spent.sale_out_id
+        where back.store_id = ${store} and back.method in ('storedValue', 'cashCard')) moved group by 1) said on said.sale_out_id = spent.sale_out_id
     where coalesce(spent.amount, 0) <> coalesce(said.amount, 0)`,
   'what a shop owes on cards is what the lots that it sold have left of what was paid': (store) => sql`
     select shop.name as subject, -account.balance as kept, coalesce(lots.principal, 0)::bigint as computed

@@ -6,10 +6,10 @@ export const Nature = { money: 1, prepaid: 2, gift: 3 } as const;
 
 type Nature = (typeof Nature)[keyof typeof Nature];
 
-/** The two accounts that each shop has for stored value, with their names. */
+/** The two accounts that each shop has for stored value and cash cards, with their names. */
 export const CARD_ACCOUNTS = [
-  { nature: Nature.prepaid, name: '储值预收' },
-  { nature: Nature.gift, name: '储值赠送抵扣' },
+  { nature: Nature.prepaid, name: '卡预收' },
+  { nature: Nature.gift, name: '卡赠送抵扣' },
 ] as const;
 
 /** Returns a function that finds the account of a nature of one of the shops. */

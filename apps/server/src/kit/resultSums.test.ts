@@ -19,6 +19,7 @@ const summing = operations.filter((one) => hasQuery(one, 'sums'));
 const wordsOf: Record<string, ListSums> = {
   'parts/customer/page': sums.debtSums,
   'parts/customerCardLog/page': sums.cardLogSums,
+  'parts/customerCashCard/page': sums.cashCardSums,
   'parts/customerPointsDetails/page': sums.pointsSums,
   'parts/customerValueCard/page': sums.cardSums,
   'parts/fundAccount/page': sums.accountSums,

@@ -16,6 +16,7 @@ import { saleOut } from './outbound/saleOut';
 import { saleOutApp } from './outbound/saleOutApp';
 import { saleOutExport } from './outbound/saleOutExport';
 import { receiptBill } from './receipt/receiptBill';
+import { customerCashCard } from './recharge/customerCashCard';
 import { customerValueCardItem } from './recharge/customerValueCardItem';
 import { refundBill } from './returns/refundBill';
 import { refundBillItem } from './returns/refunds';
@@ -35,6 +36,7 @@ export const orderGroups = {
   'parts/customerComment': customerComment,
   'parts/customerCommentStatistics': customerCommentStatistics,
   'parts/customerCardRefund': customerCardRefund,
+  'parts/customerCashCard': customerCashCard,
   'parts/customerValueCardItem': customerValueCardItem,
   'parts/afterSalesOrder': afterSalesOrder,
   'parts/appAfterSalesOrder': appAfterSalesOrder,

@@ -6,9 +6,9 @@ import { appCustomerComment } from '../order/comment/appCustomerComment';
 import { customerComment } from '../order/comment/customerComment';
 import { appMaintenanceMs } from '../order/maintenance/appMaintenanceMs';
 import { appOrderSale } from '../order/online/appOrderSale';
-import { receiptBill } from '../order/receipt/receiptBill';
 import { orderSale } from '../order/sale/orderSale';
 import { call } from './call';
+import { receiveMoney } from './receiveMoney';
 import { seedContext } from './seedContext';
 
 interface Company {
@@ -20,7 +20,6 @@ interface Company {
 }
 
 const place = call<{ id: string; saleOutId: string; receivable: number }>(appOrderSale.add);
-const pay = call(receiptBill.add);
 const accept = call(orderSale.acceptOrder);
 const deliver = call(orderSale.deliveryOrder);
 const confirm = call(appOrderSale.confirmReceipt);
@@ -203,7 +202,7 @@ export async function addDemoOnlineOrders(
         .execute();
       await accept(asStaff(900), { query: {}, body: { id: order.id, version } });
     } else
-      await pay(asStaff(240), {
+      await receiveMoney(asStaff(240), {
         query: {},
         body: { saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: order.receivable }] },
       });

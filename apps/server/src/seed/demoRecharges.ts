@@ -11,9 +11,9 @@ import { newId } from '../db/ids';
 import { numberDocument } from '../kit/documentCode';
 import { fromStore, withinStore } from '../kit/storeTables';
 import { applyCardRefund } from '../order/cardRefund/applyCardRefund';
-import { receiptBill } from '../order/receipt/receiptBill';
 import { call } from './call';
 import { payByCode } from './payByCode';
+import { receiveMoney } from './receiveMoney';
 import { seedContext } from './seedContext';
 
 const offers = [
@@ -37,7 +37,6 @@ const LEAVING = 3;
 const CORRECTED = 5;
 const correct = call(customer.updateVirtualAmount);
 const decide = call(customerValueAdjust.audit);
-const receive = call(receiptBill.add);
 const freeze = call(customerValueCard.updateStatus);
 
 interface Demo {
@@ -105,7 +104,10 @@ export async function addDemoRecharges(
       .executeTakeFirst();
     const amount = Math.min(owing?.debt ?? 0, Math.floor(spendable / 2));
     if (owing && amount > 0)
-      await receive(ctx, { query: {}, body: { saleOutId: owing.id, tenders: [{ method: 'storedValue', amount }] } });
+      await receiveMoney(ctx, {
+        query: {},
+        body: { saleOutId: owing.id, tenders: [{ method: 'storedValue', amount }] },
+      });
   }
   const leaving = customers[LEAVING];
   if (leaving) {

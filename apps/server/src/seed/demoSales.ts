@@ -1,10 +1,10 @@
 import { addDays, addSeconds, dayOf, startOfDay } from '../clock';
 import type { Transaction } from '../db/database';
 import { saleOut } from '../order/outbound/saleOut';
-import { receiptBill } from '../order/receipt/receiptBill';
 import { orderSale } from '../order/sale/orderSale';
 import { call } from './call';
 import type { Random } from './random';
+import { receiveMoney } from './receiveMoney';
 import { seedContext } from './seedContext';
 
 interface DemoShop {
@@ -35,7 +35,6 @@ const methods = [
 ] as const;
 
 const addOrder = call<{ saleOutId: string; receivable: number }>(orderSale.add);
-const receive = call(receiptBill.add);
 const submitOut = call(saleOut.submitOut);
 
 /** Makes the sales of one of the last ninety days; returns their number. `daysAgo` 0 is today, up to `now`. */
@@ -128,7 +127,7 @@ async function sellOnce(
   let onCredit = customer?.credit === true && rest !== 'receive' && random.chance(0.3);
   if (rest === 'receive' || order.receivable === 0) return true;
   try {
-    await receive(at(60, shop.cashier), {
+    await receiveMoney(at(60, shop.cashier), {
       query: {},
       body: onCredit
         ? { saleOutId: order.saleOutId, tenders: [], onCredit: true }
@@ -137,7 +136,7 @@ async function sellOnce(
   } catch {
     // Beyond the customer's credit limit the company pays by transfer.
     onCredit = false;
-    await receive(at(60, shop.cashier), {
+    await receiveMoney(at(60, shop.cashier), {
       query: {},
       body: { saleOutId: order.saleOutId, tenders: [{ method: 'transfer', amount: order.receivable }] },
     });
@@ -145,7 +144,7 @@ async function sellOnce(
   if (rest === 'handOut') return true;
   await submitOut(at(300, shop.keeper), { query: {}, body: { id: order.saleOutId } });
   if (onCredit && daysAgo > 30 && random.chance(0.8))
-    await receive(at(20 * 86_400, shop.cashier), {
+    await receiveMoney(at(20 * 86_400, shop.cashier), {
       query: {},
       body: { saleOutId: order.saleOutId, tenders: [{ method: 'transfer', amount: order.receivable }] },
     });

@@ -38,7 +38,7 @@ function figuresOf(seen: Schemas['FundOverview']): Figure[] {
     { label: '本月收入单', fen: seen.incomeMonth, screen: 'FundIncome', filters: month },
     { label: '本月支出单', fen: seen.expensesMonth, screen: 'FundExpenses', filters: month },
     { label: '客户欠款', fen: seen.receivable, screen: 'OrderListIndex', filters: { owing: true } },
-    { label: '储值预收', fen: seen.prepaid },
+    { label: '卡预收', fen: seen.prepaid },
   ];
 }
 

@@ -5,7 +5,7 @@ import { byAccount } from '../../fund/fundLedger';
 import type { Context } from '../../kit/context';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { LotShare } from './spendCard';
-import { bookCard, lockedCard } from './valueCards';
+import { bookCard, lockedCards, lockHolder } from './valueCards';
 
 /** A document that gives back what a card paid. */
 interface GivingBack {
@@ -25,7 +25,11 @@ const spentOn = (ctx: Context, saleOutId: string) =>
         .onRef('tender.position', '=', 'spend.position'),
     )
     .select(['spend.receipt_id as receiptId', 'spend.position', 'spend.lot_id as lotId', 'spend.part'])
-    .select(['spend.amount', 'spend.back', 'tender.account_id as accountId', 'spend.card_id as cardId'])
+    // A lot may have moved to the card that took the place of the one that paid.
+    .innerJoin('value_card_lot as lot', withinStore('lot.id', 'spend.lot_id'))
+    .innerJoin('value_card as card', withinStore('card.id', 'lot.card_id'))
+    .select(['spend.amount', 'spend.back', 'tender.account_id as accountId', 'tender.method'])
+    .select(['lot.card_id as cardId', 'card.customer_id as holderId'])
     .where('bill.sale_out_id', '=', saleOutId)
     .orderBy('spend.receipt_id')
     .orderBy('spend.position')
@@ -40,20 +44,43 @@ export const giftSpentOn = async (ctx: Context, saleOutId: string): Promise<numb
     0,
   );
 
-/** Fills the lots with what each tender gives back; a gift that has ended meanwhile is usable again for a while. */
-async function fill(
-  ctx: Context,
-  customerId: string,
-  given: readonly { spent: Spent; amount: number }[],
-  { kind, id, reason }: GivingBack,
-): Promise<void> {
-  const parts = given.filter(({ amount }) => amount > 0);
-  if (!parts.length) return;
-  const card = await lockedCard(ctx, customerId);
-  if (!card) throw new Error(`customer ${customerId} has spent a card that is not there`);
-  const before = { principal: card.principal, gift: card.gift };
-  const today = dayOf(ctx.now);
-  for (const { spent, amount } of parts)
+/** Makes a gift that has ended meanwhile usable again for a while. */
+async function prolong(ctx: Context, lotIds: readonly string[]): Promise<void> {
+  if (!lotIds.length) return;
+  await ctx.db
+    .updateTable('value_card_lot')
+    .set({ gift_expires: dayOf(addDays(ctx.now, GIVEN_BACK_DAYS)) })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', 'in', [...new Set(lotIds)])
+    .where('gift_expires', '<', dayOf(ctx.now))
+    .execute();
+}
+
+type Given = readonly { spent: Spent; amount: number }[];
+
+/** What each lot gets back of its two parts. */
+function partsOf(given: Given) {
+  const sum = (lotId: string, share: number) =>
+    given.reduce((total, { spent, amount }) => total + (spent.lotId === lotId && spent.part === share ? amount : 0), 0);
+  return [...new Set(given.map(({ spent }) => spent.lotId))].map((lotId) => ({
+    lotId,
+    principal: sum(lotId, LotShare.principal),
+    gift: sum(lotId, LotShare.gift),
+  }));
+}
+
+/** Fills the lots of the cards with what each tender gives back; a gift that has ended is usable again for a while. */
+async function fill(ctx: Context, all: Given, { kind, id, reason }: GivingBack): Promise<void> {
+  const given = all.filter(({ amount }) => amount > 0);
+  if (!given.length) return;
+  // The common lock order: customers, then cards.
+  const holders = new Set(given.flatMap(({ spent }) => spent.holderId ?? []));
+  for (const holderId of [...holders].sort()) await lockHolder(ctx, holderId);
+  const cards = await lockedCards(
+    ctx,
+    given.map(({ spent }) => spent.cardId),
+  );
+  for (const { spent, amount } of given)
     await ctx.db
       .updateTable('card_spend')
       .set({ back: sql`back + ${amount}::bigint` })
@@ -61,53 +88,47 @@ async function fill(
       .where('receipt_id', '=', spent.receiptId)
       .where('position', '=', spent.position)
       .execute();
-  const gifts = parts.filter(({ spent }) => spent.part === LotShare.gift).map(({ spent }) => spent.lotId);
-  if (gifts.length)
-    await ctx.db
-      .updateTable('value_card_lot')
-      .set({ gift_expires: dayOf(addDays(ctx.now, GIVEN_BACK_DAYS)) })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', 'in', [...new Set(gifts)])
-      .where('gift_expires', '<', today)
-      .execute();
-  await bookCard(ctx, card, { kind, id }, [
-    {
-      kind: 'refund',
-      parts: [...new Set(parts.map(({ spent }) => spent.lotId))].map((lotId) => {
-        const sum = (share: number) =>
-          parts.reduce(
-            (total, { spent, amount }) => total + (spent.lotId === lotId && spent.part === share ? amount : 0),
-            0,
-          );
-        return { lotId, principal: sum(LotShare.principal), gift: sum(LotShare.gift) };
-      }),
-      reason,
-    },
-  ]);
-  ctx.changed('valueCard', card.id, before, { principal: card.principal, gift: card.gift });
+  await prolong(
+    ctx,
+    given.filter(({ spent }) => spent.part === LotShare.gift).map(({ spent }) => spent.lotId),
+  );
+  for (const card of cards) {
+    const before = { principal: card.principal, gift: card.gift };
+    const parts = partsOf(given.filter(({ spent }) => spent.cardId === card.id));
+    await bookCard(ctx, card, { kind, id }, [{ kind: 'refund', parts, reason }]);
+    ctx.changed('valueCard', card.id, before, { principal: card.principal, gift: card.gift });
+  }
 }
 
 /**
- * Gives an amount back to the lots that paid for an outbound, which is locked (MEM-05); returns the accounts that it
- * comes out of. Frozen cards and disabled lots take it all the same.
+ * Gives amounts back to the lots that paid for an outbound, which is locked, by the method that they paid with (MEM-05);
+ * returns the accounts that they come out of. Frozen and ended cards and disabled lots take it all the same.
  */
-export async function giveBackCard(
+export async function giveBackCards<Method extends string>(
   ctx: Context,
-  { saleOutId, customerId, amount }: { saleOutId: string; customerId: string; amount: number },
+  saleOutId: string,
+  amounts: readonly { method: Method; amount: number }[],
   document: GivingBack,
-): Promise<{ accountId: string; amount: number }[]> {
-  if (!amount) return [];
-  const spent = (await spentOn(ctx, saleOutId)).filter((one) => one.back < one.amount);
-  const shares = planGiveBack(spent, amount);
-  const given = spent.map((one, index) => ({ spent: one, amount: shares[index] ?? 0 }));
-  await fill(ctx, customerId, given, document);
-  return byAccount(given.map(({ spent: { accountId }, amount: share }) => ({ accountId, amount: share })));
+): Promise<{ method: Method; accountId: string; amount: number }[]> {
+  if (!amounts.length) return [];
+  const all = (await spentOn(ctx, saleOutId)).filter((one) => one.back < one.amount);
+  const given = amounts.flatMap(({ method, amount }) => {
+    const spent = all.filter((one) => one.method === method);
+    const shares = planGiveBack(spent, amount);
+    return spent.map((one, index) => ({ method, spent: one, amount: shares[index] ?? 0 }));
+  });
+  await fill(ctx, given, document);
+  return amounts.flatMap(({ method }) =>
+    byAccount(
+      given.filter((one) => one.method === method).map(({ spent: { accountId }, amount }) => ({ accountId, amount })),
+    ).map((part) => ({ ...part, method })),
+  );
 }
 
 /** Gives back what single tenders paid; those that no card paid are passed over. */
 export async function giveBackTenders(
   ctx: Context,
-  { saleOutId, customerId }: { saleOutId: string; customerId: string },
+  saleOutId: string,
   tenders: readonly { receiptId: string; position: number; amount: number }[],
   document: GivingBack,
 ): Promise<void> {
@@ -118,5 +139,5 @@ export async function giveBackTenders(
       0,
     ),
   }));
-  await fill(ctx, customerId, given, document);
+  await fill(ctx, given, document);
 }

@@ -14,6 +14,8 @@ interface TopUp {
   gift: number;
   spendRule: SpendRule;
   giftDays: number | null;
+  /** What its number is called in the flow of the card. */
+  noun?: string;
 }
 
 /**
@@ -23,7 +25,7 @@ interface TopUp {
 export async function topUpCard(
   ctx: Context,
   card: LockedCard,
-  { id, code, amount, gift, spendRule, giftDays }: TopUp,
+  { id, code, amount, gift, spendRule, giftDays, noun = '充值单' }: TopUp,
   into: readonly { accountId: string; amount: number }[],
 ): Promise<void> {
   const document = { kind: 'recharge' as const, id };
@@ -31,11 +33,11 @@ export async function topUpCard(
   const { lotId, giftExpires } = await addLot(ctx, card.id, lot);
   const before = { principal: card.principal, gift: card.gift };
   await bookCard(ctx, card, document, [
-    { kind: 'topUp', parts: [{ lotId, principal: amount, gift: 0 }], reason: `充值单 ${code}` },
+    { kind: 'topUp', parts: [{ lotId, principal: amount, gift: 0 }], reason: `${noun} ${code}` },
     {
       kind: 'gift',
       parts: [{ lotId, principal: 0, gift }],
-      reason: `充值单 ${code} 赠送${giftExpires ? `，有效期至 ${giftExpires}` : ''}`,
+      reason: `${noun} ${code} 赠送${giftExpires ? `，有效期至 ${giftExpires}` : ''}`,
     },
   ]);
   ctx.changed('valueCard', card.id, before, { principal: card.principal, gift: card.gift });

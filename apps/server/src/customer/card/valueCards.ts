@@ -13,6 +13,10 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { recordOwner } from '../../kit/owner/record';
 
+/** The kinds of `value_card`: what customers have charged, and cash cards (现金卡). */
+export const STORED = 0;
+export const CASH = 1;
+
 type Here = Pick<Context, 'db' | 'storeId' | 'placeId' | 'now' | 'user'>;
 
 /** Owns `value_card` and its version: freezing and releasing a card. */
@@ -45,6 +49,14 @@ interface Lot extends ValueLot {
 /** A locked card, with the lots that have something left, oldest first. */
 export interface LockedCard {
   id: string;
+  /** Of a cash card. */
+  number: string | null;
+  /** Null of a cash card that has no holder. */
+  customerId: string | null;
+  /** The last day of a cash card. */
+  expires: string | null;
+  sold: boolean;
+  renewed: boolean;
   status: number;
   principal: number;
   gift: number;
@@ -89,30 +101,61 @@ export const payingLots = <Some extends Pick<Lot, 'giftExpires' | 'giftLeft' | '
         .map((lot) => (isGiftOver(lot, day) ? { ...lot, giftLeft: 0 } : lot))
     : [];
 
-/**
- * Locks a customer and then their card (the common lock order), and writes off gifts that have ended: what is under the
- * lock is what can be spent. Undefined where they never had one.
- */
-export async function lockedCard(ctx: Here, customerId: string): Promise<LockedCard | undefined> {
-  const { db, storeId } = ctx;
-  await db
+/** Locks a customer before their cards (the common lock order). */
+export const lockHolder = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, customerId: string) =>
+  db
     .selectFrom('customer')
     .select('id')
     .where('store_id', '=', storeId)
     .where('id', '=', customerId)
     .forNoKeyUpdate()
     .execute();
-  const found = await db
+
+/**
+ * Locks cards by id (the common lock order), after their customers, and writes off gifts that have ended: what is under
+ * the lock is what can be spent.
+ */
+export async function lockedCards(ctx: Here, ids: readonly string[]): Promise<LockedCard[]> {
+  if (!ids.length) return [];
+  const found = await ctx.db
     .selectFrom('value_card')
-    .select(['id', 'status', 'principal', 'gift', 'last_seq as lastSeq'])
+    .select(['id', 'number', 'customer_id as customerId', 'expires', 'status', 'principal', 'gift'])
+    .select((card) => [
+      'last_seq as lastSeq',
+      card('renewed_to', 'is not', null).as('renewed'),
+      card.or([card('kind', '=', sql.lit(STORED)), card('sold_time', 'is not', null)]).as('sold'),
+    ])
+    .$narrowType<{ renewed: boolean; sold: boolean }>()
+    .where('store_id', '=', ctx.storeId)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const cards: LockedCard[] = [];
+  for (const one of found) {
+    const card = { ...one, lots: await lotsOf(ctx, one.id) };
+    await writeOffGifts(ctx, card);
+    cards.push(card);
+  }
+  return cards;
+}
+
+/** Finds the card that holds a customer's stored value; undefined where they never had one. */
+export const storedCardOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, customerId: string) =>
+  db
+    .selectFrom('value_card')
+    .select(['id', 'status', 'principal', 'gift', 'version'])
+    .$narrowType<{ status: 0 | 1 }>()
     .where('store_id', '=', storeId)
     .where('customer_id', '=', customerId)
-    .forUpdate()
+    .where('kind', '=', sql.lit(STORED))
     .executeTakeFirst();
-  if (!found) return undefined;
-  const card = { ...found, lots: await lotsOf(ctx, found.id) };
-  await writeOffGifts(ctx, card);
-  return card;
+
+/** Locks a customer and then the card of their stored value. Undefined where they never had one. */
+export async function lockedCard(ctx: Here, customerId: string): Promise<LockedCard | undefined> {
+  await lockHolder(ctx, customerId);
+  const found = await storedCardOf(ctx, customerId);
+  return found && (await lockedCards(ctx, [found.id]))[0];
 }
 
 /** Writes off the gifts of a locked card that have ended by the shop's day (MEM-04). */
@@ -134,7 +177,9 @@ export async function openCard({ db, storeId, now }: Here, customerId: string): 
   await db
     .insertInto('value_card')
     .values({ store_id: storeId, id: newId(now), customer_id: customerId, create_time: now })
-    .onConflict((conflict) => conflict.columns(['store_id', 'customer_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'customer_id']).where('kind', '=', sql.lit(STORED)).doNothing(),
+    )
     .execute();
 }
 
@@ -255,27 +300,14 @@ export async function bookCard(
 }
 
 /** Reads what is on a customer's card, fen: spendable or not; 0 without a card. */
-export async function cardBalance(
-  { db, storeId }: Pick<Context, 'db' | 'storeId'>,
-  customerId: string,
-): Promise<number> {
-  const card = await db
-    .selectFrom('value_card')
-    .select(sql<number>`principal + gift`.as('balance'))
-    .where('store_id', '=', storeId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return card?.balance ?? 0;
+export async function cardBalance(ctx: Pick<Context, 'db' | 'storeId'>, customerId: string): Promise<number> {
+  const card = await storedCardOf(ctx, customerId);
+  return card ? card.principal + card.gift : 0;
 }
 
 /** Reads what a customer can spend now, fen, by the shop's day (MEM-04). */
 export async function spendableOf(ctx: Here, customerId: string): Promise<number> {
-  const card = await ctx.db
-    .selectFrom('value_card')
-    .select(['id', 'status'])
-    .where('store_id', '=', ctx.storeId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
+  const card = await storedCardOf(ctx, customerId);
   if (!card) return 0;
   const today = dayOf(ctx.now);
   return spendable(payingLots(card, await lotsOf(ctx, card.id), today), today);

@@ -196,7 +196,7 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
   await giveBackTenders(
     // A refund runs after the commit, in no shop of its own.
     { ...ctx, placeId: found.shopId },
-    { saleOutId: found.order.out.id, customerId: found.order.customerId },
+    found.order.out.id,
     parts.flatMap(({ receiptId, receiptPosition, amount }) =>
       receiptId && receiptPosition ? [{ receiptId, position: receiptPosition, amount }] : [],
     ),

@@ -9,7 +9,7 @@ interface Part {
   amount: number;
 }
 
-const OUTSIDE: ReadonlySet<string> = new Set(['credit', PayMethod.online, PayMethod.storedValue]);
+const OUTSIDE: ReadonlySet<string> = new Set(['credit', PayMethod.online, PayMethod.storedValue, PayMethod.cashCard]);
 
 /**
  * Assigns each part of a refund to the shift that pays it. Cash comes out of the drawer of whoever began the refund;

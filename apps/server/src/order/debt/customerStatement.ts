@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely';
 import { visiblePhone } from '../../account/role/serviceRights';
 import { addDays, dayOf, startOfDay } from '../../clock';
+import { storedCardOf } from '../../customer/card/valueCards';
 import { visibleCustomer } from '../../customer/visibleCustomers';
 import { sheetAnswer } from '../../file/writeWorkbook';
 import type { Context } from '../../kit/context';
@@ -98,9 +99,6 @@ function agesOf(bills: readonly { days: number; owed: number }[]) {
   return { days30: between(0, 30), days60: between(31, 60), days90: between(61, 90), older: between(91, Infinity) };
 }
 
-const cardOf = (ctx: Context, customerId: string) =>
-  fromStore(ctx, 'value_card').select(['principal', 'gift']).where('customer_id', '=', customerId).executeTakeFirst();
-
 async function statementOf(
   ctx: Context,
   query: { customerId: string; from?: string | undefined; to?: string | undefined },
@@ -126,7 +124,7 @@ async function statementOf(
       .executeTakeFirstOrThrow(),
     entriesOf(ctx, span),
     openBills(ctx, span),
-    cardOf(ctx, customerId),
+    storedCardOf(ctx, customerId),
   ]);
   const opening = customer.owed - since.amount;
   return {

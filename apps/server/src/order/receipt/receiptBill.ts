@@ -1,60 +1,19 @@
-import { PAY_METHODS, PayMethod, settle } from '@partsdesk/core/order/receipt/tenders';
-import type { BodyOf } from '@partsdesk/sdk';
-import type { operations } from '@partsdesk/sdk/types/parts';
+import { PAY_METHODS, PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { sql } from 'kysely';
-import { assertServiceRight, isOrderVisible } from '../../account/role/serviceRights';
+import { isOrderVisible } from '../../account/role/serviceRights';
 import { assertOpen } from '../../kit/closedPeriod';
-import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { previewCode } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
-import { lockedSaleOut } from '../outbound/handOutGoods';
 import { monthsOfThisYear, todayBesideYesterday } from '../sale/saleFigures';
-import { lockOpenShift } from '../shift/openShift';
-import { assertCredit } from './credit';
 import { payAccounts } from './payAccounts';
 import { receiptBills } from './receiptBills';
 import { receiptsOf } from './receipts';
+import { receive } from './receive';
 import { receiveMany } from './receiveMany';
-import { accountsFor, debtOf, takeReceipts } from './takeReceipts';
+import { cardsOfTenders } from './tenderCards';
 import { voidReceipt } from './voidReceipt';
-
-type Draft = BodyOf<operations['receiptBill_add']>;
-
-async function receive(ctx: Context, draft: Draft) {
-  const [out, accounts, shift] = await Promise.all([
-    lockedSaleOut(ctx, draft.saleOutId, undefined),
-    payAccounts(ctx),
-    lockOpenShift(ctx),
-    assertOpen(ctx),
-  ]);
-  const settled = settle(debtOf(out), draft.tenders);
-  if (!settled.ok) throw new Failure(settled.message, { field: settled.field });
-  if (draft.onCredit && out.online) throw new Failure('商城订单不能挂账', { field: 'onCredit' });
-  if (draft.onCredit) await assertServiceRight(ctx, 'allow_credit', 'onCredit');
-  if (!draft.tenders.length && !draft.onCredit) throw new Failure('请填写收款金额', { field: 'tenders' });
-
-  const paidInto = accountsFor(accounts, draft.tenders, shift?.cashAccountId);
-  const onCredit = settled.rest > 0 && (draft.onCredit ?? false);
-  const tenders = settled.tenders.map((tender, index) => ({ ...tender, accountId: paidInto[index] ?? '' }));
-  const {
-    receipts: [receipt],
-    owed,
-  } = await takeReceipts(ctx, out.customerId, [{ ...settled, out, tenders, onCredit }], {
-    way: 'till',
-    shiftId: shift?.id,
-    remark: draft.remark,
-  });
-  if (onCredit) await assertCredit(ctx, out.customerId, owed);
-  return {
-    id: receipt?.id ?? null,
-    code: receipt?.code ?? '',
-    received: settled.received,
-    change: settled.change,
-    debt: settled.rest,
-  };
-}
 
 export const receiptBill: Group<'parts/receiptBill'> = {
   code: (ctx) => previewCode(ctx, 'SK'),
@@ -68,8 +27,14 @@ export const receiptBill: Group<'parts/receiptBill'> = {
   listGoodsCoupon: () => [],
   yearBillStatistics: (ctx) => monthsOfThisYear(ctx),
   todayBillStatistics: (ctx) => todayBesideYesterday(ctx),
-  add: (ctx, { body }) => receive(ctx, body),
-  addMany: (ctx, { body }) => receiveMany(ctx, body),
+  add: withBefore(
+    (beforehand, { body }) => cardsOfTenders(beforehand, body.tenders),
+    (ctx, { body, before }) => receive(ctx, body, before),
+  ),
+  addMany: withBefore(
+    (beforehand, { body }) => cardsOfTenders(beforehand, body.tenders),
+    (ctx, { body, before }) => receiveMany(ctx, body, before),
+  ),
   void: (ctx, { body }) => voidReceipt(ctx, body),
 
   async update(ctx, { body }) {

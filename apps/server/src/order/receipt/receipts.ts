@@ -3,6 +3,7 @@ import type { receiptBillLifecycle } from '@partsdesk/core/order/receipt/receipt
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { sql } from 'kysely';
 import { isOrderVisible } from '../../account/role/serviceRights';
+import { CASH } from '../../customer/card/valueCards';
 import type { Context } from '../../kit/context';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { asOneCard } from './shownTenders';
@@ -38,7 +39,27 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
   if (!bills.length) return [];
   const tenders = await fromStore(ctx, 'receipt_tender as tender')
     .innerJoin('fund_account as account', withinStore('account.id', 'tender.account_id'))
+    .leftJoin('card_spend as spend', (join) =>
+      join
+        .onRef('spend.store_id', '=', 'tender.store_id')
+        .onRef('spend.receipt_id', '=', 'tender.receipt_id')
+        .onRef('spend.position', '=', 'tender.position'),
+    )
+    .leftJoin('value_card as card', (join) =>
+      join
+        .onRef('card.store_id', '=', 'spend.store_id')
+        .onRef('card.id', '=', 'spend.card_id')
+        .on('card.kind', '=', sql.lit(CASH)),
+    )
+    .leftJoin('value_card_entry as entry', (join) =>
+      join
+        .onRef('entry.store_id', '=', 'card.store_id')
+        .onRef('entry.card_id', '=', 'card.id')
+        .onRef('entry.document_id', '=', 'tender.receipt_id'),
+    )
     .select([
+      sql<string | null>`right(card.number, 4)`.as('cardEnd'),
+      sql<number | null>`entry.principal_after + entry.gift_after`.as('cardRest'),
       'tender.receipt_id as receiptId',
       'tender.method',
       'tender.account_id as accountId',
@@ -57,15 +78,7 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
   return bills.map((bill) => ({
     ...bill,
     tenders: asOneCard(
-      tenders
-        .filter((tender) => tender.receiptId === bill.id)
-        .map(({ method, accountId, accountName, tendered, amount }) => ({
-          method,
-          accountId,
-          accountName,
-          tendered,
-          amount,
-        })),
+      tenders.filter((tender) => tender.receiptId === bill.id).map(({ receiptId: _receiptId, ...tender }) => tender),
       (sum, next) => ({ ...sum, tendered: sum.tendered + next.tendered, amount: sum.amount + next.amount }),
     ),
   }));

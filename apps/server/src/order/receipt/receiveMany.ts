@@ -12,6 +12,7 @@ import { lockedSaleOuts } from '../outbound/handOutGoods';
 import { lockOpenShift } from '../shift/openShift';
 import { payAccounts } from './payAccounts';
 import { accountsFor, debtOf, takeReceipts } from './takeReceipts';
+import type { CardsByTender } from './tenderCards';
 
 type Draft = BodyOf<operations['receiptBill_addMany']>;
 
@@ -40,7 +41,7 @@ async function customerOf(ctx: Context, outs: Awaited<ReturnType<typeof lockedSa
  * 合并收款: receives tenders for several outbounds, the oldest first. Each gets a receipt of its own, so that its returns
  * and refunds stay separate.
  */
-export async function receiveMany(ctx: Context, draft: Draft) {
+export async function receiveMany(ctx: Context, draft: Draft, cards: CardsByTender) {
   const twice = draft.saleOutIds.findIndex((id, index) => draft.saleOutIds.indexOf(id) !== index);
   if (twice >= 0) throw new Failure('同一张出库单选了两次', { field: fieldOf(twice) });
   const [outs, accounts, shift] = await Promise.all([
@@ -72,7 +73,11 @@ export async function receiveMany(ctx: Context, draft: Draft) {
             ...share,
             out,
             onCredit: false,
-            tenders: share.tenders.map((part) => ({ ...part, accountId: paidInto[part.tender] ?? '' })),
+            tenders: share.tenders.map((part) => ({
+              ...part,
+              accountId: paidInto[part.tender] ?? '',
+              ...cards.get(part.tender),
+            })),
           },
         ]
       : [];

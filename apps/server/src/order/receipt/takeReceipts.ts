@@ -1,10 +1,10 @@
 import { formatYuan } from '@partsdesk/core/money';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
-import { PayMethod, type SettledTender } from '@partsdesk/core/order/receipt/tenders';
+import { isCardMethod, type SettledTender } from '@partsdesk/core/order/receipt/tenders';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { spendCard, type CardTender } from '../../customer/card/spendCard';
+import { spendCards, type CardTender } from '../../customer/card/spendCard';
 import { newId } from '../../db/ids';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
@@ -32,8 +32,8 @@ const WAYS = {
 /** The money received for one outbound, and its accounts. */
 interface Taken {
   out: Pick<LockedSaleOut, 'id' | 'orderId' | 'paymentStatus' | 'onCredit' | 'received' | 'online'>;
-  /** Stored value stands in no account of its own: what its lots paid is found out under the lock of the card. */
-  tenders: readonly (SettledTender & { accountId: string })[];
+  /** A card stands in no account of its own: what its lots paid is found out under the lock of the card. */
+  tenders: readonly (SettledTender & { accountId: string; cashCardId?: string | undefined; field?: string })[];
   received: number;
   change: number;
   rest: number;
@@ -63,7 +63,7 @@ export function accountsFor(
   drawer: string | null | undefined,
 ): string[] {
   return tenders.map(({ method, accountId }, index) => {
-    if (method === PayMethod.storedValue) return '';
+    if (isCardMethod(method)) return '';
     const wanted = accountId ?? (method === 'cash' ? drawer : undefined);
     const account = accounts.find((one) => (wanted ? one.id === wanted : one.method === method));
     if (!account) throw new Failure('收款账户不存在或已停用', { field: `tenders[${String(index)}].accountId` });
@@ -74,29 +74,36 @@ export function accountsFor(
 }
 
 type Bill = Taken & { id: string };
-type PaidTender = Taken['tenders'][number] & { spent?: Pick<CardTender, 'lotId' | 'part'> & { cardId: string } };
+type PaidTender = Taken['tenders'][number] & { spent?: Pick<CardTender, 'cardId' | 'lotId' | 'part'> };
 
-/** Replaces stored value by what its lots pay, which it takes off the card. */
-async function withCard(
+/** Replaces what cards pay by what their lots pay, which it takes off the cards. */
+async function withCards(
   ctx: Context,
   customerId: string,
   bills: readonly Bill[],
 ): Promise<(Omit<Bill, 'tenders'> & { tenders: PaidTender[] })[]> {
   const byCard = bills.flatMap(({ id, tenders }) =>
-    tenders.filter(({ method }) => method === PayMethod.storedValue).map(({ kept }) => ({ id, amount: kept })),
+    tenders
+      .filter(({ method }) => isCardMethod(method))
+      .map((tender) => ({ tender, receiptId: id, cashCardId: tender.cashCardId, amount: tender.kept })),
   );
   if (!byCard.length) return bills.map((bill) => ({ ...bill, tenders: [...bill.tenders] }));
-  const { cardId, tenders: spent } = await spendCard(ctx, customerId, byCard, 'tenders');
+  const spent = await spendCards(
+    ctx,
+    customerId,
+    byCard.map(({ tender, ...payment }) => ({ ...payment, field: tender.field ?? 'tenders' })),
+  );
+  const lotsOf = new Map(byCard.map(({ tender }, index) => [tender, spent[index] ?? []]));
   return bills.map((bill) => ({
     ...bill,
     tenders: bill.tenders.flatMap((tender): PaidTender[] =>
-      tender.method === PayMethod.storedValue
-        ? (spent.get(bill.id) ?? []).map(({ accountId, amount, lotId, part }) => ({
+      isCardMethod(tender.method)
+        ? (lotsOf.get(tender) ?? []).map(({ accountId, amount, ...from }) => ({
             method: tender.method,
             accountId,
             amount,
             kept: amount,
-            spent: { cardId, lotId, part },
+            spent: from,
           }))
         : [tender],
     ),
@@ -126,7 +133,7 @@ export async function takeReceipts(
   const { title, all, part } = WAYS[way];
   for (const { out, rest } of taken) if (out.online && rest === 0) await orderPaid(ctx, out.orderId);
   const bills = taken.map((one) => ({ ...one, id: one.received > 0 ? newId(ctx.now) : null }));
-  const received = await withCard(
+  const received = await withCards(
     ctx,
     customerId,
     bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : [])),

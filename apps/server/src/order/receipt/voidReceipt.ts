@@ -90,10 +90,9 @@ export async function voidReceipt(
   await saleOuts.move(ctx, out, { paymentStatus: 'voidReceipt' }, { received: out.received - bill.amount });
   await receiptBills.move(ctx, bill, { status: 'void' }, {}, { reason });
   const id = newId(ctx.now);
-  const { id: saleOutId, customerId } = out;
   await giveBackTenders(
     ctx,
-    { saleOutId, customerId },
+    out.id,
     tenders.map(({ position, amount }) => ({ receiptId: voids, position, amount })),
     { kind: 'receiptBill', id, reason: `作废收款单 ${bill.code ?? ''}` },
   );

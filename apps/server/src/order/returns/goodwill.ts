@@ -1,5 +1,5 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { PAY_METHODS, payMethodLabel, PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { isCardMethod, PAY_METHODS, payMethodLabel, PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -123,10 +123,11 @@ export async function giveGoodwill(
   const { goodwill: given } = out;
   const back = await refundsOf(ctx, out.id, paid);
   const left = leftOf(out, back);
-  if (way.method === PayMethod.storedValue) throw new Failure('补偿退款只能退钱，不能退到储值', { field: 'method' });
+  if (isCardMethod(way.method))
+    throw new Failure(`补偿退款只能退钱，不能退到${payMethodLabel(way.method)}`, { field: 'method' });
   if (amount > left) {
     const words = [
-      back.byGift > 0 && `，储值赠送抵扣 ${formatYuan(back.byGift)}`,
+      back.byGift > 0 && `，卡赠送抵扣 ${formatYuan(back.byGift)}`,
       given > 0 && `，已补偿 ${formatYuan(given)}`,
       back.refunded + back.pending > 0 && `，退货退款 ${formatYuan(back.refunded + back.pending)}`,
     ]

@@ -1,5 +1,5 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { isCardMethod, PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { refundPlan } from '@partsdesk/core/order/returns/refund';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -47,7 +47,7 @@ function payable(
     given.set(method, sum);
     const { field } = at('accountId');
     // What a card paid goes back to the card, never into a drawer (MEM-54).
-    if (method === PayMethod.storedValue) return { method, amount, account: undefined, field };
+    if (isCardMethod(method)) return { method, amount, account: undefined, field };
     return { method, amount, account: payingAccount(accounts, paid, { method, accountId }, drawer, field), field };
   });
   const paidOut = tenders.reduce((sum, { amount }) => sum + amount, 0);
@@ -71,7 +71,7 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   const amount = plan.credited + paidOut;
   const event = amount === rest ? 'refundAll' : 'refundPart';
   const id = newId(ctx.now);
-  const tenders = await intoCard(ctx, out, chosen, { id, reason: `退货单 ${back.code ?? ''} 退款` });
+  const tenders = await intoCard(ctx, out.id, chosen, { id, reason: `退货单 ${back.code ?? ''} 退款` });
   await writeRefund(
     ctx,
     {

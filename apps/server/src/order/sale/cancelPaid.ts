@@ -1,5 +1,5 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { isCardMethod, PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { refundPlan } from '@partsdesk/core/order/returns/refund';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -74,10 +74,9 @@ export async function cancelPaidInfo(ctx: Context, id: string) {
     tenders: tenders.map(({ method, amount: share }) => ({
       method,
       amount: share,
-      accountName:
-        method === PayMethod.storedValue
-          ? '原路退回储值'
-          : (usualAccount(accounts, paid, method, shift?.cashAccountId)?.name ?? ''),
+      accountName: isCardMethod(method)
+        ? `原路退回${payMethodLabel(method)}`
+        : (usualAccount(accounts, paid, method, shift?.cashAccountId)?.name ?? ''),
     })),
   };
 }
@@ -105,10 +104,7 @@ export async function cancelPaid(
     method,
     amount: share,
     field: '',
-    account:
-      method === PayMethod.storedValue
-        ? undefined
-        : payingAccount(accounts, paid, { method }, shift?.cashAccountId, ''),
+    account: isCardMethod(method) ? undefined : payingAccount(accounts, paid, { method }, shift?.cashAccountId, ''),
   }));
   const refundId = amount > 0 ? newId(ctx.now) : null;
 
@@ -119,7 +115,7 @@ export async function cancelPaid(
   await recordEvent(ctx, id, '取消并退款', `${reason}${words && `；退回 ${words}`}`);
   await ctx.tellStore();
   const tenders = refundId
-    ? await intoCard(ctx, { id: out.id, customerId: order.customerId }, chosen, {
+    ? await intoCard(ctx, out.id, chosen, {
         id: refundId,
         reason: `销售单 ${order.code ?? ''} 取消`,
       })

@@ -11,7 +11,19 @@ interface CardFigures {
   /** Paid out of cards, less what went back to them: no money, and nobody counts it (MEM-55). */
   storedValueCount: number;
   storedValueAmount: number;
+  /** Cash cards sold at the counter. */
+  cardSaleCount: number;
+  cardSaleAmount: number;
+  /** Paid out of cash cards, less what went back to them. */
+  cashCardCount: number;
+  cashCardAmount: number;
 }
+
+const figure = (
+  kind: string,
+  field: string,
+) => sql`count(*) filter (where kind = ${sql.lit(kind)})::int as ${sql.ref(`${field}Count`)},
+  coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint as ${sql.ref(`${field}Amount`)}`;
 
 /** Reads what shifts had to do with stored value. */
 export async function cardFigures(
@@ -20,15 +32,14 @@ export async function cardFigures(
 ): Promise<(shiftId: string) => CardFigures> {
   const ids = sql`any(${shiftIds}::uuid[])`;
   const { rows } = await sql<CardFigures & { id: string }>`
-    select id, count(*) filter (where kind = 'charged')::int as "rechargeCount", coalesce(sum(amount) filter (where kind = 'charged'), 0)::bigint as "rechargeAmount",
-      count(*) filter (where kind = 'refunded')::int as "cardRefundCount", coalesce(sum(amount) filter (where kind = 'refunded'), 0)::bigint as "cardRefundAmount",
-      count(*) filter (where kind = 'spent')::int as "storedValueCount", coalesce(sum(amount) filter (where kind = 'spent'), 0)::bigint as "storedValueAmount"
-    from (select shift_id as id, 'charged' as kind, amount from recharge_order where store_id = ${ctx.storeId} and shift_id = ${ids}
+    select id, ${figure('charged', 'recharge')}, ${figure('sold', 'cardSale')}, ${figure('refunded', 'cardRefund')},
+      ${figure('storedValue', 'storedValue')}, ${figure('cashCard', 'cashCard')}
+    from (select shift_id as id, case kind when 1 then 'charged' else 'sold' end as kind, amount from recharge_order where store_id = ${ctx.storeId} and shift_id = ${ids}
       union all select shift_id, 'refunded', principal from card_refund where store_id = ${ctx.storeId} and shift_id = ${ids}
-      union all select bill.shift_id, 'spent', sum(tender.amount) from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
-        where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method = 'storedValue' group by bill.shift_id, bill.id
-      union all select bill.shift_id, 'spent', -sum(tender.amount) from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
-        where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method = 'storedValue' group by bill.shift_id, bill.id) moved
+      union all select bill.shift_id, tender.method, sum(tender.amount) from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
+        where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method in ('storedValue', 'cashCard') group by bill.shift_id, bill.id, tender.method
+      union all select bill.shift_id, tender.method, -sum(tender.amount) from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
+        where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method in ('storedValue', 'cashCard') group by bill.shift_id, bill.id, tender.method) moved
     group by 1`.execute(ctx.db);
   return (shiftId) => {
     const row = rows.find(({ id }) => id === shiftId);
@@ -39,6 +50,10 @@ export async function cardFigures(
       cardRefundAmount: row?.cardRefundAmount ?? 0,
       storedValueCount: row?.storedValueCount ?? 0,
       storedValueAmount: row?.storedValueAmount ?? 0,
+      cardSaleCount: row?.cardSaleCount ?? 0,
+      cardSaleAmount: row?.cardSaleAmount ?? 0,
+      cashCardCount: row?.cashCardCount ?? 0,
+      cashCardAmount: row?.cashCardAmount ?? 0,
     };
   };
 }

@@ -28,7 +28,8 @@ const read = ({ db, storeId }: Context, id: string) =>
       'spend_rule as spendRule',
       'gift_days as giftDays',
     ])
-    .$narrowType<{ spendRule: SpendRule }>()
+    .$narrowType<{ spendRule: SpendRule; customerId: string }>()
+    .where('kind', '=', sql.lit(1))
     .where('store_id', '=', storeId)
     .where('id', '=', id);
 

@@ -70,7 +70,7 @@ export function AdjustValue({ customerId, customerName, onClose }: AdjustValuePr
               choices={ADJUSTED_PARTS.map(({ code, label }) => ({ value: code, label }))}
               hint={
                 part === AdjustedPart.principal
-                  ? '本金是客户付过的钱，调整后计入储值预收'
+                  ? '本金是客户付过的钱，调整后计入卡预收'
                   : '赠送不是客户付的钱，退卡时作废'
               }
               {...form.field('part')}

@@ -26,6 +26,8 @@ export const CARD_MOVES = {
   giftExpire: '赠送到期',
   cardRefund: '退卡',
   adjust: '人工调整',
+  transferOut: '换新转出',
+  transferIn: '换新转入',
 } as const;
 
 export type CardMove = keyof typeof CARD_MOVES;
@@ -85,7 +87,11 @@ export function planSpend(lots: readonly ValueLot[], amount: Fen): { parts: LotP
   return { parts, short };
 }
 
-/** What is left of lots after parts of them were spent. */
+/**
+ * What is left of lots after parts of them were spent.
+ *
+ * @internal
+ */
 export function lessSpent<Lot extends ValueLot>(lots: readonly Lot[], parts: readonly LotPart[]): Lot[] {
   return lots.map((lot) => {
     const spent = parts.filter(({ lotId }) => lotId === lot.id);

@@ -1,3 +1,4 @@
+import { readCardNumber } from '../../customer/card/cardNumber';
 import { formatYuan, isFen, type Fen } from '../../money';
 
 /** Payment methods of the cash desk. */
@@ -9,6 +10,7 @@ export const PayMethod = {
   transfer: 'transfer',
   online: 'online',
   storedValue: 'storedValue',
+  cashCard: 'cashCard',
 } as const;
 
 export type PayMethod = (typeof PayMethod)[keyof typeof PayMethod];
@@ -25,6 +27,15 @@ export const ONLINE_METHOD = { code: PayMethod.online, label: '线上收款' } a
  */
 export const STORED_VALUE = { code: PayMethod.storedValue, label: '储值' } as const;
 
+/**
+ * Payment out of a cash card (现金卡), by its number: like stored value, but with the card in hand, and several of them
+ * in one receipt.
+ */
+export const CASH_CARD = { code: PayMethod.cashCard, label: '现金卡' } as const;
+
+/** Tells whether a method pays out of a card: no money comes in, and what goes back fills the card again. */
+export const isCardMethod = (method: string): boolean => method === STORED_VALUE.code || method === CASH_CARD.code;
+
 /** Code and label of each method that brings in money at the till, in the order of the cash desk. */
 export const PAY_METHODS = [
   { code: PayMethod.cash, label: '现金' },
@@ -36,13 +47,15 @@ export const PAY_METHODS = [
 
 /** Returns the label of a payment method. */
 export function payMethodLabel(method: string): string {
-  return [...PAY_METHODS, ONLINE_METHOD, STORED_VALUE].find(({ code }) => code === method)?.label ?? method;
+  return [...PAY_METHODS, ONLINE_METHOD, STORED_VALUE, CASH_CARD].find(({ code }) => code === method)?.label ?? method;
 }
 
 export interface Tender {
   method: PayMethod;
   /** Amount handed over, in fen. */
   amount: Fen;
+  /** The number of the cash card that pays. */
+  cardNumber?: string;
 }
 
 export interface SettledTender extends Tender {
@@ -71,16 +84,26 @@ export interface TenderRefusal {
 
 const sum = (tenders: readonly Tender[]): Fen => tenders.reduce((total, { amount }) => total + amount, 0);
 
+/** Returns why the card of a tender is refused: a cash card has a number, which stands in one tender alone. */
+function cardProblem(method: PayMethod, number: string | undefined, before: readonly Tender[]): string | undefined {
+  if (method !== PayMethod.cashCard) return number === undefined ? undefined : '只有现金卡付款才填卡号';
+  if (!number || !readCardNumber(number)) return '现金卡卡号有误，请核对';
+  const same = before.some(({ cardNumber }) => cardNumber && readCardNumber(cardNumber) === readCardNumber(number));
+  return same ? '同一张现金卡只能填一行' : undefined;
+}
+
 /**
  * Settles a debt in fen with tenders. Change is given only out of cash; a card or a wallet is never charged more than
  * the debt.
  */
 export function settle(debt: Fen, tenders: readonly Tender[]): Settlement | TenderRefusal {
-  for (const [index, { method, amount }] of tenders.entries()) {
+  for (const [index, { method, amount, cardNumber }] of tenders.entries()) {
     if (method === PayMethod.online)
       return { ok: false, field: `tenders[${index}].method`, message: '线上收款由顾客扫码支付，不能手工登记' };
     if (method === PayMethod.storedValue && tenders.findIndex((one) => one.method === method) !== index)
       return { ok: false, field: `tenders[${index}].method`, message: '储值只能填一行' };
+    const wrong = cardProblem(method, cardNumber, tenders.slice(0, index));
+    if (wrong) return { ok: false, field: `tenders[${index}].cardNumber`, message: wrong };
     if (!isFen(amount) || amount <= 0)
       return { ok: false, field: `tenders[${index}].amount`, message: '收款金额应大于0' };
   }

@@ -5,6 +5,7 @@ import { customLevel } from '@partsdesk/sdk/parts/customLevel';
 import type { ExampleRequests } from '../exampleRequest';
 import { type ExampleWorld, fresh, freshPhone } from '../exampleWorld';
 import { cardExamples } from './cardExamples';
+import { cashCardExamples } from './cashCardExamples';
 import { commentExamples } from './commentExamples';
 import { customerSheetExamples } from './customerSheetExamples';
 import { customerShopExamples } from './customerShopExamples';
@@ -22,6 +23,7 @@ const freshTag = ({ owner }: ExampleWorld) => customerTag(owner.client).add({ na
 
 export const customerExamples = {
   ...cardExamples,
+  ...cashCardExamples,
   ...commentExamples,
   ...customerSheetExamples,
   ...customerShopExamples,
