@@ -33,13 +33,14 @@ const { unsold, valid, used, expired, renewed, frozen } = cashCardState.statuses
 const WALK_IN = undefined;
 
 let made = 0;
+const freshPhone = () => `1870000${String(1000 + (made += 1))}`;
 
 /** A shop that issues and sells cash cards, and the calls that the tests make. */
 async function counter() {
   const shop = await stockedShop(server);
   const { client } = shop.owner;
   const [cards, receipts] = [customerCashCard(client), receiptBill(client)];
-  const holder = await customer(client).add({ name: '持卡客户', phone: `1870000${String(1000 + (made += 1))}` });
+  const holder = await customer(client).add({ name: '持卡客户', phone: freshPhone(), creditLimit: 9_999_999 });
   const issue = async (face: number, bearer = true) => {
     const { cards: issued } = await cards.add({ bearer, face, count: 1, ...(bearer ? { years: 3 } : {}) });
     return issued[0]!;
@@ -117,8 +118,9 @@ describe('cash cards', () => {
     expect(list).toMatchObject({ total: 500, resultSums: [{ amount: 500 * 20_000 }, { amount: 0 }] });
     expect(list.records[0]).toMatchObject({ state: unsold.code, balance: 0, remark: '中秋', expires: null });
     const [one, two] = cards;
+    const saleOutId = await here.sell(100);
     await here.refused(
-      async () => here.receipts.add(byCard(await saleOf(), [one!.number, 100])),
+      () => here.receipts.add(byCard(saleOutId, [one!.number, 100])),
       `现金卡尾号${one!.number.slice(-4)}还没有售出，不能使用`,
       'tenders[0].cardNumber',
     );
@@ -143,10 +145,6 @@ describe('cash cards', () => {
     await here.cards.update({ id: one!.id, version: 3, remark: '送礼用' });
     expect(await here.seen(one!.id)).toMatchObject({ remark: '送礼用', face: 30_000 });
     expect((await here.cards.batch({ batchId })).map(({ id }) => id)).not.toContain(one!.id);
-
-    function saleOf() {
-      return here.sell(100);
-    }
   });
 
   it('[MEM-10] issues no more than 500, and nothing that law does not allow', async () => {
@@ -188,8 +186,15 @@ describe('cash cards', () => {
       remark: '老客户',
     });
 
+    // A card that is sold is no sale and no money of sales: what is paid with it is.
+    const today = async () => {
+      const { sales, orders, received } = await receiptBill(client).todayBillStatistics();
+      return { sales, orders, received };
+    };
+    expect(await today()).toEqual({ sales: 0, orders: 0, received: 0 });
     const saleOutId = await here.sell(10_000, here.holder);
     const paid = await here.receipts.add(byCard(saleOutId, [done.number, 10_000]));
+    expect(await today()).toEqual({ sales: 10_000, orders: 1, received: 10_000 });
     const { entries } = await here.seen(id);
     expect(entries.map(({ kind, principal, gift }) => [kind, principal, gift])).toEqual([
       ['consume', -8000, -2000],
@@ -369,7 +374,7 @@ describe('cash cards', () => {
 
     await here.receipts.add(byCard(saleOutId, [number, 6000]));
     const { orderId } = await saleOut(here.client).item({ id: saleOutId });
-    const info = await orderSale(here.client).cancelPaidInfo({ id: orderId });
+    const info = await orderSale(here.client).queryCancelPaid({ id: orderId });
     expect(info.tenders).toEqual([{ method: 'cashCard', amount: 6000, accountName: '原路退回现金卡' }]);
     await orderSale(here.client).cancelPaid({ id: orderId, version: info.version, reason: '客户不要了' });
     expect(await here.seen(id)).toMatchObject({ principal: 9000, gift: 1000 });

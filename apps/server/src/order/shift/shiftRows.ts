@@ -138,7 +138,7 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
       ...shift
     }) => {
       const now = live(shift.id);
-      const { rechargeAmount, cardRefundAmount, ...byCard } = cards(shift.id);
+      const { rechargeAmount, cardRefundAmount, cardSaleAmount, ...byCard } = cards(shift.id);
       const byCode = online.find((one) => one.shift_id === shift.id);
       const cashMoves = moves
         .filter((move) => move.shift_id === shift.id)
@@ -149,6 +149,7 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
         ...byCard,
         rechargeAmount: shift.expectedCash === null ? null : rechargeAmount,
         cardRefundAmount: shift.expectedCash === null ? null : cardRefundAmount,
+        cardSaleAmount: shift.expectedCash === null ? null : cardSaleAmount,
         cashMoves,
         cashIn: sumOf(1),
         cashOut: sumOf(-1),
