@@ -11,8 +11,8 @@ export const cards = [
   {
     name: 'a card pays more than it holds',
     file: `${server}/customer/card/spendCard.ts`,
-    find: '(sum, { amount }) => sum + amount, 0) > held)',
-    replace: '(sum, { amount }) => sum + amount, 0) > held + 1_000_000)',
+    find: 'if (amount <= held) return;',
+    replace: 'if (amount <= held + 1_000_000) return;',
     tests,
   },
   {
@@ -37,8 +37,8 @@ export const cards = [
   {
     name: 'a refund gives a gift back as principal',
     file: `${server}/customer/card/giveBackCard.ts`,
-    find: 'return { lotId, principal: sum(LotShare.principal), gift: sum(LotShare.gift) };',
-    replace: 'return { lotId, principal: sum(LotShare.principal) + sum(LotShare.gift), gift: 0 };',
+    find: 'principal: sum(lotId, LotShare.principal),\n    gift: sum(lotId, LotShare.gift),',
+    replace: 'principal: sum(lotId, LotShare.principal) + sum(lotId, LotShare.gift),\n    gift: 0,',
     tests,
   },
   {

@@ -1,6 +1,7 @@
 import { access } from './access.mjs';
 import { books } from './books.mjs';
 import { cards } from './cards.mjs';
+import { cashCards } from './cashCards.mjs';
 import { debts } from './debts.mjs';
 import { dataExports } from './exports.mjs';
 import { funds } from './funds.mjs';
@@ -15,6 +16,7 @@ export const faults = [
   ...access,
   ...books,
   ...cards,
+  ...cashCards,
   ...dataExports,
   ...debts,
   ...funds,

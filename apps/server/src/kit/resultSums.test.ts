@@ -47,6 +47,7 @@ const wordsOf: Record<string, ListSums> = {
 const statuses: Record<string, number> = {
   'parts/customer/page': 2,
   'parts/customerCardLog/page': 0,
+  'parts/customerCashCard/page': 2,
   'parts/customerPointsDetails/page': 0,
   'parts/customerValueCard/page': 2,
   'parts/fundAccount/page': 2,

@@ -34,6 +34,9 @@ const storedValue = [
   'customerValueAdjust.save',
   'customerCardRefund.save',
   'customerCardRefund.pay',
+  'CustomerCardCash',
+  'CustomerCardCashSave',
+  'customerCashCard.save',
 ];
 /** Asks for exports of customers and cards. */
 const exporting = ['CustomerExportData', 'CustomerCardExport', 'customerExportApply.apply', 'customerCardExport.apply'];
@@ -96,6 +99,8 @@ const demoRoles: { name: string; level: number; paths: string[] }[] = [
       'customerExportApply.audit',
       'customerCardExport.audit',
       'customerValueCard.status',
+      'customerCashCard.status',
+      'customerCashCard.delete',
       'customerValueAdjust.audit',
       'customerCardRefund.audit',
       ...stock,

@@ -21,6 +21,7 @@ import { addDemoWechat } from './customer/demoWechat';
 import { addDemoArchive } from './demoArchive';
 import { addDemoBills } from './demoBills';
 import { addDemoPrices, addDemoTypes, closeDemoBooks } from './demoBooks';
+import { addDemoCashCards } from './demoCashCards';
 import { addDemoRelationships, addDemoStaff, addDemoUsers, demoShops, demoStaff } from './demoCompany';
 import { addDemoDistributionOrders } from './demoDistribution';
 import { addDemoFunds } from './demoFunds';
@@ -267,6 +268,7 @@ export async function seedDemo(
     await addDemoVehicles(ownerCtx, customers, now);
     await addDemoWechat(ownerCtx, customers, now);
     await addDemoRecharges(transaction, { storeId, user: owner, customers }, now);
+    await addDemoCashCards(transaction, { storeId, user: owner, customers }, now);
     await addDemoExports(
       transaction,
       { storeId, shopId: shopIds[0] ?? '', user: owner, clerk: staffOf('店长', 0) },

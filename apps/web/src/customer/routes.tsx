@@ -24,6 +24,8 @@ export const routes = [
     'CustomerCardStoredValueFlow',
     async () => (await import('./card/CustomerCardStoredValueFlow')).CustomerCardStoredValueFlow,
   ),
+  screen('CustomerCardCash', async () => (await import('./card/cash/CustomerCardCash')).CustomerCardCash),
+  screen('CustomerCardCashSave', async () => (await import('./card/cash/CustomerCardCashSave')).CustomerCardCashSave),
   screen('CustomerCardExport', async () => (await import('./export/CustomerCardExport')).CustomerCardExport),
   screen('CustomerExportData', async () => (await import('./export/CustomerExportData')).CustomerExportData),
   screen(

@@ -23,7 +23,15 @@ const kinds = (Object.keys(CARD_MOVES) as CardMove[]).map((value) => ({ value, l
 
 const columns: Column<Row>[] = [
   momentColumn('createTime', '时间', { card: 'fact' }),
-  { field: 'customerName', headerName: '客户', width: 112, card: 'title' },
+  {
+    field: 'customerName',
+    headerName: '客户',
+    width: 112,
+    valueFormatter: (name: string) => name || '不记名现金卡',
+    card: 'title',
+    onCard: ({ customerName }) => customerName || '不记名现金卡',
+  },
+  textColumn('cardEnd', '现金卡尾号', { width: 100, card: 'fact' }),
   {
     field: 'kind',
     headerName: '类型',
@@ -81,7 +89,7 @@ export function CustomerCardStoredValueFlow() {
           },
       ]}
       actionsWidth={96}
-      empty="还没有储值流水。充值、消费、退回都会记在这里。"
+      empty="还没有流水。储值卡和现金卡的充值、售卡、消费、退回都会记在这里。"
     />
   );
 }

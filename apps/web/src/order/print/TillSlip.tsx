@@ -55,11 +55,16 @@ export function TillSlip({ out, payCode }: TillSlipProps) {
       </Pair>
       <Box>大写：{capitals(amount)}</Box>
       {validReceipts(out.receipts).flatMap(({ id, tenders, change }) => [
-        ...tenders.map(({ method, tendered }, index) => (
-          <Pair key={`${id} ${String(index)}`} label={payMethodLabel(method)}>
+        ...tenders.flatMap(({ method, tendered, cardEnd, cardRest }, index) => [
+          <Pair key={`${id} ${String(index)}`} label={`${payMethodLabel(method)}${cardEnd ? `尾号${cardEnd}` : ''}`}>
             {formatYuan(tendered)}
-          </Pair>
-        )),
+          </Pair>,
+          cardRest !== null && (
+            <Pair key={`${id} ${String(index)} rest`} label="卡内余额">
+              {formatYuan(cardRest)}
+            </Pair>
+          ),
+        ]),
         change > 0 && (
           <Pair key={`${id} given`} label="收到">
             {formatYuan(sumOf(tenders, 'tendered'))}

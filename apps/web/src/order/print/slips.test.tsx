@@ -89,7 +89,17 @@ const out: Schemas['SaleOutDetail'] = {
       version: 1,
       createdBy: '周婷',
       createTime: customer.createTime,
-      tenders: [{ method: 'cash', accountId: 'a', accountName: '', tendered: 2000, amount: 1500 }],
+      tenders: [
+        {
+          method: 'cash',
+          accountId: 'a',
+          accountName: '',
+          tendered: 2000,
+          amount: 1500,
+          cardEnd: null,
+          cardRest: null,
+        },
+      ],
     },
   ],
 };

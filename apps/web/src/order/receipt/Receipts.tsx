@@ -64,7 +64,8 @@ export function Receipts({ receipts, voidable = false }: ReceiptsProps) {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, flex: { xs: '1 0 100%', sm: 1 } }}>
             {receipt.tenders.map((tender, index) => (
               <span key={index}>
-                {payMethodLabel(tender.method)}{' '}
+                {payMethodLabel(tender.method)}
+                {tender.cardEnd && `尾号${tender.cardEnd}`}{' '}
                 <Money
                   fen={tender.amount}
                   why={tender.tendered !== tender.amount && `收到的${payMethodLabel(tender.method)}扣除找零后入账`}

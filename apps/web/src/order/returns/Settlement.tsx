@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
-import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { isCardMethod, PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
@@ -183,7 +183,7 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
             >
               <Box>
                 <b>{label}</b>
-                {(method === PayMethod.online || method === PayMethod.storedValue) && (
+                {(method === PayMethod.online || isCardMethod(method)) && (
                   <Typography component="span" variant="body2" color="primary" sx={{ ml: 2 }}>
                     原路退回
                   </Typography>
@@ -209,7 +209,7 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
                 onChange={(amount) => change(method, { amount })}
               />
               {/* A provider refunds its payments by itself; a card gets back what its lots paid, out of no account. */}
-              {method !== PayMethod.storedValue && (
+              {!isCardMethod(method) && (
                 <SelectField
                   {...asked}
                   name={`account ${method}`}

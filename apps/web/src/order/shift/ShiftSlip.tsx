@@ -89,6 +89,8 @@ export function ShiftSlip({ shift }: { shift: Shift }) {
             '储值消费（不用点）',
             times(shift.storedValueCount, shift.storedValueAmount, '笔'),
           ],
+          shift.cardSaleCount > 0 && ['售现金卡', times(shift.cardSaleCount, shift.cardSaleAmount, '张')],
+          shift.cashCardCount > 0 && ['现金卡消费（不用点）', times(shift.cashCardCount, shift.cashCardAmount, '笔')],
           ['退款', times(shift.returnCount, shift.returnAmount, '笔')],
           shift.closedTime !== null && ['结清', `${formatMoment(shift.closedTime)} ${shift.closedBy}`],
           shift.varianceReason !== '' && ['差异原因', shift.varianceReason],

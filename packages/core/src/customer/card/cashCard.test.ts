@@ -104,16 +104,15 @@ describe('a cash card', () => {
   });
 
   it('[MEM-11] is renewed when it ended with a balance, or when its holder lost it', () => {
-    const bearers = { ...facts({ expires: '2026-12-17' }), customerId: null };
-    expect(renewProblem(bearers, DAY)).toBeUndefined();
-    expect(renewProblem(bearers, '2026-12-17')).toBeTruthy();
-    expect(renewProblem({ ...bearers, balance: 0 }, DAY)).toBeTruthy();
-    expect(renewProblem({ ...bearers, status: 0 }, DAY)).toBeTruthy();
-    const holders = { ...facts({ status: 0 }), customerId: 'holder' };
-    expect(renewProblem(holders, DAY)).toBeUndefined();
-    expect(renewProblem({ ...holders, status: 1 }, DAY)).toBeTruthy();
-    expect(renewProblem({ ...holders, balance: 0 }, DAY)).toBeTruthy();
-    expect(renewProblem({ ...holders, renewed: true }, DAY)).toBeTruthy();
+    const [bearers, holders] = [
+      { customerId: null, balance: 5000 },
+      { customerId: 'holder', balance: 5000 },
+    ];
+    expect(renewProblem(expired.code, bearers)).toBeUndefined();
+    expect(renewProblem(frozen.code, holders)).toBeUndefined();
+    expect(renewProblem(frozen.code, bearers)).toBeTruthy();
+    expect(renewProblem(frozen.code, { ...holders, balance: 0 })).toBeTruthy();
+    for (const { code } of [unsold, valid, used, renewed]) expect(renewProblem(code, holders)).toBeTruthy();
   });
 
   it('ends on the same day some years later', () => {

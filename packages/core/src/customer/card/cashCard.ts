@@ -125,11 +125,12 @@ export function payProblem(card: PayingCard, customerId: string | null, day: str
  * Returns why a card is not renewed: only one that ended with a balance, or whose holder lost it, gets a new number
  * (MEM-11); undefined where it is.
  */
-export function renewProblem(card: Omit<PayingCard, 'number'>, day: string): string | undefined {
+export function renewProblem(
+  state: CashCardState,
+  { customerId, balance }: { customerId: string | null; balance: Fen },
+): string | undefined {
   const { expired, frozen } = cashCardState.statuses;
-  const state = stateOfCashCard(card, day);
-  if (state === expired.code || (state === frozen.code && card.customerId !== null && card.balance > 0))
-    return undefined;
+  if (state === expired.code || (state === frozen.code && customerId !== null && balance > 0)) return undefined;
   return '到期还有余额的不记名卡，或挂失后还有余额的记名卡，才能换新';
 }
 

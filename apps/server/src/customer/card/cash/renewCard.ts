@@ -1,5 +1,5 @@
 import { groupedNumber } from '@partsdesk/core/customer/card/cardNumber';
-import { endAfter, renewProblem } from '@partsdesk/core/customer/card/cashCard';
+import { endAfter, renewProblem, stateOfCashCard } from '@partsdesk/core/customer/card/cashCard';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { dayOf } from '../../../clock';
@@ -20,7 +20,7 @@ export async function renewCard(ctx: Context, { id, version }: BodyOf<operations
   if (holderId) await lockHolder(ctx, holderId);
   const row = await lockedCashCard(ctx, id, version);
   const today = dayOf(ctx.now);
-  const problem = renewProblem(row, today);
+  const problem = renewProblem(stateOfCashCard(row, today), row);
   if (problem) throw new Failure(problem);
   const [old] = await lockedCards(ctx, [id]);
   if (!old) throw new Error(`cash card ${id} is not there`);

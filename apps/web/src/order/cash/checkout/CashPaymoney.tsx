@@ -2,8 +2,6 @@ import Box from '@mui/material/Box';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { NotOpenDialog } from '../../collect/NotOpenDialog';
-import { usePayScans } from '../../collect/usePayScans';
 import { useDesk, type Desk } from '../desk';
 import { DeskHead } from '../DeskHead';
 import { ReceiveMany } from '../outs/ReceiveMany';
@@ -35,15 +33,9 @@ function DeskSale() {
   const desk = useDesk();
   const atCheckout = useSelector(desk, (snapshot) => snapshot.matches('checkout'));
   const finished = useSelector(desk, (snapshot) => snapshot.matches('finished'));
-  const { introduced, setIntroduced } = usePayScans((code) => desk.send({ type: 'scan', code }));
   if (finished) return <Finished desk={desk} />;
   if (!atCheckout) return <Navigate to="/cash/index" replace />;
-  return (
-    <>
-      <Checkout desk={desk} />
-      {introduced && <NotOpenDialog onClose={() => setIntroduced(false)} />}
-    </>
-  );
+  return <Checkout desk={desk} />;
 }
 
 /** Ignores keys for a moment, so that a bouncing Enter does not skip the change. */

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { readCardNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { formatYuan } from '@partsdesk/core/money';
 import { amountDue, paymentProblem } from '@partsdesk/core/order/cash/checkout';
 import { refusedLines } from '@partsdesk/core/order/cash/shortage';
@@ -13,6 +14,7 @@ import { NotOpenDialog } from '../../collect/NotOpenDialog';
 import { PayByScan } from '../../collect/PayByScan';
 import { ScanToPay } from '../../collect/ScanToPay';
 import { useOnlinePay } from '../../collect/useOnlinePay';
+import { usePayScans } from '../../collect/usePayScans';
 import { ApprovalDialog } from '../ApprovalDialog';
 import { CreditSwitch } from '../cart/CreditSwitch';
 import type { Desk } from '../desk';
@@ -22,6 +24,7 @@ import { PayFrame } from './PayFrame';
 import { SaleSummary } from './SaleSummary';
 import { Settled } from './Settled';
 import { TenderPanel } from './TenderPanel';
+import { useCashCards } from './useCashCards';
 import { takeCodeWish } from './useCheckout';
 import { useStoredValue } from './useStoredValue';
 
@@ -46,6 +49,17 @@ export function Checkout({ desk }: { desk: Desk }) {
   const due = amountDue(context) ?? 0;
   const rest = Math.max(0, due - sum(tenders));
   const spendable = useStoredValue(cart.customer?.id);
+
+  const cards = useCashCards({
+    due,
+    customerId: cart.customer?.id,
+    tenders,
+    onChange: (next) => desk.send({ type: 'setTenders', tenders: next }),
+  });
+  const scans = usePayScans((code) => {
+    if (readCardNumber(code)) void cards.add(code);
+    else desk.send({ type: 'scan', code });
+  });
 
   const setTenders = (next: readonly Tender[]) => desk.send({ type: 'setTenders', tenders: next });
   const pay = () => {
@@ -112,6 +126,7 @@ export function Checkout({ desk }: { desk: Desk }) {
           onChange={setTenders}
           onPay={pay}
           spendable={spendable}
+          cards={cards}
           onByCode={() => void byCode()}
         />
         <ScanToPay disabled={paying || due <= 0} onClick={() => void byCode('scanToPay')} />
@@ -143,6 +158,7 @@ export function Checkout({ desk }: { desk: Desk }) {
         />
       )}
       {introduced && <NotOpenDialog onClose={() => setIntroduced(false)} />}
+      {scans.introduced && <NotOpenDialog onClose={() => scans.setIntroduced(false)} />}
     </Box>
   );
 }

@@ -3,16 +3,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { formatYuan, parseYuan, yuanInput, type Fen } from '@partsdesk/core/money';
-import {
-  PAY_METHODS,
-  payMethodLabel,
-  PayMethod,
-  STORED_VALUE,
-  type Tender,
-} from '@partsdesk/core/order/receipt/tenders';
+import { CASH_CARD, PAY_METHODS, PayMethod, STORED_VALUE, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import { useState } from 'react';
 import { CellInput } from '../cart/CellInput';
 import { focusDesk, useDeskKeys, type DeskKeys } from '../useDeskKeys';
-import { cashDue, choose, chooseStored, likelyNotes, setAmount, withCash, without } from './tenderChoice';
+import { CardNumberEntry } from './CardNumberEntry';
+import {
+  cashDue,
+  choose,
+  chooseStored,
+  likelyNotes,
+  setAmount,
+  tenderKey,
+  tenderName,
+  withCash,
+  without,
+} from './tenderChoice';
+import type { CashCards } from './useCashCards';
 
 interface TenderPanelProps {
   due: Fen;
@@ -25,11 +32,13 @@ interface TenderPanelProps {
   onPay: () => void;
   /** What the customer can spend of stored value, fen; without any it is not offered. */
   spendable?: Fen;
+  /** 现金卡: cards that are scanned or typed by their numbers; without it they are not offered. */
+  cards?: CashCards;
   /** 出示收款码: the customer's phone pays the rest. Not available for several outbounds at once. */
   onByCode?: () => void;
 }
 
-const place = (method: PayMethod) => `tender-${method}`;
+const place = (key: string) => `tender-${key}`;
 const isDigitForField = (target: EventTarget | null) => target instanceof HTMLInputElement;
 
 /**
@@ -43,6 +52,7 @@ export function TenderPanel({
   onChange,
   onPay,
   spendable = 0,
+  cards,
   onByCode,
 }: TenderPanelProps) {
   const add = (method: PayMethod) => {
@@ -65,7 +75,12 @@ export function TenderPanel({
   const byCode = () => {
     if (!disabled && due > 0) onByCode?.();
   };
-  useDeskKeys({ ...keys, 'Alt+6': addStored, F8: ({ repeat }) => !repeat && (byCode(), true) });
+  const [enters, setEnters] = useState(false);
+  const byCard = tenders.some(({ method }) => method === PayMethod.cashCard);
+  const openCards = () => {
+    if (cards && !disabled && due > 0) setEnters(true);
+  };
+  useDeskKeys({ ...keys, 'Alt+6': addStored, 'Alt+7': openCards, F8: ({ repeat }) => !repeat && (byCode(), true) });
   const cash = cashDue(tenders, due);
   const cashGiven = tenders.find(({ method }) => method === PayMethod.cash)?.amount;
   const note = (label: string, amount: Fen) => (
@@ -93,7 +108,7 @@ export function TenderPanel({
           display: 'grid',
           gridTemplateColumns: {
             xs: 'repeat(3, 1fr)',
-            sm: `repeat(${PAY_METHODS.length + (spendable > 0 ? 1 : 0) + (onByCode ? 1 : 0)}, 1fr)`,
+            sm: `repeat(${PAY_METHODS.length + [spendable > 0, cards, onByCode].filter(Boolean).length}, 1fr)`,
           },
           gap: 2,
         }}
@@ -149,6 +164,29 @@ export function TenderPanel({
             </Box>
           </Button>
         )}
+        {cards && (
+          <Button
+            variant={byCard || enters ? 'contained' : 'outlined'}
+            disabled={disabled || due <= 0}
+            aria-pressed={byCard || enters}
+            onClick={openCards}
+            sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16 }}
+          >
+            {CASH_CARD.label}
+            <Box
+              component="kbd"
+              sx={{
+                display: { xs: 'none', md: 'block' },
+                fontFamily: 'inherit',
+                fontSize: 11,
+                lineHeight: '14px',
+                opacity: 0.9,
+              }}
+            >
+              Alt+7
+            </Box>
+          </Button>
+        )}
         {onByCode && (
           <Button
             variant="outlined"
@@ -173,36 +211,53 @@ export function TenderPanel({
         )}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, minHeight: 52, alignContent: 'start' }}>
-        {tenders.map(({ method, amount }, index) => (
-          <Box
-            key={method}
-            sx={{ display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr) 40px', gap: 2, alignItems: 'center' }}
-          >
-            <Box sx={{ fontSize: 16 }}>{payMethodLabel(method)}</Box>
-            <CellInput
-              // Remounts the field when a note or another method sets its amount, which discards a half-typed text.
-              key={`${method}${index}`}
-              large
-              keepsEscape
-              prefix="¥"
-              label={`${payMethodLabel(method)}金额`}
-              desk={place(method)}
-              disabled={disabled}
-              autoFocus={index === 0}
-              text={yuanInput(amount)}
-              filter={{ decimals: 2 }}
-              onType={(text) => onChange(setAmount(tenders, method, parseYuan(text) ?? 0))}
-              onEnter={onPay}
-            />
-            <IconButton
-              aria-label={`去掉${payMethodLabel(method)}`}
-              disabled={disabled}
-              onClick={() => onChange(without(tenders, method))}
-            >
-              <Close fontSize="small" />
-            </IconButton>
+        {tenders.map((tender, index) => {
+          const [key, name] = [tenderKey(tender), tenderName(tender)];
+          const held = tender.cardNumber === undefined ? undefined : cards?.balanceOf(tender.cardNumber);
+          return (
+            <Box key={key} sx={{ display: 'grid', gap: 1 }}>
+              <Box
+                sx={{
+                  display: 'grid',
+                  gridTemplateColumns: `${tender.cardNumber === undefined ? '72px' : '116px'} minmax(0, 1fr) 40px`,
+                  gap: 2,
+                  alignItems: 'center',
+                }}
+              >
+                <Box sx={{ fontSize: tender.cardNumber === undefined ? 16 : 14 }}>{name}</Box>
+                <CellInput
+                  // Remounts the field when another method sets its amount, which discards a half-typed text.
+                  key={`${key}${index}`}
+                  large
+                  keepsEscape
+                  prefix="¥"
+                  label={`${name}金额`}
+                  desk={place(key)}
+                  disabled={disabled}
+                  autoFocus={index === 0}
+                  text={yuanInput(tender.amount)}
+                  filter={{ decimals: 2 }}
+                  onType={(text) => onChange(setAmount(tenders, key, parseYuan(text) ?? 0))}
+                  onEnter={onPay}
+                />
+                <IconButton
+                  aria-label={`去掉${name}`}
+                  disabled={disabled}
+                  onClick={() => onChange(without(tenders, key))}
+                >
+                  <Close fontSize="small" />
+                </IconButton>
+              </Box>
+              {held !== undefined && <CardHeld name={name} held={held} amount={tender.amount} />}
+            </Box>
+          );
+        })}
+        {cards && enters && <CardNumberEntry cards={cards} disabled={disabled} onAdded={() => setEnters(false)} />}
+        {cards?.problem && (
+          <Box role="alert" sx={{ fontSize: 14, color: 'error.main' }}>
+            {cards.problem}
           </Box>
-        ))}
+        )}
         {spendable > 0 && (
           <Box
             role="status"
@@ -233,3 +288,12 @@ export function TenderPanel({
     </Box>
   );
 }
+
+/** Shows what is on a cash card, and what stays on it. */
+const CardHeld = ({ name, held, amount }: { name: string; held: Fen; amount: Fen }) => (
+  <Box role="status" sx={{ fontSize: 14, color: amount > held ? 'error.main' : 'text.secondary' }}>
+    {amount > held
+      ? `${name}余额不足，现有 ${formatYuan(held)}`
+      : `${name}余额 ${formatYuan(held)}，付后剩 ${formatYuan(held - amount)}`}
+  </Box>
+);

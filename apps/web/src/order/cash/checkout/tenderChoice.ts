@@ -1,5 +1,6 @@
+import { cardName } from '@partsdesk/core/customer/card/cardNumber';
 import type { Fen } from '@partsdesk/core/money';
-import { PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import { isCardMethod, payMethodLabel, PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
 
 const sum = (tenders: readonly Tender[]): Fen => tenders.reduce((total, { amount }) => total + amount, 0);
 
@@ -14,6 +15,35 @@ export function choose(tenders: readonly Tender[], method: PayMethod, due: Fen):
     : [...tenders.slice(0, -1), { method, amount: tenders.at(-1)?.amount ?? 0 }];
 }
 
+/** Tells tenders apart: one of each method, and one of each cash card. */
+export const tenderKey = ({ method, cardNumber }: Omit<Tender, 'amount'>): string =>
+  cardNumber === undefined ? method : `${method} ${cardNumber}`;
+
+/** Names a tender: a cash card by the end of its number. */
+export const tenderName = ({ method, cardNumber }: Tender): string =>
+  cardNumber === undefined ? payMethodLabel(method) : cardName(cardNumber);
+
+/**
+ * Adds a cash card, as much as is on it; where everything is covered, the last tender that is no card keeps the rest.
+ */
+export function chooseCard(
+  tenders: readonly Tender[],
+  due: Fen,
+  card: { number: string; balance: Fen },
+): readonly Tender[] {
+  const paying = { method: PayMethod.cashCard, cardNumber: card.number } as const;
+  if (card.balance <= 0 || tenders.some((tender) => tenderKey(tender) === tenderKey(paying))) return tenders;
+  const rest = due - sum(tenders);
+  if (rest > 0) return [...tenders, { ...paying, amount: Math.min(card.balance, rest) }];
+  const last = tenders.findLast(({ method }) => !isCardMethod(method));
+  if (!last) return tenders;
+  const others = tenders.filter((tender) => tender !== last);
+  const room = due - sum(others);
+  const amount = Math.min(card.balance, room);
+  if (amount <= 0) return tenders;
+  return [...others, { ...paying, amount }, ...(room > amount ? [{ ...last, amount: room - amount }] : [])];
+}
+
 /** Adds stored value, as much as there is; the tender that it takes the place of keeps the rest. */
 export function chooseStored(tenders: readonly Tender[], due: Fen, spendable: Fen): readonly Tender[] {
   const chosen = choose(tenders, PayMethod.storedValue, due);
@@ -24,8 +54,8 @@ export function chooseStored(tenders: readonly Tender[], due: Fen, spendable: Fe
   return replaced ? [...most, { ...replaced, amount: amount - spendable }] : most;
 }
 
-export function setAmount(tenders: readonly Tender[], method: PayMethod, amount: Fen): readonly Tender[] {
-  return tenders.map((tender) => (tender.method === method ? { method, amount } : tender));
+export function setAmount(tenders: readonly Tender[], key: string, amount: Fen): readonly Tender[] {
+  return tenders.map((tender) => (tenderKey(tender) === key ? { ...tender, amount } : tender));
 }
 
 /** Sets the cash tender, independent of the others. */
@@ -34,8 +64,8 @@ export function withCash(tenders: readonly Tender[], amount: Fen): readonly Tend
   return amount > 0 ? [{ method: PayMethod.cash, amount }, ...others] : others;
 }
 
-export function without(tenders: readonly Tender[], method: PayMethod): readonly Tender[] {
-  return tenders.filter((tender) => tender.method !== method);
+export function without(tenders: readonly Tender[], key: string): readonly Tender[] {
+  return tenders.filter((tender) => tenderKey(tender) !== key);
 }
 
 /** Returns the amount due in cash: the rest after the other tenders. */

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { readCardNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { formatYuan } from '@partsdesk/core/money';
 import type { Refusal } from '@partsdesk/core/order/cash/cashDesk';
 import { refusalOf } from '@partsdesk/core/order/cash/checkout';
@@ -18,6 +19,7 @@ import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -28,6 +30,7 @@ import { PaidMany } from '../checkout/PaidMany';
 import { PayFrame } from '../checkout/PayFrame';
 import { Settled } from '../checkout/Settled';
 import { TenderPanel } from '../checkout/TenderPanel';
+import { useCashCards } from '../checkout/useCashCards';
 import { useStoredValue } from '../checkout/useStoredValue';
 import { useDeskKeys } from '../useDeskKeys';
 import { jointReceiptProblem } from './manyOuts';
@@ -88,6 +91,10 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
   const [refusal, setRefusal] = useState<Refusal>();
   const [paid, setPaid] = useState<PaidTogether>();
   const [paying, setPaying] = useState(false);
+  const cards = useCashCards({ due, customerId: outs[0]?.customerId, tenders, onChange: setTenders });
+  useScanner((code) => {
+    if (readCardNumber(code) && !paid && !paying) void cards.add(code);
+  });
   // Keeps one idempotency key for the intent: after a lost answer the same receipt is repeated and counts once.
   const key = useRef<string>(undefined);
   const given = tenders.filter(({ amount }) => amount > 0);
@@ -176,6 +183,7 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
           onChange={setTenders}
           onPay={() => void pay()}
           spendable={spendable}
+          cards={cards}
         />
         <Settled due={due} tenders={tenders} onCredit={false} />
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>

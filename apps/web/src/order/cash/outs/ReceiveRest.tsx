@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { readCardNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { formatYuan } from '@partsdesk/core/money';
 import type { Receipt, Refusal } from '@partsdesk/core/order/cash/cashDesk';
 import { refusalOf } from '@partsdesk/core/order/cash/checkout';
@@ -27,6 +28,7 @@ import { Paid } from '../checkout/Paid';
 import { PayFrame } from '../checkout/PayFrame';
 import { Settled } from '../checkout/Settled';
 import { TenderPanel } from '../checkout/TenderPanel';
+import { useCashCards } from '../checkout/useCashCards';
 import { useStoredValue } from '../checkout/useStoredValue';
 import { useDeskKeys } from '../useDeskKeys';
 import { OutSummary } from './OutSummary';
@@ -64,7 +66,9 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
   const [paying, setPaying] = useState(false);
   const [byCode, setByCode] = useState(false);
   const [authCode, setAuthCode] = useState<{ code: string }>();
+  const cards = useCashCards({ due: out.debt, customerId: out.customerId, tenders, onChange: setTenders });
   const { introduced, setIntroduced, unlessClosed } = usePayScans((code) => {
+    if (readCardNumber(code) && !receipt && !paying) void cards.add(code);
     if (isAuthCode(code) && !receipt && !paying && !byCode) setAuthCode({ code });
   });
   // Keeps one idempotency key for the intent: after a lost answer the same receipt is repeated and counts once.
@@ -151,6 +155,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
           onChange={setTenders}
           onPay={() => void pay()}
           spendable={spendable}
+          cards={cards}
           onByCode={() => setByCode(true)}
         />
         <ScanToPay disabled={paying} onClick={() => void unlessClosed(() => setAuthCode({ code: '' }))} />
