@@ -104,6 +104,28 @@ const out: Schemas['SaleOutDetail'] = {
   ],
 };
 
+it('[MEM-50] the slip tells which cash card paid, and what is left on it', () => {
+  const [receipt] = out.receipts;
+  const byCard = {
+    ...receipt!,
+    change: 0,
+    tenders: [
+      {
+        method: 'cashCard' as const,
+        accountId: 'a',
+        accountName: '现金卡',
+        tendered: 1500,
+        amount: 1500,
+        cardEnd: '1234',
+        cardRest: 8500,
+      },
+    ],
+  };
+  const text = textOf(<TillSlip out={{ ...out, receipts: [byCard] }} />);
+  expect(text).toContain('现金卡尾号1234¥15.00');
+  expect(text).toContain('卡内余额¥85.00');
+});
+
 it("the till's slip adds up: full prices less discount are the sum, cash less change is the receipt", () => {
   const text = textOf(<TillSlip out={out} />);
   for (const words of [

@@ -139,7 +139,8 @@ function CardFacts({ card }: { card: Card }) {
               <Box component="li" key={entry.seq} sx={{ pb: 3, borderBottom: 1, borderColor: 'divider' }}>
                 <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
                   <span>
-                    {cardMoveLabel(entry.kind)} <Money fen={entry.principal + entry.gift} strong />
+                    {entry.kind === 'topUp' ? '售卡' : cardMoveLabel(entry.kind)}{' '}
+                    <Money fen={entry.principal + entry.gift} strong />
                   </span>
                   <span>
                     余额 <Money fen={entry.balance} />

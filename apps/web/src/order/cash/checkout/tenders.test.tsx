@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { CreditSwitch } from '../cart/CreditSwitch';
 import { Settled } from './Settled';
+import { chooseCard } from './tenderChoice';
 import { TenderPanel } from './TenderPanel';
 
 const DUE = 10_000;
@@ -70,4 +71,22 @@ it('[U-27] without cash there are neither notes nor change', async () => {
   const cash = await paying([{ method: 'cash', amount: DUE }]);
   expect(cash.text()).toContain('找零');
   expect(cash.text()).toContain('收现金');
+});
+
+it('[MEM-50] a cash card pays what is on it, and the last tender that is no card keeps the rest', () => {
+  const card = (number: string, balance: number) => ({ number, balance });
+  expect(chooseCard([{ method: 'cash', amount: DUE }], DUE, card('a', 3000))).toEqual([
+    { method: 'cashCard', cardNumber: 'a', amount: 3000 },
+    { method: 'cash', amount: 7000 },
+  ]);
+  // More cash than is due: only what is due counts.
+  expect(chooseCard([{ method: 'cash', amount: 20_000 }], DUE, card('a', 3000)).at(-1)?.amount).toBe(7000);
+  const one = [{ method: 'cashCard', cardNumber: 'a', amount: 6000 }] as const;
+  expect(chooseCard(one, DUE, card('b', 9000))).toEqual([
+    ...one,
+    { method: 'cashCard', cardNumber: 'b', amount: 4000 },
+  ]);
+  expect(chooseCard(one, DUE, card('a', 9000))).toBe(one);
+  expect(chooseCard(one, 6000, card('b', 9000))).toBe(one);
+  expect(chooseCard(one, DUE, card('b', 0))).toBe(one);
 });
