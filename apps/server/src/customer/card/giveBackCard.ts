@@ -101,8 +101,8 @@ async function fill(ctx: Context, all: Given, { kind, id, reason }: GivingBack):
 }
 
 /**
- * Gives amounts back to the lots that paid for an outbound, which is locked, by the method that they paid with (MEM-05);
- * returns the accounts that they come out of. Frozen and ended cards and disabled lots take it all the same.
+ * Gives amounts back to the lots that paid for an outbound, which is locked, by the method that they paid with
+ * (MEM-05); returns the accounts that they come out of. Frozen and ended cards and disabled lots take it all the same.
  */
 export async function giveBackCards<Method extends string>(
   ctx: Context,

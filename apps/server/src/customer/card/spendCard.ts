@@ -79,8 +79,8 @@ function assertHolds(ctx: Context, card: LockedCard, amount: number, field: stri
 
 /**
  * Pays receipts out of the stored value of their customer and out of cash cards; their outbounds are locked: principal
- * out of the account of the shop that sold the lot, gifts at the cost of this shop (MEM-03, MEM-60). Refuses what a card
- * does not hold. Returns what lots paid, payment by payment.
+ * out of the account of the shop that sold the lot, gifts at the cost of this shop (MEM-03, MEM-60). Refuses what a
+ * card does not hold. Returns what lots paid, payment by payment.
  */
 export async function spendCards(
   ctx: Context,

@@ -19,12 +19,21 @@ export const CASH = 1;
 
 type Here = Pick<Context, 'db' | 'storeId' | 'placeId' | 'now' | 'user'>;
 
-/** Owns `value_card` and its version: freezing and releasing a card. */
+/** Owns `value_card` and its version: freezing and releasing a card of stored value. */
 export const valueCards = recordOwner({
   table: 'value_card',
   entity: 'valueCard',
   noun: '储值卡',
   fields: ['status'],
+  unique: [],
+});
+
+/** Owns the cash cards among them. Their numbers stand in no trail. */
+export const cashCards = recordOwner({
+  table: 'value_card',
+  entity: 'cashCard',
+  noun: '现金卡',
+  fields: ['status', 'face', 'years', 'remark', 'customerId', 'shopId', 'soldTime', 'expires', 'renewedTo'],
   unique: [],
 });
 

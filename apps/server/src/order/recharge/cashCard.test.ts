@@ -158,7 +158,7 @@ describe('cash cards', () => {
     await expect(here.cards.add({ bearer: false, face: 100, count: 501 })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('[F-01] [MEM-10] [MEM-55] [MEM-61] is sold into the shift, below its face with a gift, and paid with', async () => {
+  it('[F-01] [MEM-10] [MEM-55] [MEM-61] is sold into the shift, with a gift, and paid with', async () => {
     const here = await counter();
     const { client } = here;
     await shiftRecord(client).start({ openingFloat: 10_000, reason: '首次开班' });
@@ -275,7 +275,7 @@ describe('cash cards', () => {
     expect((await here.seen(bearers.id)).balance).toBe(10_000);
   });
 
-  it('[MEM-50] a bearer’s card pays anybody’s sale in parts, a holder’s its holder’s alone; several at once', async () => {
+  it('[MEM-50] a bearer’s card pays anybody’s sale, a holder’s its holder’s alone; several at once', async () => {
     const here = await counter();
     const [one, two] = [await here.card(5000), await here.card(3000)];
     const saleOutId = await here.sell(7000);
@@ -455,7 +455,7 @@ describe('cash cards', () => {
     expect(await states(frozen.code)).toEqual([]);
   });
 
-  it('[MEM-12] a number is hidden in lists; ten wrong ones within a minute end it for the person and the shop', async () => {
+  it('[MEM-12] a number is hidden in lists; ten wrong ones in a minute end it for person and shop', async () => {
     const here = await counter();
     const { id, number } = await here.card(10_000);
     const whole = number.replaceAll(' ', '');

@@ -7,6 +7,7 @@ import { Failure } from '../../../kit/failure';
 import { page } from '../../../kit/page';
 import { fromStore } from '../../../kit/storeTables';
 import { lastEntries } from '../cardRows';
+import { cashCards } from '../valueCards';
 import {
   cashCardRow,
   endOfNumber,
@@ -16,7 +17,6 @@ import {
   seenByNumber,
   shown,
 } from './cashCardRows';
-import { cashCards } from './cashCards';
 import { cashCardsByNumber } from './cashCardsByNumber';
 import { issueCards } from './issueCards';
 import { renewCard } from './renewCard';

@@ -6,14 +6,13 @@ import { dayOf } from '../../../clock';
 import { newId } from '../../../db/ids';
 import type { Context } from '../../../kit/context';
 import { Failure } from '../../../kit/failure';
-import { bookCard, CASH, lockedCards, lockHolder } from '../valueCards';
+import { bookCard, CASH, cashCards, lockedCards, lockHolder } from '../valueCards';
 import { cashCardRow, lockedCashCard } from './cashCardRows';
-import { cashCards } from './cashCards';
 import { drawnNumber } from './issueCards';
 
 /**
- * Gives a new number to a card that ended with a balance, or that its holder lost (MEM-11): its lots move to a new card,
- * so that what they paid comes back to the new one, and the shop that sold them owes them as before. It costs nothing.
+ * Gives a new number to a card that ended with a balance, or that its holder lost (MEM-11): its lots move to a new
+ * card, so that what they paid comes back to it, and the shop that sold them owes them as before. It costs nothing.
  */
 export async function renewCard(ctx: Context, { id, version }: BodyOf<operations['customerCashCard_renew']>) {
   const { customerId: holderId } = await cashCardRow(ctx, id);
