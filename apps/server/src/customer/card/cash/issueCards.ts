@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { cardNumberOf, DRAWN_DIGITS } from '@partsdesk/core/customer/card/cardNumber';
+import { cardNumberOf, DRAWN_DIGITS, groupedNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { issueProblem } from '@partsdesk/core/customer/card/cashCard';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -47,5 +47,5 @@ export async function issueCards(ctx: Context, issue: BodyOf<operations['custome
     )
     .execute();
   ctx.changed('cashCardBatch', batchId, null, { bearer, face, years, count, remark });
-  return { batchId, cards };
+  return { batchId, cards: cards.map((card) => ({ ...card, number: groupedNumber(card.number) })) };
 }
