@@ -2,6 +2,7 @@ import { cardRefundLifecycle } from './customer/card/cardRefundLifecycle';
 import { valueAdjustLifecycle } from './customer/card/valueAdjustLifecycle';
 import { customerVehicleAuditLifecycle } from './customer/customerVehicleAuditLifecycle';
 import { dataExportLifecycle } from './customer/export/dataExportLifecycle';
+import { customerExchangeLifecycle } from './customer/exchange/customerExchangeLifecycle';
 import { customerRemindLifecycle } from './customer/remind/customerRemindLifecycle';
 import { fundEntryLifecycle } from './fund/fundEntryLifecycle';
 import { settleAccountLifecycle } from './fund/settleAccountLifecycle';
@@ -49,6 +50,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   cardRefundLifecycle,
   valueAdjustLifecycle,
   customerCommentLifecycle,
+  customerExchangeLifecycle,
   customerRemindLifecycle,
   customerVehicleAuditLifecycle,
   dataExportLifecycle,

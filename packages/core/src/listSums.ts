@@ -1,3 +1,4 @@
+import { customerExchangeLifecycle } from './customer/exchange/customerExchangeLifecycle';
 import { stockInLifecycle } from './goods/stockInLifecycle';
 import { stockOutLifecycle } from './goods/stockOutLifecycle';
 import type { StatusInfo } from './lifecycle';
@@ -45,6 +46,17 @@ export const cashCardSums = { fields: { face: '面值', balance: '余额' } } sa
 export const cardLogSums = { fields: { principal: '本金', gift: '赠送', amount: '合计' } } satisfies ListSums;
 
 export const pointsSums = { fields: { points: '积分' }, counts: ['points'] } satisfies ListSums;
+
+export const exchangeSums = {
+  fields: { quantity: '数量', points: '积分' },
+  counts: ['quantity', 'points'],
+  only: without(
+    customerExchangeLifecycle,
+    customerExchangeLifecycle.statuses.rejected.code,
+    customerExchangeLifecycle.statuses.cancelled.code,
+    customerExchangeLifecycle.statuses.takenBack.code,
+  ),
+} satisfies ListSums;
 
 export const debtSums = { fields: { debt: '欠款' } } satisfies ListSums;
 

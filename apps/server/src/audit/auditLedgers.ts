@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database';
 import { cardChecks, type Checks } from './cardChecks';
+import { exchangeChecks } from './exchangeChecks';
 import { fundChecks } from './fundChecks';
 import { pointsChecks } from './pointsChecks';
 
@@ -45,6 +46,7 @@ const checks: Checks = {
     where trade.store_id = ${store} and trade.kind = 'saleOut' and trade.status in (2, 6) group by trade.store_id, trade.id, bill.amount
     having trade.amount <> coalesce(bill.amount, 0) + coalesce(sum(refund.amount), 0)`,
   ...cardChecks,
+  ...exchangeChecks,
   ...fundChecks,
   ...pointsChecks,
   'stock on hand is the sum of its ledger': (store) => sql`
@@ -315,6 +317,7 @@ const checks: Checks = {
         union all select shop_id, code from recharge_order where store_id = ${store} union all select shop_id, code from receipt_batch where store_id = ${store}
         union all select shop_id, code from card_refund where store_id = ${store} union all select shop_id, code from value_adjust where store_id = ${store}
         union all select shop_id, code from data_export where store_id = ${store} union all select shop_id, code from fund_entry where store_id = ${store}
+        union all select shop_id, code from customer_exchange where store_id = ${store}
         union all select shop_id, code from service_borrow where store_id = ${store}) document group by 1, 2, 3) found
       on found.shop_id = counter.shop_id and found.kind = counter.kind and found.day = to_char(counter.day, 'YYYYMMDD')
     where counter.store_id = ${store} and counter.last <> coalesce(found.count, 0)`,

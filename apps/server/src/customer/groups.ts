@@ -8,6 +8,8 @@ import { rechargeOffer } from './card/rechargeOffer';
 import { customer } from './customer';
 import { customerLogin } from './customerSession';
 import { customerTag } from './customerTag';
+import { customerExchange } from './exchange/customerExchange';
+import { customerExchangeGift } from './exchange/customerExchangeGift';
 import { customerCardExport } from './export/customerCardExport';
 import { customerExportApply } from './export/customerExportApply';
 import { customerLevelSetting } from './grade/customerLevelSetting';
@@ -30,6 +32,8 @@ export const customerGroups = {
   'parts/customerValueAdjust': customerValueAdjust,
   'parts/customerCardExport': customerCardExport,
   'parts/customerExportApply': customerExportApply,
+  'parts/customerExchange': customerExchange,
+  'parts/customerExchangeGift': customerExchangeGift,
   'parts/customerCardLog': customerCardLog,
   'parts/customerLevelSetting': customerLevelSetting,
   'parts/customerPointsDetails': customerPointsDetails,

@@ -1,6 +1,7 @@
 import { cardRefundLifecycle } from '@partsdesk/core/customer/card/cardRefundLifecycle';
 import { valueAdjustLifecycle } from '@partsdesk/core/customer/card/valueAdjustLifecycle';
 import { customerVehicleAuditLifecycle } from '@partsdesk/core/customer/customerVehicleAuditLifecycle';
+import { customerExchangeLifecycle } from '@partsdesk/core/customer/exchange/customerExchangeLifecycle';
 import { dataExportLifecycle } from '@partsdesk/core/customer/export/dataExportLifecycle';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
@@ -9,6 +10,7 @@ import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnL
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import type { SelectQueryBuilder } from 'kysely';
 import { matchingAdjusts } from '../customer/card/adjust/adjustRows';
+import { matchingExchanges } from '../customer/exchange/exchangeRows';
 import { cardExportKind } from '../customer/export/cardExportKind';
 import { customerExportKind } from '../customer/export/customerExportKind';
 import { matchingExports } from '../customer/export/exportRows';
@@ -47,6 +49,7 @@ export async function remindCounts(ctx: Context) {
   const [
     remindAmount,
     commentAmount,
+    exchangeAmount,
     vehicleAmount,
     onlineAmount,
     maintenanceAmount,
@@ -62,6 +65,7 @@ export async function remindCounts(ctx: Context) {
   ] = await Promise.all([
     unreadCount(ctx),
     inList(matchingComments(ctx, { status: customerCommentLifecycle.statuses.notReplied.code })),
+    inList(matchingExchanges(ctx, { status: customerExchangeLifecycle.statuses.waiting.code })),
     inList(await matchingVehicles(ctx, { auditStatus: customerVehicleAuditLifecycle.statuses.waiting.code })),
     inList(onlineRows(ctx, { flow: 0, waiting: true })),
     inList(matchingRequests(ctx, { status: maintenanceLifecycle.statuses.notReplied.code })),
@@ -78,7 +82,7 @@ export async function remindCounts(ctx: Context) {
   return {
     remindAmount,
     commentAmount,
-    exchangeAmount: 0,
+    exchangeAmount,
     inquiryAmount: 0,
     recommendAmount: 0,
     maintenanceAmount,

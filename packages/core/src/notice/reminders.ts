@@ -2,6 +2,7 @@ import { canVisit, hasButton, type Permissions } from '../account/permissions';
 import { cardRefundLifecycle } from '../customer/card/cardRefundLifecycle';
 import { valueAdjustLifecycle } from '../customer/card/valueAdjustLifecycle';
 import { customerVehicleAuditLifecycle } from '../customer/customerVehicleAuditLifecycle';
+import { customerExchangeLifecycle } from '../customer/exchange/customerExchangeLifecycle';
 import { dataExportLifecycle } from '../customer/export/dataExportLifecycle';
 import { stockTakingLifecycle } from '../goods/stockTakingLifecycle';
 import { customerCommentLifecycle } from '../order/comment/customerCommentLifecycle';
@@ -67,6 +68,7 @@ export const REMINDERS: readonly Reminder[] = [
     label: '礼品兑换',
     routeName: 'CustomerEquityConversion',
     path: '/customer/equity/conversion',
+    filters: { status: customerExchangeLifecycle.statuses.waiting.code },
   },
   { key: 'inquiryAmount', label: '呆滞件询价', routeName: 'MarketWaresEnquiry', path: '/market/wares/enquiry' },
   { key: 'recommendAmount', label: '新品询价', routeName: 'NewArrivalInquiry', path: '/new-arrival-inquiry' },

@@ -90,6 +90,8 @@ const verbs: readonly (readonly [string, string])[] = (
     ['audit', '审核'],
     ['apply', '申请'],
     ['cancel', '取消'],
+    ['out', '发放'],
+    ['places', '可发放仓库'],
     ['handle', '处理'],
     ['finish', '结束'],
     ['invalid', '作废'],

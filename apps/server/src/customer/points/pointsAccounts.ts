@@ -1,7 +1,15 @@
-import { isOver, planEarning, planTakingBack, type PointsLot } from '@partsdesk/core/customer/points/pointsLots';
+import { GIVEN_BACK_DAYS } from '@partsdesk/core/customer/card/storedValue';
+import {
+  isOver,
+  planEarning,
+  planReturning,
+  planSpending,
+  planTakingBack,
+  type PointsLot,
+} from '@partsdesk/core/customer/points/pointsLots';
 import type { PointsMove } from '@partsdesk/core/customer/points/pointsRules';
 import { sql } from 'kysely';
-import { dayOf } from '../../clock';
+import { addDays, dayOf } from '../../clock';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { fromStore } from '../../kit/storeTables';
@@ -124,6 +132,56 @@ export async function takePointsBack(
 ): Promise<void> {
   const { parts, owed } = planTakingBack(points, account.lots, (lot) => lot.saleOutId === cause.saleOutId);
   await write(ctx, account, cause, { parts: parts.map((part) => ({ ...part, points: -part.points })), owed });
+}
+
+/** Spends points of a locked account, what ends first before the rest; the caller has seen that there are enough. */
+export async function spendPoints(
+  ctx: Context,
+  account: LockedPoints,
+  points: number,
+  cause: PointsCause,
+): Promise<void> {
+  const parts = planSpending(points, account.lots);
+  if (!parts) throw new Error(`${account.customerId} has less than ${String(points)} points`);
+  await write(ctx, account, cause, { parts: parts.map((part) => ({ ...part, points: -part.points })), owed: 0 });
+}
+
+/**
+ * Returns points that a document spent to the lots that they came from (MEM-45); what has ended meanwhile can be spent
+ * for some days more (MEM-30).
+ */
+export async function returnPoints(
+  ctx: Context,
+  account: LockedPoints,
+  spentAs: PointsMove,
+  cause: PointsCause,
+): Promise<void> {
+  const spent = await fromStore(ctx, 'points_move as move')
+    .innerJoin('points_entry as entry', (join) =>
+      join
+        .onRef('entry.store_id', '=', 'move.store_id')
+        .onRef('entry.customer_id', '=', 'move.customer_id')
+        .onRef('entry.seq', '=', 'move.seq'),
+    )
+    .select('move.lot_id as lotId')
+    .select(sql<number>`-move.points`.as('points'))
+    .where('entry.customer_id', '=', account.customerId)
+    .where('entry.document_id', '=', cause.document.id)
+    .where('entry.kind', '=', spentAs)
+    .orderBy('move.lot_id')
+    .execute();
+  const { parts, paid } = planReturning(spent, account.owed);
+  const lotIds = parts.map(({ lotId }) => lotId);
+  if (lotIds.length)
+    await ctx.db
+      .updateTable('points_lot')
+      .set({ last_day: dayOf(addDays(ctx.now, GIVEN_BACK_DAYS)) })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', 'in', lotIds)
+      .where('last_day', '<', dayOf(ctx.now))
+      .execute();
+  await write(ctx, account, cause, { parts, owed: -paid });
+  account.lots = await lotsOf(ctx, account.customerId);
 }
 
 /** Writes an entry with what it moved of each lot, and updates account and lots, the passed ones too. */

@@ -14,6 +14,7 @@ const documentCode = sql<string>`coalesce(case entry.document_kind
   when 'receiptBill' then (select code from receipt_bill one where one.store_id = entry.store_id and one.id = entry.document_id)
   when 'refundBill' then (select code from refund_bill one where one.store_id = entry.store_id and one.id = entry.document_id)
   when 'afterSale' then (select code from after_sale one where one.store_id = entry.store_id and one.id = entry.document_id)
+  when 'customerExchange' then (select code from customer_exchange one where one.store_id = entry.store_id and one.id = entry.document_id)
   when 'orderSale' then (select code from order_sale one where one.store_id = entry.store_id and one.id = entry.document_id) end, '')`;
 
 /** Selects entries that the user may see: of this shop and of its customers; in the head store, of all. */

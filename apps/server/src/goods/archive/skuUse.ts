@@ -13,6 +13,7 @@ const recordNames: Record<string, string> = {
   combo_model_detail: '保养套餐',
   warehouse_initialize_line: '期初单',
   service_borrow_line: '借用单',
+  exchange_gift: '兑换礼品',
 };
 
 /**

@@ -40,3 +40,28 @@ export function planTakingBack<Lot extends PointsLot>(
     .filter((part) => part.points > 0);
   return { parts, owed: rest };
 }
+
+/** Splits points to spend over lots, which are given oldest first: what ends first goes first; undefined: too few. */
+export function planSpending(
+  points: number,
+  lots: readonly PointsLot[],
+): { lotId: string; points: number }[] | undefined {
+  const { parts, owed } = planTakingBack(points, lots, () => false);
+  return owed > 0 ? undefined : parts;
+}
+
+/** Splits spent points that come back to the lots that they came from: what is owed is paid first (MEM-27, MEM-45). */
+export function planReturning(
+  spent: readonly { lotId: string; points: number }[],
+  owed: number,
+): { parts: { lotId: string; points: number }[]; paid: number } {
+  let rest = owed;
+  const parts = spent
+    .map(({ lotId, points }) => {
+      const { kept, paid } = planEarning(points, rest);
+      rest -= paid;
+      return { lotId, points: kept };
+    })
+    .filter(({ points }) => points > 0);
+  return { parts, paid: owed - rest };
+}

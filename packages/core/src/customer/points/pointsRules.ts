@@ -12,7 +12,14 @@ export type PointsRuleCode = keyof typeof POINTS_RULES;
 export const pointsRuleLabel = (code: string): string => POINTS_RULES[code as PointsRuleCode] ?? code;
 
 /** What moves points, and the words of each in their flow. */
-export const POINTS_MOVES = { earn: '消费获得', takeBack: '退款扣回', reward: '门店赠送', expire: '到期失效' } as const;
+export const POINTS_MOVES = {
+  earn: '消费获得',
+  takeBack: '退款扣回',
+  reward: '门店赠送',
+  expire: '到期失效',
+  exchange: '兑换礼品',
+  exchangeBack: '兑换退回',
+} as const;
 
 export type PointsMove = keyof typeof POINTS_MOVES;
 

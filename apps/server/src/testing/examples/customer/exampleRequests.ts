@@ -10,6 +10,7 @@ import { commentExamples } from './commentExamples';
 import { customerSheetExamples } from './customerSheetExamples';
 import { customerShopExamples } from './customerShopExamples';
 import { exportExamples } from './exportExamples';
+import { exchangeExamples } from './exchangeExamples';
 import { pointsExamples } from './pointsExamples';
 import { remindExamples } from './remindExamples';
 import { vehicleExamples } from './vehicleExamples';
@@ -134,6 +135,7 @@ export const customerExamples = {
     body: { id: await freshTag(world), version: 1, name: fresh('标签'), status: 0 },
   }),
 
+  ...exchangeExamples,
   ...pointsExamples,
   ...vehicleExamples,
   ...wechatExamples,
