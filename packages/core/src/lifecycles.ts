@@ -1,8 +1,8 @@
 import { cardRefundLifecycle } from './customer/card/cardRefundLifecycle';
 import { valueAdjustLifecycle } from './customer/card/valueAdjustLifecycle';
 import { customerVehicleAuditLifecycle } from './customer/customerVehicleAuditLifecycle';
-import { dataExportLifecycle } from './customer/export/dataExportLifecycle';
 import { customerExchangeLifecycle } from './customer/exchange/customerExchangeLifecycle';
+import { dataExportLifecycle } from './customer/export/dataExportLifecycle';
 import { customerRemindLifecycle } from './customer/remind/customerRemindLifecycle';
 import { fundEntryLifecycle } from './fund/fundEntryLifecycle';
 import { settleAccountLifecycle } from './fund/settleAccountLifecycle';

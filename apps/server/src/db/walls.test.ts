@@ -28,6 +28,7 @@ import { boundApp } from '../testing/company/wechatApps';
 import { tenantTables, wallFaults } from '../testing/database/walls';
 import { cardExamples } from '../testing/examples/customer/cardExamples';
 import { commentExamples } from '../testing/examples/customer/commentExamples';
+import { exchangeExamples } from '../testing/examples/customer/exchangeExamples';
 import { exportExamples } from '../testing/examples/customer/exportExamples';
 import { enabledRule } from '../testing/examples/customer/pointsExamples';
 import { remindExamples } from '../testing/examples/customer/remindExamples';
@@ -88,6 +89,9 @@ async function pointed(here: ExampleWorld): Promise<void> {
   const { body } = await orderExamples['parts/receiptBill/add'](here);
   await receiptBill(here.owner.client).add({ ...body, tenders: [{ method: 'cash', amount: 100 }] });
 }
+
+/** An exchange of points for a gift. */
+const exchanged = (here: ExampleWorld) => exchangeExamples['parts/customerExchange/places'](here);
 
 /** A reminder that was read, in a store whose night was there. */
 async function reminded(here: ExampleWorld): Promise<void> {
@@ -227,6 +231,7 @@ async function filledStore(): Promise<ExampleWorld> {
   await rated(here);
   await reminded(here);
   await pointed(here);
+  await exchanged(here);
   const { query: taken } = await exportExamples['parts/customerExportApply/getAuditExp'](here);
   await customerExportApply(here.owner.client).getAuditExp(taken);
   await noticeExamples['parts/job/item'](here);

@@ -20,6 +20,7 @@ const wordsOf: Record<string, ListSums> = {
   'parts/customer/page': sums.debtSums,
   'parts/customerCardLog/page': sums.cardLogSums,
   'parts/customerCashCard/page': sums.cashCardSums,
+  'parts/customerExchange/page': sums.exchangeSums,
   'parts/customerPointsDetails/page': sums.pointsSums,
   'parts/customerValueCard/page': sums.cardSums,
   'parts/fundAccount/page': sums.accountSums,

@@ -4,6 +4,7 @@ import { storeMessage } from '@partsdesk/sdk/nest/storeMessage';
 import { customerCardExport } from '@partsdesk/sdk/parts/customerCardExport';
 import { customerCardRefund } from '@partsdesk/sdk/parts/customerCardRefund';
 import { customerComment } from '@partsdesk/sdk/parts/customerComment';
+import { customerExchange } from '@partsdesk/sdk/parts/customerExchange';
 import { customerExportApply } from '@partsdesk/sdk/parts/customerExportApply';
 import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
 import { customerValueAdjust } from '@partsdesk/sdk/parts/customerValueAdjust';
@@ -41,7 +42,7 @@ const MOVING = new Set(
     'orderSale saleOut receiptBill salesReturn stockTransfer stockTaking stockIn stockOut orderResting shiftRecord ' +
     'serviceBorrowOut customerVehicle appCustomerVehicle customerComment maintenanceMs appMaintenanceMs ' +
     'appCustomerComment afterSalesOrder goodsShop customerRemind customer customerValueAdjust customerCardRefund ' +
-    'customerExportApply customerCardExport'
+    'customerExportApply customerCardExport customerExchange'
   ).split(' '),
 );
 
@@ -63,11 +64,12 @@ const LISTS: Record<string, Lister> = {
   adjustAmount: ({ client }, filters) => customerValueAdjust(client).page({ ...first, ...filters }),
   cardRefundAmount: ({ client }, filters) => customerCardRefund(client).page({ ...first, ...filters }),
   customerExportAmount: ({ client }, filters) => customerExportApply(client).page({ ...first, ...filters }),
+  exchangeAmount: ({ client }, filters) => customerExchange(client).page({ ...first, ...filters }),
   cardExportAmount: ({ client }, filters) => customerCardExport(client).page({ ...first, ...filters }),
   payAfterUseAmount: ({ client }, filters) => orderSale(client).onlinePage({ ...first, ...filters, flow: 1 }),
 };
 /** Entries of the bell whose list is not built yet: they count nothing. */
-const UNBUILT = ['exchangeAmount', 'inquiryAmount', 'recommendAmount'];
+const UNBUILT = ['inquiryAmount', 'recommendAmount'];
 
 type Count = [name: string, shown: number, listed: number];
 

@@ -1,5 +1,5 @@
-import { exchangeProblem } from '@partsdesk/core/customer/exchange/exchangeGift';
 import { customerExchangeLifecycle } from '@partsdesk/core/customer/exchange/customerExchangeLifecycle';
+import { exchangeProblem } from '@partsdesk/core/customer/exchange/exchangeGift';
 import { enabled } from '@partsdesk/core/enabled';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -71,10 +71,7 @@ export const returnQuota = (ctx: Context, giftId: string, quantity: number) =>
  * Takes a customer's points and the gift's quota at once (MEM-45). Locks the customer and the points first, then the
  * gift: whoever gives them back locks in the same order.
  */
-export async function addExchange(
-  ctx: Context,
-  body: BodyOf<operations['customerExchange_add']>,
-): Promise<string> {
+export async function addExchange(ctx: Context, body: BodyOf<operations['customerExchange_add']>): Promise<string> {
   const { giftId, quantity, points, remark = '' } = body;
   const customerId = await visibleCustomer(ctx, body.customerId);
   const [account] = await lockedPoints(ctx, [customerId]);
@@ -89,7 +86,9 @@ export async function addExchange(
   });
   if (problem) throw new Failure(problem.message, { field: problem.field });
   if (points !== gift.points * quantity)
-    throw new Failure(`「${gift.name}」现在每${gift.unitName} ${String(gift.points)} 分，请重新确认`, { field: 'points' });
+    throw new Failure(`「${gift.name}」现在每${gift.unitName} ${String(gift.points)} 分，请重新确认`, {
+      field: 'points',
+    });
 
   const id = newId(ctx.now);
   await ctx.db

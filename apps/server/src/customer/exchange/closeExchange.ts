@@ -45,10 +45,7 @@ const reasonOf = (text: string, name: string): string => {
 };
 
 /** The shop does not hand it out. */
-export async function rejectExchange(
-  ctx: Context,
-  body: BodyOf<operations['customerExchange_reject']>,
-): Promise<null> {
+export async function rejectExchange(ctx: Context, body: BodyOf<operations['customerExchange_reject']>): Promise<null> {
   const reason = reasonOf(body.reason, '驳回原因');
   const exchange = await lockedExchange(ctx, body.id);
   customerExchanges.check(exchange, body.version, 'status', 'reject');

@@ -12,16 +12,18 @@ const gifts = recordOwner({
   entity: 'exchangeGift',
   noun: '礼品',
   fields: ['skuId', 'points', 'quota', 'perCustomer', 'startDay', 'endDay', 'status'],
-  taken: () => '该商品已是礼品',
+  unique: [],
 });
 
-/** Finds the part of the archive that is meant; codes are kept in capitals. */
+/** Finds the part of the archive that is meant, which is no gift yet; codes are kept in capitals. */
 async function partOf(ctx: Context, skuCode: string): Promise<string> {
   const part = await fromStore(ctx, 'goods_sku')
     .select('id')
     .where('sku_code', '=', skuCode.trim().toUpperCase())
     .executeTakeFirst();
   if (!part) throw new Failure('商品不存在', { field: 'skuCode' });
+  const gift = await fromStore(ctx, 'exchange_gift').select('id').where('sku_id', '=', part.id).executeTakeFirst();
+  if (gift) throw new Failure('该商品已是礼品', { field: 'skuCode' });
   return part.id;
 }
 
@@ -49,9 +51,7 @@ export const customerExchangeGift: Group<'parts/customerExchangeGift'> = {
   },
 
   async getBySkuCode(ctx, { query: { skuCode } }) {
-    const gift = await giftRows(ctx)
-      .where('sku.sku_code', '=', skuCode.trim().toUpperCase())
-      .executeTakeFirst();
+    const gift = await giftRows(ctx).where('sku.sku_code', '=', skuCode.trim().toUpperCase()).executeTakeFirst();
     return gift ?? null;
   },
 

@@ -55,9 +55,7 @@ export function matchingExchanges(ctx: Context, { keyword, status, customerId, g
   if (status !== undefined) found = found.where('exchange.status', '=', status);
   if (customerId) found = found.where('exchange.customer_id', '=', customerId);
   if (giftId) found = found.where('exchange.gift_id', '=', giftId);
-  return found
-    .where((row) => withinDays(row.ref('exchange.create_time'), from, to))
-    .orderBy('exchange.id', 'desc');
+  return found.where((row) => withinDays(row.ref('exchange.create_time'), from, to)).orderBy('exchange.id', 'desc');
 }
 
 const oneOf = (ctx: Context, id: string) =>

@@ -24,7 +24,7 @@ export async function exchangePlaces(ctx: Context, id: string) {
     left join stock on stock.store_id = warehouse.store_id and stock.warehouse_id = warehouse.id and stock.sku_id = ${skuId}
     where warehouse.store_id = ${ctx.storeId} and warehouse.status = 1 and warehouse.kind = 0
       and ${ctx.shopId ? sql`warehouse.shop_id = ${ctx.shopId}` : sql`true`}
-    order by available > 0 desc, shop.id = ${ctx.placeId} desc, shop.is_head desc, shop.code,
+    order by coalesce(stock.on_hand - stock.allocated, 0) > 0 desc, shop.id = ${ctx.placeId} desc, shop.is_head desc, shop.code,
       warehouse.is_default desc, warehouse.code`.execute(ctx.db);
   return rows;
 }

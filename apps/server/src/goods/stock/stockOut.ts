@@ -25,8 +25,7 @@ async function assertNoExchange(ctx: Context, id: string): Promise<void> {
     .select('code')
     .where('stock_entry_id', '=', id)
     .executeTakeFirst();
-  if (exchange)
-    throw new Failure(`这张单发放了兑换单 ${exchange.code ?? ''} 的礼品，请在“礼品兑换”里退回，积分一起退`);
+  if (exchange) throw new Failure(`这张单发放了兑换单 ${exchange.code ?? ''} 的礼品，请在“礼品兑换”里退回，积分一起退`);
 }
 
 export const stockOut: Group<'parts/stockOut'> = {

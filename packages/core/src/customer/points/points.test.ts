@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOver, planEarning, planTakingBack, type PointsLot } from './pointsLots';
+import { isOver, planEarning, planReturning, planSpending, planTakingBack, type PointsLot } from './pointsLots';
 import {
   lastDayOf,
   PointsEnd,
@@ -141,4 +141,32 @@ describe('lots', () => {
 it('rules, moves and multiples are told in words', () => {
   expect([pointsRuleLabel('consume'), pointsMoveLabel('takeBack')]).toEqual(['消费积分', '退款扣回']);
   expect([0, 100, 150].map(pointsPercentLabel)).toEqual(['不积分', '1 倍积分', '1.5 倍积分']);
+});
+
+describe('points that are spent', () => {
+  const lots: PointsLot[] = [
+    { id: 'endless', left: 50, lastDay: null },
+    { id: 'late', left: 30, lastDay: '2027-12-31' },
+    { id: 'soon', left: 20, lastDay: '2026-12-31' },
+  ];
+
+  it('[MEM-30] [MEM-45] come from what ends first, and never more than there is', () => {
+    expect(planSpending(60, lots)).toEqual([
+      { lotId: 'soon', points: 20 },
+      { lotId: 'late', points: 30 },
+      { lotId: 'endless', points: 10 },
+    ]);
+    expect(planSpending(100, lots)).toHaveLength(3);
+    expect(planSpending(101, lots)).toBeUndefined();
+  });
+
+  it('[MEM-27] [MEM-45] go back to the lots that they came from, after what is owed', () => {
+    const spent = [
+      { lotId: 'soon', points: 20 },
+      { lotId: 'late', points: 30 },
+    ];
+    expect(planReturning(spent, 0)).toEqual({ parts: spent, paid: 0 });
+    expect(planReturning(spent, 25)).toEqual({ parts: [{ lotId: 'late', points: 25 }], paid: 25 });
+    expect(planReturning(spent, 70)).toEqual({ parts: [], paid: 50 });
+  });
 });

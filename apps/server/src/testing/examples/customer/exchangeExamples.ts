@@ -11,10 +11,15 @@ import { enabledRule } from './pointsExamples';
 /** A part that is no gift yet; there are some in the shop's warehouse. */
 async function freshPart({ store, owner, categoryId, warehouseId }: ExampleWorld): Promise<string> {
   const skuCode = fresh('LP-');
-  const skuId = await goods(store.owner.client).add({ name: '车载香薰', skuCode, unitName: '个', categoryId, price: 3900 });
+  const skuId = await goods(store.owner.client).add({
+    name: '车载香薰',
+    skuCode,
+    unitName: '个',
+    categoryId,
+    price: 3900,
+  });
   await stockIn(owner.client).add({
     warehouseId,
-    reason: '采购入库',
     lines: [{ skuId, quantity: 10, price: 1500 }],
     book: true,
   });
