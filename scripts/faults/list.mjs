@@ -3,6 +3,7 @@ import { books } from './books.mjs';
 import { cards } from './cards.mjs';
 import { cashCards } from './cashCards.mjs';
 import { debts } from './debts.mjs';
+import { pointsExchange } from './exchange.mjs';
 import { dataExports } from './exports.mjs';
 import { funds } from './funds.mjs';
 import { owners } from './owners.mjs';
@@ -21,6 +22,7 @@ export const faults = [
   ...debts,
   ...funds,
   ...memberPoints,
+  ...pointsExchange,
   ...owners,
   ...reminds,
 ];

@@ -13,6 +13,7 @@ import { partsStore } from '../store/shop/partsStore';
 import { call } from './call';
 import { addDemoCustomers } from './customer/demoCustomers';
 import { addDemoCustomerShops } from './customer/demoCustomerShops';
+import { addDemoExchanges } from './customer/demoExchanges';
 import { addDemoExports } from './customer/demoExports';
 import { addDemoRewards, beginDemoPoints, POINTS_DAYS } from './customer/demoPoints';
 import { addDemoReminds } from './customer/demoReminds';
@@ -275,6 +276,7 @@ export async function seedDemo(
       now,
     );
     await addDemoRewards(transaction, { storeId, user: owner, customers }, now);
+    await addDemoExchanges(transaction, { storeId, user: owner, shop: shops[0] }, now);
     await addDemoReminds(transaction, { storeId, user: owner, customers }, now);
     await addDemoFunds(transaction, { storeId, shopIds, user: owner }, now);
     await addDemoBills(transaction, { storeId, user: owner }, now);

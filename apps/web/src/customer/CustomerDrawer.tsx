@@ -32,11 +32,12 @@ interface CustomerDrawerProps {
   row: Schemas['Customer'];
   onEdit: (customer: Schemas['Customer']) => void;
   onTags: (customer: Schemas['Customer']) => void;
+  onExchange: (customer: Schemas['Customer']) => void;
   onClose: () => void;
 }
 
 /** Shows one customer: debt, card, points, vehicles, latest sales. */
-export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerProps) {
+export function CustomerDrawer({ row, onEdit, onTags, onExchange, onClose }: CustomerDrawerProps) {
   const [customers, cards, details] = [
     useGroup(customer),
     useGroup(customerValueCard),
@@ -111,7 +112,9 @@ export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerP
         />
       </DetailSection>
       {card && card.entries.length > 0 && <CustomerCard card={card} />}
-      {points && points.total > 0 && <CustomerPoints customerId={known.id} points={points} />}
+      {points && points.total > 0 && (
+        <CustomerPoints customer={known} points={points} onExchange={() => onExchange(known)} />
+      )}
       <CustomerVehicles customerId={known.id} />
       <CustomerSales customerId={known.id} />
     </DetailDrawer>

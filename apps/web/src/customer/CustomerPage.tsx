@@ -29,6 +29,7 @@ import { CustomerDrawer } from './CustomerDrawer';
 import { CustomerForm } from './CustomerForm';
 import { CustomerSheets } from './CustomerSheets';
 import { CustomerTagsForm } from './CustomerTagsForm';
+import { ExchangeForm } from './exchange/ExchangeForm';
 import { ApplyCustomerExport } from './export/ApplyCustomerExport';
 import { RewardPoints } from './points/RewardPoints';
 import { RechargeCode } from './RechargeCode';
@@ -39,7 +40,10 @@ import { DistributeChosen } from './shops/DistributeChosen';
 
 type Row = Schemas['Customer'];
 type Opened =
-  | { show: 'detail' | 'form' | 'tags' | 'recharge' | 'shops' | 'adjust' | 'statement' | 'reward'; row: Row }
+  | {
+      show: 'detail' | 'form' | 'tags' | 'recharge' | 'shops' | 'adjust' | 'statement' | 'reward' | 'exchange';
+      row: Row;
+    }
   | { show: 'form' | 'distributeChosen' | 'distributeAll' | 'export'; row?: never };
 
 /** Returns the part of the list's query that says which customers. */
@@ -205,6 +209,9 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
         may('customerPointsDetails.reward') &&
           row.kind !== 0 &&
           row.status === 1 && { label: '赠送积分', run: () => setOpened({ show: 'reward', row }) },
+        may('customerExchange.save') &&
+          row.kind !== 0 &&
+          row.status === 1 && { label: '兑换礼品', run: () => setOpened({ show: 'exchange', row }) },
         save &&
           (row.status === 1
             ? { label: '停用', danger: true, run: () => void disable(row) }
@@ -223,6 +230,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           row={opened.row}
           onEdit={(row) => setOpened({ show: 'form', row })}
           onTags={(row) => setOpened({ show: 'tags', row })}
+          onExchange={(row) => setOpened({ show: 'exchange', row })}
           onClose={close}
         />
       )}
@@ -235,6 +243,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
         <AdjustValue customerId={opened.row.id} customerName={opened.row.name} onClose={close} />
       )}
       {opened?.show === 'reward' && <RewardPoints customer={opened.row} onClose={close} />}
+      {opened?.show === 'exchange' && <ExchangeForm customer={opened.row} onClose={close} />}
       {opened?.show === 'shops' && <CustomerShopsForm customer={opened.row} onClose={close} />}
       {opened?.show === 'distributeChosen' && (
         <DistributeChosen

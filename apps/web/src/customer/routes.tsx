@@ -13,6 +13,10 @@ export const routes = [
     async () => (await import('./points/CustomerEquityIntegral')).CustomerEquityIntegral,
   ),
   screen(
+    'CustomerEquityConversion',
+    async () => (await import('./exchange/CustomerEquityConversion')).CustomerEquityConversion,
+  ),
+  screen(
     'CustomerCardStoredValue',
     async () => (await import('./card/CustomerCardStoredValue')).CustomerCardStoredValue,
   ),

@@ -315,6 +315,7 @@ it('[MEM-33] the overview is the sum of its entries', async () => {
     earned: 256,
     rewarded: 7,
     takenBack: 56,
+    exchanged: 0,
     lapsed: 0,
     left: 207,
     owed: 0,

@@ -9,7 +9,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks why before a card or a lot is stopped or released. */
+/** Asks why before a card is stopped, or a document is rejected or taken back. */
 export function ReasonDialog({ title, action, hint, save, onClose }: ReasonDialogProps) {
   return (
     <FormDialog

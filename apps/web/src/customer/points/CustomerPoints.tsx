@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { pointsMoveLabel } from '@partsdesk/core/customer/points/pointsRules';
 import { formatMoment } from '@partsdesk/core/dates';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { Link } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
@@ -11,23 +12,37 @@ import { useMayVisit } from '../../useMayVisit';
 import { signedPoints } from './pointsTexts';
 
 interface CustomerPointsProps {
-  customerId: string;
+  customer: Schemas['Customer'];
   points: Schemas['PointsOfCustomer'];
+  onExchange: () => void;
 }
 
 /** Lists the latest changes of a customer's points, newest first, and what ends next. */
-export function CustomerPoints({ customerId, points }: CustomerPointsProps) {
+export function CustomerPoints({ customer, points, onExchange }: CustomerPointsProps) {
   const mayVisit = useMayVisit();
   const { records, endsNext, owed } = points;
   return (
     <DetailSection
       title="积分明细"
       action={
-        mayVisit('CustomerEquityIntegral') && (
-          <Button size="small" component={Link} to={listAddress('CustomerEquityIntegral', { customerId })}>
-            全部明细
-          </Button>
-        )
+        <>
+          {points.available > 0 && customer.status === 1 && (
+            <Permitted path="customerExchange.save">
+              <Button size="small" onClick={onExchange}>
+                兑换礼品
+              </Button>
+            </Permitted>
+          )}
+          {mayVisit('CustomerEquityIntegral') && (
+            <Button
+              size="small"
+              component={Link}
+              to={listAddress('CustomerEquityIntegral', { customerId: customer.id })}
+            >
+              全部明细
+            </Button>
+          )}
+        </>
       }
     >
       {endsNext && (

@@ -16,6 +16,7 @@ export function PointsFigures() {
     ['消费获得', data?.earned],
     ['门店赠送', data?.rewarded],
     ['退款扣回', data?.takenBack],
+    ['兑换礼品', data?.exchanged],
     ['到期失效', data?.lapsed],
     ['欠扣积分', data?.owed],
   ] as const;
