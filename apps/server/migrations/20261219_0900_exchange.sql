@@ -61,6 +61,7 @@ create index customer_exchange_in on customer_exchange (store_id, status, id des
 create index customer_exchange_of on customer_exchange (store_id, customer_id, id desc);
 create index customer_exchange_gift on customer_exchange (store_id, gift_id, id desc);
 create index customer_exchange_of_shop on customer_exchange (store_id, shop_id, id desc);
+create index customer_exchange_when on customer_exchange (store_id, create_time);
 -- A stock-out document hands out one exchange
 create unique index customer_exchange_out on customer_exchange (store_id, stock_entry_id) where stock_entry_id is not null;
 call wall('customer_exchange');

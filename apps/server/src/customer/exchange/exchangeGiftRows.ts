@@ -10,7 +10,7 @@ import { fromStore, withinStore } from '../../kit/storeTables';
 /** Whether a gift may be had on a day. */
 const isOpen = (today: string) =>
   sql<boolean>`(gift.status = ${sql.lit(enabled.statuses.enabled.code)} and gift.taken < gift.quota
-    and coalesce(gift.start_day <= ${today}::date, true) and coalesce(gift.end_day >= ${today}::date, true))`;
+    and daterange(gift.start_day, gift.end_day, '[]') @> ${today}::date)`;
 
 /** What the shop's usable warehouses have free of a part; in the head store, those of all shops. */
 const freeHere = (ctx: Context) => sql<number>`coalesce((select sum(stock.on_hand - stock.allocated) from stock

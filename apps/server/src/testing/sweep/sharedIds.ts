@@ -31,9 +31,8 @@ export const COMPANYS = new Set([
   // offers of stored value
   'parts/customerValueCardItem/add body.offerId',
   'parts/rechargeOffer/update body.id',
-  // gifts for points, and what has waited at a customer of every shop
+  // gifts for points
   'parts/customerExchange/add body.giftId',
-  'parts/customerExchange/page query.giftId',
   ...['get query.id', 'del query.id', 'update body.id', 'updateStatus body.id'].map(
     (one) => `parts/customerExchangeGift/${one}`,
   ),

@@ -68,13 +68,19 @@ export function ExchangeGiftList({ tabs }: { tabs: React.ReactNode }) {
     fixed: { view: undefined },
     chips: { keyword: (words) => `关键字：${words}`, status: enabledText },
   });
+  // `view` alone is no condition that the user has set, and clearing leaves it.
+  const shown = {
+    ...list,
+    filtered: list.chips.length > 0,
+    clear: () => list.chips.forEach(({ remove: drop }) => drop()),
+  };
   const save = may('customerExchangeGift.save');
   return (
     <ListPage
       title="礼品兑换"
       label="礼品"
       tabs={tabs}
-      list={list}
+      list={shown}
       columns={columns}
       filters={
         <>
