@@ -4,6 +4,7 @@ import { cardChecks, type Checks } from './cardChecks';
 import { exchangeChecks } from './exchangeChecks';
 import { fundChecks } from './fundChecks';
 import { pointsChecks } from './pointsChecks';
+import { saleChecks } from './saleChecks';
 
 /** A balance that differs from its ledger or its documents. */
 export interface Difference {
@@ -49,6 +50,7 @@ const checks: Checks = {
   ...exchangeChecks,
   ...fundChecks,
   ...pointsChecks,
+  ...saleChecks,
   'stock on hand is the sum of its ledger': (store) => sql`
     select coalesce(stock.warehouse_id, entry.warehouse_id) || ' ' || coalesce(stock.sku_id, entry.sku_id) as subject, coalesce(stock.on_hand, 0) as kept, coalesce(entry.quantity, 0) as computed
     from (select * from stock where store_id = ${store}) stock

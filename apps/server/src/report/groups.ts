@@ -1,9 +1,13 @@
 import type { Groups } from '../kit/contract';
 import { inventoryCost } from './inventoryCost';
 import { outIn } from './outIn';
+import { categorySale } from './sale/categorySale';
+import { saleBill } from './sale/saleBill';
 
 /** The call groups of this domain. */
 export const reportGroups = {
   'report/inventoryCost': inventoryCost,
   'report/outIn': outIn,
+  'report/categorySale': categorySale,
+  'report/saleBill': saleBill,
 } satisfies Partial<Groups>;

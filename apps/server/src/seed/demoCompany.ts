@@ -145,6 +145,8 @@ const demoRoles: { name: string; level: number; paths: string[] }[] = [
       'saleOutExport.apply',
       'OrderExportList',
       'StatementSale',
+      'saleBill.export',
+      'saleBill.cost',
       'StatementDebt',
       'StoreStaff',
       'StoreCloseAccounts',

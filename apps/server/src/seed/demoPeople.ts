@@ -125,10 +125,14 @@ export async function addDemoPeople(
   await transaction.become({ role: 'tenant', storeId });
 }
 
-/** Names the service person on sales to their customers. */
-export const nameDemoServers = ({ db }: Transaction, storeId: string) =>
-  sql`
-  update order_sale set service_staff_id = customer.service_staff_id from customer
-  where order_sale.store_id = ${storeId} and customer.store_id = ${storeId} and customer.id = order_sale.customer_id and customer.service_staff_id is not null`.execute(
-    db,
-  );
+/** Reads the service person of each customer who has one. */
+export async function demoServers({ db }: Transaction, storeId: string): Promise<Map<string, string>> {
+  const found = await db
+    .selectFrom('customer')
+    .select(['id', 'service_staff_id as staffId'])
+    .where('store_id', '=', storeId)
+    .where('service_staff_id', 'is not', null)
+    .$narrowType<{ staffId: string }>()
+    .execute();
+  return new Map(found.map(({ id, staffId }) => [id, staffId]));
+}

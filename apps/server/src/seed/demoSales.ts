@@ -11,7 +11,7 @@ interface DemoShop {
   id: string;
   cashier: { id: string; name: string };
   keeper: { id: string; name: string };
-  customers: { id: string; credit: boolean; vehicleId: string | undefined }[];
+  customers: { id: string; credit: boolean; vehicleId: string | undefined; serviceStaffId: string | undefined }[];
   /** The parts that this shop sells most, first. */
   parts: { skuId: string; price: number; decimals: number }[];
   /** The quantity of each part that it can hand out. */
@@ -121,6 +121,7 @@ async function sellOnce(
       lines: [...lines.values()],
       ...(customer ? { customerId: customer.id } : {}),
       ...(customer?.vehicleId ? { vehicleId: customer.vehicleId } : {}),
+      ...(customer?.serviceStaffId ? { serviceStaffId: customer.serviceStaffId } : {}),
     },
   });
 

@@ -34,7 +34,7 @@ import { addDemoMiniApp } from './demoMiniApp';
 import { addDemoModelsAndMeals } from './demoModels';
 import { addDemoOnlineOrders } from './demoOnline';
 import { addDemoOnlinePayments } from './demoOnlinePay';
-import { addDemoPeople, nameDemoServers } from './demoPeople';
+import { addDemoPeople, demoServers } from './demoPeople';
 import { addDemoPlatform, demoOperator } from './demoPlatform';
 import { addDemoRecharges } from './demoRecharges';
 import { addDemoReturns } from './demoReturns';
@@ -208,11 +208,14 @@ export async function seedDemo(
       const person = demoStaff.find((one) => one.role === role && one.shop === shop);
       return { id: userIds.get(person?.loginName ?? '') ?? '', name: person?.name ?? '' };
     };
+    const servers = await demoServers(transaction, storeId);
     const shops = shopIds.map((id, index) => ({
       id,
       cashier: staffOf('收银员', index),
       keeper: staffOf('仓管员', index),
-      customers: customers.filter((customer) => customer.shopId === id),
+      customers: customers
+        .filter((customer) => customer.shopId === id)
+        .map((customer) => ({ ...customer, serviceStaffId: servers.get(customer.id) })),
       parts: stocked
         .filter((row) => row.shopId === id)
         .flatMap(({ skuId }) => {
@@ -260,7 +263,6 @@ export async function seedDemo(
       skuIds,
       parts.map(({ price }) => price),
     );
-    await nameDemoServers(transaction, storeId);
     await addDemoReturns(transaction, storeId, shops, owner, now);
     await addDemoDistributionOrders(transaction, storeId, shops, now);
     await addDemoOnlinePayments(transaction, storeId, shops, owner, now);

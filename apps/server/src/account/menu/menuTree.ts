@@ -386,4 +386,7 @@ export const appModules: ModuleEntry[] = [
 export const commonPages: PageEntry[] = [{ path: 'NoticeDetail', name: '公告详情', hidden: true, withParent: true }];
 
 /** Buttons that no operation requires: they control what a screen shows. */
-export const shownButtons: { path: string; name: string }[] = [{ path: 'remind.link', name: '消息提醒' }];
+export const shownButtons: { path: string; name: string; page?: string }[] = [
+  { path: 'remind.link', name: '消息提醒' },
+  { path: 'saleBill.cost', name: '查看成本毛利', page: 'StatementSale' },
+];

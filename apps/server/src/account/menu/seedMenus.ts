@@ -64,7 +64,11 @@ function wantedConsole(): Wanted[] {
     parent: page ?? null,
     platformOnly: pages.find((entry) => entry.path === page)?.platformOnly,
   }));
-  return [...pages, ...buttons, ...shownButtons.map((button) => ({ ...button, type: BUTTON, parent: null }))];
+  return [
+    ...pages,
+    ...buttons,
+    ...shownButtons.map(({ page = null, ...button }) => ({ ...button, type: BUTTON, parent: page })),
+  ];
 }
 
 /** Adds the missing entries; existing ones, which the platform may have edited, stay. */

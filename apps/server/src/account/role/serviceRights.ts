@@ -26,6 +26,11 @@ export const isSaleVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string
     select from customer as buyer where buyer.store_id = sale.store_id and buyer.id = sale.customer_id and buyer.service_staff_id = ${ofSelf(ctx, 'id')})
   when 'shop' then sale.shop_id = ${ctx.placeId} else true end`;
 
+/** Tests whether a row of `sale_ledger as entry` lies within the scope, as its order does. */
+export const isSoldVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
+  when 'own' then ${isOrderVisible(ctx, sql.ref('entry.order_id'))}
+  when 'shop' then entry.shop_id = ${ctx.placeId} else true end`;
+
 /**
  * Tests whether a row of `customer_comment as comment` lies within the scope, as its order does. It uses no other
  * joined table, so that an index can answer.

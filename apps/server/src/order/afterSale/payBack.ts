@@ -20,10 +20,11 @@ import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { refundOnline } from '../../pay/refund/requestRefund';
+import { bookSale } from '../ledger/saleLedger';
 import { earnAtCompletion } from '../online/earnAtCompletion';
 import { moveOnline } from '../online/lockedOnline';
 import { saleOuts } from '../outbound/saleOuts';
-import { findLockedCase, moveCase, type LockedCase } from './lockedCase';
+import { caseLines, findLockedCase, moveCase, type LockedCase } from './lockedCase';
 import { throughShift } from './refundShift';
 
 const { refunding } = afterSaleLifecycle.statuses;
@@ -125,6 +126,23 @@ async function bookAccounts(
   }
 }
 
+/** Books what is paid back for goods that were shipped and that the buyer keeps. */
+async function bookKept(ctx: Context, id: string): Promise<void> {
+  const kept = (await caseLines(ctx, id)).filter(({ outQuantity, amount }) => (outQuantity ?? 0) > 0 && amount > 0);
+  await bookSale(
+    ctx,
+    kept.map((line) => ({
+      orderLineId: line.orderLineId,
+      lineId: line.id,
+      kind: 'afterSale',
+      quantity: 0,
+      amount: -line.amount,
+      cost: 0,
+    })),
+    { kind: 'afterSale', id },
+  );
+}
+
 /** Reduces the debt by goods that were returned before they were paid. */
 async function reduceDebt(ctx: Context, { id, order }: LockedCase, credit: number): Promise<void> {
   const { out } = order;
@@ -214,6 +232,7 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
         .where('store_id', '=', ctx.storeId)
         .where('id', '=', makeupId)
         .execute();
+  if (found.type === 1) await bookKept(ctx, id);
   await recordEvent(ctx, id, '退款成功', formatYuan(found.amount));
   await recordEvent(ctx, found.order.id, '退款', `${found.code ?? ''} ${formatYuan(found.amount)}`);
   const credit = parts.find((part) => part.method === 'credit')?.amount ?? 0;

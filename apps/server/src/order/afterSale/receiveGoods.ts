@@ -12,6 +12,7 @@ import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { statusAfter } from '../../kit/owner/documentOwner';
 import { fromStore } from '../../kit/storeTables';
+import { bookSale } from '../ledger/saleLedger';
 import { caseLines, lockedCase, moveCase } from './lockedCase';
 
 type Arrival = BodyOf<operations['afterSalesOrder_receiveGoods']>;
@@ -145,6 +146,18 @@ export async function receiveGoods(
       ]),
     ),
     { kind: 'afterSale', documentId: id },
+  );
+  await bookSale(
+    ctx,
+    back.map((line) => ({
+      orderLineId: line.orderLineId,
+      lineId: line.id,
+      kind: 'afterSale',
+      quantity: -line.quantity,
+      amount: -line.amount,
+      cost: -line.cost,
+    })),
+    { kind: 'afterSale', id },
   );
   return null;
 }

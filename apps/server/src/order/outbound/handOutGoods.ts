@@ -1,4 +1,5 @@
 import type { EventOf } from '@partsdesk/core/lifecycle';
+import { afterSaleLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import type { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { formatQuantity, toThousandths } from '@partsdesk/core/quantity';
@@ -8,6 +9,7 @@ import { handOut } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { bookPieces } from '../ledger/bookPieces';
 import { saleOuts } from './saleOuts';
 
 export interface LockedSaleOut {
@@ -87,11 +89,19 @@ export async function lockedSaleOuts(ctx: Context, ids: readonly string[]): Prom
   });
 }
 
-/** Reads the lines of an outbound, with the quantity still to be handed out. */
+/** What cases have paid back of an order's line `sold` before it is shipped: money of pieces that never leave. */
+const paidBackUnshipped = sql`(select coalesce(sum(back.amount), 0) from after_sale_line back
+  join after_sale one on one.store_id = back.store_id and one.id = back.after_sale_id
+  where back.store_id = sold.store_id and back.order_line_id = sold.id
+    and one.status = ${sql.lit(afterSaleLifecycle.statuses.refunded.code)})`;
+
+/** Reads the lines of an outbound, with the quantity still to be handed out, and the money of all that leaves. */
 export const linesToHandOut = (ctx: Context, saleOutId: string) =>
   fromStore(ctx, 'sale_out_line as line')
+    .innerJoin('order_sale_line as sold', withinStore('sold.id', 'line.order_line_id'))
     .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
     .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .select(sql<number>`(sold.amount - ${paidBackUnshipped})::bigint`.as('amount'))
     .select([
       'line.id',
       'line.order_line_id as orderLineId',
@@ -167,6 +177,12 @@ export async function handOutLines(
       const cost = costs.get(line.id) ?? 0;
       return { ...line, quantity, cost, last: { quantity, cost } };
     }),
+  );
+  await bookPieces(
+    ctx,
+    out.id,
+    lines,
+    moves.map(({ id, moving }) => ({ lineId: id, quantity: moving, cost: costs.get(id) ?? 0 })),
   );
   const moved = new Map(moves.map((move) => [move.id, toThousandths(move.moving)]));
   const all = lines.every((line) => restOf(line) === (moved.get(line.id) ?? 0));

@@ -4,6 +4,7 @@ import { addSeconds } from '../../clock';
 import { takeBackStock } from '../../goods/stock/takeBackStock';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { bookPieces } from '../ledger/bookPieces';
 import type { linesToHandOut } from './handOutGoods';
 import { writeOutQuantities, type LockedSaleOut } from './handOutGoods';
 
@@ -30,6 +31,12 @@ export async function takeBackGoods(ctx: Context, out: LockedSaleOut, lines: Lin
       cost: -line.lastCost,
       last: { quantity: 0, cost: 0 },
     })),
+  );
+  await bookPieces(
+    ctx,
+    out.id,
+    lines,
+    back.map(({ id, lastQuantity, lastCost }) => ({ lineId: id, quantity: -lastQuantity, cost: -lastCost })),
   );
   return lines.some((line) => left(line) > 0) ? ('takeBackPart' as const) : ('takeBackAll' as const);
 }

@@ -209,6 +209,7 @@ describe('a goodwill refund [pitfall 27]', () => {
       sql`update sale_out set goodwill = goodwill + 1 where store_id = ${shop.store.id} and id = ${saleOutId}`,
     );
     expect((await auditLedgers(server.database)).differences).toMatchObject([
+      { storeId: shop.store.id, check: expect.stringMatching(/goodwill is taken off the sales/) as string },
       { storeId: shop.store.id, check: expect.stringMatching(/out of goodwill/) as string, kept: 6301, computed: 6300 },
     ]);
     await attempt(

@@ -1,6 +1,7 @@
 import { formatYuan } from '@partsdesk/core/money';
 import { isCardMethod, PAY_METHODS, payMethodLabel, PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
+import { splitOverLines } from '@partsdesk/core/order/sale/saleShare';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { refundOnline } from '../../pay/refund/requestRefund';
+import { bookSale } from '../ledger/saleLedger';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
 import { payAccounts } from '../receipt/payAccounts';
@@ -104,6 +106,24 @@ export async function goodwillInfo(ctx: Context, saleOutId: string) {
   return { saleOutId, code, customerName, received, given, rest, version, ways, accounts };
 }
 
+/** Books goodwill as sold for less, over the lines of the sale by their money. */
+async function bookGoodwill(ctx: Context, orderId: string, refundId: string, amount: number): Promise<void> {
+  const lines = await fromStore(ctx, 'order_sale_line')
+    .select(['id', 'amount'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const shares = splitOverLines(
+    amount,
+    lines.map((line) => line.amount),
+  );
+  const booked = lines.flatMap(({ id }, index) => {
+    const share = shares[index] ?? 0;
+    return share ? [{ orderLineId: id, kind: 'goodwill' as const, quantity: 0, amount: -share, cost: 0 }] : [];
+  });
+  await bookSale(ctx, booked, { kind: 'refundBill', id: refundId });
+}
+
 /** Refunds money without goods; together with the refunds of returns, up to what the sale has brought in. */
 export async function giveGoodwill(
   ctx: Context,
@@ -145,6 +165,7 @@ export async function giveGoodwill(
   const id = newId(ctx.now);
   const refund = { id, saleOutId: out.id, customerId: out.customerId, shiftId: shift?.id, amount, remark: why };
   await writeRefund(ctx, refund, [{ method: way.method, account, amount }]);
+  await bookGoodwill(ctx, out.orderId, id, amount);
   await Promise.all([
     saleOuts.move(ctx, out, { status: 'goodwill' }, { goodwill: given + amount }),
     recordEvent(ctx, out.id, '补偿退款', `${payMethodLabel(way.method)} ${formatYuan(amount)}，${why}`),

@@ -109,6 +109,7 @@ export const returnLines = (ctx: Context, documentId: string) =>
     .select([
       'line.id',
       'line.sale_out_line_id as saleOutLineId',
+      'sold.id as orderLineId',
       'line.sku_id as skuId',
       'sku.sku_code as skuCode',
       'goods.name',

@@ -1,4 +1,5 @@
 import { conditionLabel } from '@partsdesk/core/order/returns/returnReasons';
+import { moneyOfPieces } from '@partsdesk/core/order/sale/saleShare';
 import { addQuantities, compareQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
@@ -10,6 +11,7 @@ import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
 import { faultyWarehouse } from '../../store/warehouse/faultyWarehouse';
+import { bookSale } from '../ledger/saleLedger';
 import type { returnLines } from './salesReturnRows';
 
 type Line = Awaited<ReturnType<typeof returnLines>>[number];
@@ -95,6 +97,27 @@ function withoutRepetition(stored: readonly Stored[]): Stored[][] {
   return groups;
 }
 
+/** Books the pieces as not sold, for their share of the line's money. */
+function bookReturned(ctx: Context, id: string, stored: readonly Stored[]): Promise<void> {
+  const before = new Map<string, number>();
+  return bookSale(
+    ctx,
+    stored.map(({ line, quantity, value }) => {
+      const already = before.get(line.id) ?? line.storedQuantity;
+      before.set(line.id, addQuantities(already, quantity));
+      return {
+        orderLineId: line.orderLineId,
+        lineId: line.id,
+        kind: 'return',
+        quantity: -quantity,
+        amount: -moneyOfPieces(line, already, quantity),
+        cost: -value,
+      };
+    }),
+    { kind: 'salesReturn', id },
+  );
+}
+
 interface Return {
   id: string;
   soldShopId: string;
@@ -163,6 +186,7 @@ export async function storeReturn(
       })),
       { kind: 'salesReturn', documentId: id },
     );
+  await bookReturned(ctx, id, stored);
   return lines.every(
     (line) =>
       addQuantities(

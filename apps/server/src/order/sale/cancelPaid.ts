@@ -11,6 +11,7 @@ import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { refundOnline } from '../../pay/refund/requestRefund';
+import { takeBackGoodwill } from '../ledger/saleLedger';
 import { saleOuts } from '../outbound/saleOuts';
 import { payAccounts } from '../receipt/payAccounts';
 import { goodwillsOf } from '../returns/goodwill';
@@ -111,6 +112,7 @@ export async function cancelPaid(
   for (const { quantity, ...place } of inLockOrder(reserved)) await release(ctx, place, quantity);
   await orders.move(ctx, order, { status: 'cancel' }, {}, { reason, refunded: amount });
   await saleOuts.move(ctx, out, { status: 'cancel' }, { onCredit: false });
+  if (out.goodwill) await takeBackGoodwill(ctx, id);
   const words = chosen.map(({ method, amount: share }) => `${payMethodLabel(method)} ${formatYuan(share)}`).join('、');
   await recordEvent(ctx, id, '取消并退款', `${reason}${words && `；退回 ${words}`}`);
   await ctx.tellStore();

@@ -8,6 +8,7 @@ import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { moveSales } from '../ledger/saleLedger';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockedOrder, lockedWithOut, reservedOf } from './lockedOrder';
 import { orders } from './orders';
@@ -73,6 +74,7 @@ export async function changeService(
     remark: remark ?? order.remark,
   };
   await orders.change(ctx, order, after);
+  await moveSales(ctx, id, order.serviceStaffId, after.serviceStaffId);
   await recordEvent(ctx, id, '修改服务信息');
   return null;
 }

@@ -1,6 +1,7 @@
 import { formatYuan } from '@partsdesk/core/money';
 import { deliveredMoney } from '@partsdesk/core/order/sale/partMoney';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
+import { moneyUpTo } from '@partsdesk/core/order/sale/saleShare';
 import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
 import { bookReceivable } from '../../fund/receivable';
@@ -10,6 +11,7 @@ import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { bookSale } from '../ledger/saleLedger';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockedWithOut, reservedOf } from './lockedOrder';
 import { orders } from './orders';
@@ -68,6 +70,20 @@ const soldLines = (ctx: Context, orderId: string) =>
     .orderBy('line.position')
     .execute();
 
+/** Books what the money of the delivered pieces is more or less than their share of the line was (REP-07). */
+function correctSold(
+  ctx: Context,
+  orderId: string,
+  sold: Awaited<ReturnType<typeof soldLines>>,
+  kept: readonly { amount: number }[],
+): Promise<void> {
+  const odd = sold.flatMap((line, index) => {
+    const amount = (kept[index]?.amount ?? 0) - moneyUpTo(line, line.outQuantity);
+    return amount ? [{ orderLineId: line.id, kind: 'correction' as const, quantity: 0, amount, cost: 0 }] : [];
+  });
+  return bookSale(ctx, odd, { kind: 'orderSale', id: orderId });
+}
+
 /** Releases what was not handed out: its reservation, its share of the money, and its debt. */
 export async function forceComplete(ctx: Context, id: string, reason: string, version?: number): Promise<null> {
   const { order, out } = await lockedToEnd(ctx, id, version, 'forceComplete', 'finishRest');
@@ -103,6 +119,7 @@ export async function forceComplete(ctx: Context, id: string, reason: string, ve
     .where('sale_out_id', '=', out.id)
     .execute();
 
+  await correctSold(ctx, id, sold, kept);
   await orders.move(
     ctx,
     order,

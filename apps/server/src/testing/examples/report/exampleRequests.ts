@@ -20,7 +20,37 @@ const debtsOf = ({ shopId, customerId, staffId }: ExampleWorld, day: string) => 
   keyword: '1',
 });
 
+const salesOf = ({ server, shopId, customerId, staffId, categoryId, filter }: ExampleWorld) => ({
+  from: '2026-01-01',
+  to: dayOf(server.clock.now()),
+  shopId,
+  serviceStaffId: staffId,
+  withoutStaff: false,
+  categoryId,
+  rootCategoryId: categoryId,
+  customerId,
+  skuId: filter,
+  keyword: 'lq',
+  orderType: 1,
+});
+
 export const reportExamples = {
+  'report/saleBill/page': (world) => ({
+    query: { ...salesOf(world), by: 'goods', sort: 'net.desc', current: 1, pageSize: 10 },
+  }),
+  'report/saleBill/exportExcel': (world) => ({
+    query: { ...salesOf(world), by: 'document', sort: 'name.asc', columns: 'code,net' },
+  }),
+  'report/categorySale/page': ({ server, shopId, staffId }) => ({
+    query: {
+      from: '2026-01-01',
+      to: dayOf(server.clock.now()),
+      shopId,
+      serviceStaffId: staffId,
+      current: 1,
+      pageSize: 10,
+    },
+  }),
   'report/inventoryCost/page': ({ shopId, warehouseId, categoryId }) => ({
     query: { day: '2026-01-31', by: 'goods', shopId, warehouseId, categoryId, keyword: 'lq', current: 1, pageSize: 10 },
   }),
