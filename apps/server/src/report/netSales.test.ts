@@ -5,9 +5,11 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
+import { saleBill } from '@partsdesk/sdk/report/saleBill';
 import { storeMonitor } from '@partsdesk/sdk/report/storeMonitor';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
+import { dayOf } from '../clock';
 import { onlineShop, type OnlineShop } from '../testing/company/onlineShop';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
@@ -25,16 +27,22 @@ afterAll(async () => {
 });
 
 const client = () => shop.owner.client;
-/** The day's figures as both sides of the overview tell them; the shops' and the days' add up to the same. */
+/**
+ * The day's figures as both sides of the overview tell them, and the net sales of its curve; the profit and the curve
+ * are those of the report of sales.
+ */
 async function today() {
   const [figures, { days, shops }] = [
     await receiptBill(client()).todayBillStatistics(),
     await storeMonitor(client()).statistics(),
   ];
   const { sales, orders, received, profit } = figures;
-  expect(days.at(-1)).toMatchObject({ sales, orders, received });
-  expect(shops).toMatchObject([{ sales: days.reduce((sum, day) => sum + day.sales, 0) }]);
-  return { sales, orders, received, profit };
+  const day = dayOf(server.clock.now());
+  const { sums } = await saleBill(client()).page({ by: 'document', from: day, to: day });
+  expect(days.at(-1)).toMatchObject({ sales: sums.net, orders, received });
+  expect(profit).toBe(Math.round((sums.margin ?? Number.NaN) / 100));
+  expect(shops).toHaveLength(1);
+  return { sales, orders, received, profit, net: sums.net };
 }
 async function sold(skuId: string, quantity: number) {
   const { id, saleOutId, receivable } = await orderSale(client()).add({ lines: [{ skuId, quantity }] });
@@ -62,11 +70,11 @@ async function passDay(): Promise<void> {
 
 describe('figures of sales', () => {
   test('[F-05] an online order counts when it is paid, and leaves with its cancellation', async () => {
-    const none = { sales: 0, orders: 0, received: 0, profit: 0 };
+    const none = { sales: 0, orders: 0, received: 0, profit: 0, net: 0 };
     const order = await shop.order();
     expect(await today()).toEqual(none);
     await shop.pay(order);
-    expect(await today()).toEqual({ sales: 19_800, orders: 1, received: 19_800, profit: 0 });
+    expect(await today()).toEqual({ sales: 19_800, orders: 1, received: 19_800, profit: 0, net: 0 });
     await orderSale(client()).cancelOrder({
       id: order.id,
       version: (await shop.seen(order.id)).version,
@@ -99,23 +107,23 @@ describe('figures of sales', () => {
     expect(await today()).toMatchObject({ sales: 19_800, orders: 1, received: 0 });
   });
 
-  test('[F-05] a return is taken off the day of its approval, its goods when they are back', async () => {
+  test('[F-05] [REP-26] a return is taken off the orders when it is approved, off sales and profit when its goods are back', async () => {
     const { saleOutId } = await sold(shop.filter, 2);
-    expect(await today()).toEqual({ sales: 7000, orders: 1, received: 7000, profit: 3000 });
+    expect(await today()).toEqual({ sales: 7000, orders: 1, received: 7000, profit: 3000, net: 7000 });
     await passDay();
     const id = await takeBack(saleOutId, 1);
-    expect(await today()).toEqual({ sales: 0, orders: 0, received: 0, profit: 0 });
+    expect(await today()).toEqual({ sales: 0, orders: 0, received: 0, profit: 0, net: 0 });
     await salesReturn(client()).pass({ id, version: 2 });
-    expect(await today()).toEqual({ sales: -3500, orders: 0, received: 0, profit: -3500 });
+    expect(await today()).toEqual({ sales: -3500, orders: 0, received: 0, profit: 0, net: 0 });
     const { lines } = await salesReturn(client()).item({ id });
     await salesReturn(client()).putInStorage({
       id,
       version: 3,
       lines: lines.map((line) => ({ lineId: line.id, quantity: 1, condition: 1 as const })),
     });
-    expect(await today()).toEqual({ sales: -3500, orders: 0, received: 0, profit: -1500 });
+    expect(await today()).toEqual({ sales: -3500, orders: 0, received: 0, profit: -1500, net: -3500 });
     await refundBill(client()).add({ salesReturnId: id, version: 4, tenders: [{ method: 'cash', amount: 3500 }] });
-    expect(await today()).toEqual({ sales: -3500, orders: 0, received: -3500, profit: -1500 });
+    expect(await today()).toEqual({ sales: -3500, orders: 0, received: -3500, profit: -1500, net: -3500 });
     expect(await receiptBill(client()).todayBillStatistics()).toMatchObject({
       salesYesterday: 7000,
       receivedYesterday: 7000,
@@ -131,6 +139,12 @@ describe('figures of sales', () => {
     const { saleOutId } = await sold(shop.pads, 1);
     const id = await takeBack(saleOutId, 1);
     await salesReturn(client()).pass({ id, version: 2 });
+    const { lines } = await salesReturn(client()).item({ id });
+    await salesReturn(client()).putInStorage({
+      id,
+      version: 3,
+      lines: lines.map((line) => ({ lineId: line.id, quantity: 1, condition: 1 as const })),
+    });
     expect(await storeMonitor(client()).statistics()).toMatchObject({ categories: [], bestSellers: [] });
   });
 
@@ -138,10 +152,10 @@ describe('figures of sales', () => {
     const { saleOutId } = await sold(shop.pads, 1);
     const { version } = await refundBill(client()).getGoodwillInfo({ saleOutId });
     await refundBill(client()).goodwill({ saleOutId, version, method: 'cash', amount: 800, reason: '等候太久' });
-    expect(await today()).toEqual({ sales: 12_000, orders: 1, received: 12_000, profit: 4000 });
+    expect(await today()).toEqual({ sales: 12_000, orders: 1, received: 12_000, profit: 4000, net: 12_000 });
   });
 
-  test('[F-05] extra money of an online order is a sale; an after-sale is taken off when it is refunded', async () => {
+  test('[F-05] [REP-26] extra money of an online order is no profit of goods; an after-sale is taken off the orders when it is refunded', async () => {
     const order = await shop.order({ lines: [{ skuId: shop.filter, quantity: 2 }] });
     await shop.pay(order);
     const wechat = (await receiptBill(client()).listPayAccount({})).find(({ method }) => method === 'wechat');
@@ -153,7 +167,7 @@ describe('figures of sales', () => {
       reason: '补运费',
     });
     await shop.deliver(order);
-    expect(await today()).toEqual({ sales: 8200, orders: 1, received: 8200, profit: 4200 });
+    expect(await today()).toEqual({ sales: 8200, orders: 1, received: 8200, profit: 3000, net: 7000 });
     const lineId = (await shop.seen(order.id)).lines[0]?.id ?? '';
     const { id } = await appAfterSalesOrder(shop.buyer.client).add({
       orderId: order.id,
@@ -163,10 +177,10 @@ describe('figures of sales', () => {
     });
     await afterSalesOrder(client()).pass({ id, version: 1 });
     await afterSalesOrder(client()).receiveGoods({ id, version: 2 });
-    expect(await today()).toMatchObject({ sales: 8200 });
+    expect(await today()).toMatchObject({ sales: 8200, net: 3500, profit: 1500 });
     await afterSalesOrder(client()).refund({ id, version: 3 });
     await vi.waitFor(
-      async () => expect(await today()).toEqual({ sales: 4700, orders: 1, received: 4700, profit: 2700 }),
+      async () => expect(await today()).toEqual({ sales: 4700, orders: 1, received: 4700, profit: 1500, net: 3500 }),
       { timeout: 15_000 },
     );
     expect((await storeMonitor(client()).statistics()).bestSellers).toMatchObject([{ quantity: 1, sales: 3500 }]);

@@ -12,8 +12,6 @@ const placed = sql`least(online.paid_time, online.accepted_time, online.shipped_
 const approved = sql`coalesce(back.passed_time, back.create_time)`;
 const returned = sql`back.status in (${sql.join([passed, partlyStored, stored].map(({ code }) => sql.lit(code)))})`;
 const refunded = sql`one.status = ${sql.lit(afterSaleLifecycle.statuses.refunded.code)}`;
-/** An after-sale of goods that were never shipped, whose cost and price are in no profit. */
-const shipped = sql`online.shipped_time is not null and one.create_time >= online.shipped_time`;
 
 /**
  * Selects the orders that were placed for good, as order, shop, moment and amount: at the counter when they are
@@ -49,38 +47,3 @@ export const salesMoves = (ctx: Context, span: Span) => sql`
   select shop_id, moment, amount, 1 as orders from (${placedOrders(ctx, span)}) placed
   union all select shop_id, moment, amount, 0 from (${extraMoves(ctx, span)}) extra
   union all select shop_id, moment, amount, 0 from (${returnMoves(ctx, span)}) back`;
-
-/** Selects the sold parts, net of the returned ones, as part, quantity and amount. */
-export const partMoves = (ctx: Context, span: Span) => sql`
-  select line.sku_id, line.quantity, line.amount from (${placedOrders(ctx, span)}) placed
-    join order_sale_line line on line.store_id = ${ctx.storeId} and line.order_id = placed.order_id
-  union all select line.sku_id, -line.quantity, -line.amount from sales_return back
-    join sales_return_line line on line.store_id = back.store_id and line.document_id = back.id
-    where back.store_id = ${ctx.storeId} and ${returned} and ${during(approved, span)} ${ofShop(ctx, 'back.sold_shop_id')}
-  union all select sold.sku_id, -line.quantity, -line.amount from after_sale one
-    join order_sale sale on sale.store_id = one.store_id and sale.id = one.order_id
-    join after_sale_line line on line.store_id = one.store_id and line.after_sale_id = one.id
-    join order_sale_line sold on sold.store_id = line.store_id and sold.id = line.order_line_id
-    where one.store_id = ${ctx.storeId} and ${refunded} and ${kept} and ${during('one.refund_time', span)} ${ofShop(ctx, 'one.shop_id')}`;
-
-/**
- * Selects what the parts of the profit add: goods that were handed out, at their price less their cost; returned goods
- * less their cost once they are back; extra money and goodwill.
- */
-export const profitMoves = (ctx: Context, span: Span) => sql`
-  select coalesce(round(sum(sold.amount * line.out_quantity / nullif(sold.quantity, 0))), 0) - coalesce(round(sum(line.cost) / 100), 0) as amount
-    from (${placedOrders(ctx, span)}) placed
-    join sale_out out on out.store_id = ${ctx.storeId} and out.order_id = placed.order_id
-    join sale_out_line line on line.store_id = out.store_id and line.sale_out_id = out.id
-    join order_sale_line sold on sold.store_id = line.store_id and sold.id = line.order_line_id
-  union all select amount from (${extraMoves(ctx, span)}) extra
-  union all select -back.amount from sales_return back
-    where back.store_id = ${ctx.storeId} and ${returned} and ${during(approved, span)} ${ofShop(ctx, 'back.sold_shop_id')}
-  union all select round(sum(storage.value) / 100) from sales_return_storage storage
-    join sales_return back on back.store_id = storage.store_id and back.id = storage.document_id
-    where storage.store_id = ${ctx.storeId} and ${during('storage.create_time', span)} ${ofShop(ctx, 'back.sold_shop_id')}
-  union all select -one.made_up - case when ${shipped} then one.amount - one.made_up else 0 end
-      + (select coalesce(round(sum(line.cost) / 100), 0) from after_sale_line line where line.store_id = one.store_id and line.after_sale_id = one.id)
-    from after_sale one join online_order online on online.store_id = one.store_id and online.order_id = one.order_id
-    join order_sale sale on sale.store_id = one.store_id and sale.id = one.order_id
-    where one.store_id = ${ctx.storeId} and ${refunded} and ${kept} and ${during('one.refund_time', span)} ${ofShop(ctx, 'one.shop_id')}`;

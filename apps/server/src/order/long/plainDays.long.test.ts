@@ -113,6 +113,7 @@ test(
           plain.giveBack(deal, at, 'wechat', back.wechat);
         }
         plain.owe(deal.customer, -plain.debtOf(deal));
+        plain.note(deal, plain.day, 0, deal.goodwill);
         deal.cancelled = true;
         return true;
       },
@@ -230,7 +231,7 @@ test(
           });
           plain.hand(at, way, amount);
           if (way === 'wechat') plain.rung[at] = (plain.rung[at] ?? 0) + amount;
-          plain.note(deal, plain.day, amount, amount);
+          plain.note(deal, plain.day, amount, 0);
           deal.paid[way] += amount;
         }
         const refunded = (id: string) =>

@@ -109,7 +109,7 @@ export class PlainShop {
     const pieces = deal.pieces - deal.out;
     deal.out = deal.pieces;
     this.move(from, deal.part, -pieces);
-    this.note(deal, deal.day, 0, pieces * (deal.part.price - deal.part.cost) - deal.discount);
+    this.note(deal, this.day, 0, pieces * (deal.part.price - deal.part.cost) - deal.discount);
   }
 
   /** The customer wants no more than so many of the pieces. */
@@ -121,15 +121,15 @@ export class PlainShop {
     this.note(deal, deal.day, -less, 0);
   }
 
-  /** Notes what a deal brought on a day; a deal that is called off brought nothing on any day. */
+  /** Notes what a deal brought on a day; a deal that is called off sold nothing on any day. */
   note(deal: Deal, day: number, sales: number, profit: number): void {
     this.entries.push({ deal, day, sales, profit });
   }
 
   figures(day: number) {
-    const counted = this.entries.filter((entry) => entry.day === day && !entry.deal.cancelled);
+    const counted = this.entries.filter((entry) => entry.day === day);
     return {
-      sales: counted.reduce((sum, { sales }) => sum + sales, 0),
+      sales: counted.reduce((sum, { sales, deal }) => sum + (deal.cancelled ? 0 : sales), 0),
       orders: this.deals.filter((deal) => deal.day === day && !deal.cancelled).length,
       received: this.money.get(day) ?? 0,
       profit: counted.reduce((sum, { profit }) => sum + profit, 0),

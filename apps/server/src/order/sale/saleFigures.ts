@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../../clock';
 import type { Context } from '../../kit/context';
 import { moneyMoves } from '../../report/moneyMoves';
-import { profitMoves, salesMoves } from '../../report/salesMoves';
+import { COST_BUTTON } from '../../report/sale/saleFold';
+import { profitBetween } from '../../report/sale/soldBetween';
+import { salesMoves } from '../../report/salesMoves';
 
-async function figuresBetween(ctx: Context, from: Date, to: Date) {
+async function figuresBetween(ctx: Context, from: Date, to: Date, cost: boolean) {
   const span = { from, to };
   const [sales, money, profit] = await Promise.all([
     sql<{ sales: number; orders: number }>`
@@ -14,25 +16,27 @@ async function figuresBetween(ctx: Context, from: Date, to: Date) {
     sql<{
       received: number;
     }>`select coalesce(sum(amount), 0)::bigint as received from (${moneyMoves(ctx, span)}) moved`.execute(ctx.db),
-    sql<{
-      profit: number;
-    }>`select coalesce(sum(amount), 0)::bigint as profit from (${profitMoves(ctx, span)}) moved`.execute(ctx.db),
+    cost ? profitBetween(ctx, from, to) : null,
   ]);
   return {
     ...(sales.rows[0] ?? { sales: 0, orders: 0 }),
     received: money.rows[0]?.received ?? 0,
-    profit: profit.rows[0]?.profit ?? 0,
+    profit,
   };
 }
 
-/** Reads the shop's figures of today, of yesterday, and of yesterday up to this hour, fen. */
+/**
+ * Reads the shop's figures of today, of yesterday, and of yesterday up to this hour, fen; the profit is null for whom
+ * costs are hidden from.
+ */
 export async function todayBesideYesterday(ctx: Context) {
   const today = startOfDay(dayOf(ctx.now));
   const yesterday = addDays(today, -1);
+  const cost = await ctx.can(COST_BUTTON);
   const [now, before, yesterdayByNow] = await Promise.all([
-    figuresBetween(ctx, today, addDays(today, 1)),
-    figuresBetween(ctx, yesterday, today),
-    figuresBetween(ctx, yesterday, addDays(ctx.now, -1)),
+    figuresBetween(ctx, today, addDays(today, 1), cost),
+    figuresBetween(ctx, yesterday, today, cost),
+    figuresBetween(ctx, yesterday, addDays(ctx.now, -1), cost),
   ]);
   return {
     sales: now.sales,

@@ -1,5 +1,6 @@
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { storeMonitor } from '@partsdesk/sdk/report/storeMonitor';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../clock';
@@ -21,6 +22,12 @@ afterAll(() => server.stop());
 
 const client = () => shop.owner.client;
 const sell = () => orderSale(client()).add({ lines: [{ skuId: shop.filter, quantity: 1 }] });
+/** Sells a filter that is paid and handed out. */
+async function handOver(): Promise<void> {
+  const { saleOutId } = await sell();
+  await receiptBill(client()).add({ saleOutId, tenders: [{ method: 'cash', amount: 3500 }] });
+  await saleOut(client()).submitOut({ id: saleOutId });
+}
 
 async function pass(hours: number): Promise<void> {
   const ends = new Date(server.clock.now().getTime() + 5 * 86_400_000);
@@ -49,16 +56,17 @@ test('[U-47] today is compared with yesterday up to the same hour, of the compan
 });
 
 test('[CONST-39] [F-35] the figures are those of the days that are asked for, half a year at most', async () => {
-  await sell();
+  await handOver();
   await pass(24);
+  await handOver();
   await sell();
   const today = dayOf(server.clock.now());
   const yesterday = dayOf(addDays(server.clock.now(), -1));
   const of = (from?: string, to?: string) => storeMonitor(client()).statistics({ from, to });
   expect((await of()).days).toHaveLength(30);
   expect(await of(today, today)).toMatchObject({
-    days: [{ day: today, sales: 3500, orders: 1 }],
-    shops: [{ sales: 3500, orders: 1 }],
+    days: [{ day: today, sales: 3500, orders: 2 }],
+    shops: [{ sales: 7000, orders: 2 }],
     bestSellers: [{ quantity: 1 }],
   });
   expect(await of(yesterday, yesterday)).toMatchObject({ days: [{ sales: 3500 }], categories: [{ sales: 3500 }] });

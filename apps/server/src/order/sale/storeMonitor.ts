@@ -5,7 +5,8 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { moneyMoves } from '../../report/moneyMoves';
-import { partMoves, salesMoves } from '../../report/salesMoves';
+import { soldRows } from '../../report/sale/saleFold';
+import { placedOrders, salesMoves } from '../../report/salesMoves';
 import { ofShop } from '../../report/span';
 import { matchingOuts, type OutFilter } from '../outbound/matchingOuts';
 
@@ -30,19 +31,21 @@ function daysAsked(ctx: Context, { from, to }: { from?: string | undefined; to?:
 }
 
 async function perDay(ctx: Context, { from, to, count }: Days) {
-  const sales = await sql<{ day: string; sales: number; orders: number }>`
-    select to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(amount)::bigint as sales, sum(orders)::int as orders
-    from (${salesMoves(ctx, { from, to })}) moved group by 1`.execute(ctx.db);
+  const sales = await sql<{ day: string; sales: number }>`
+    select to_char(entry.day, 'YYYY-MM-DD') as day, sum(entry.amount)::bigint as sales
+    ${await soldRows(ctx, {}, { from: dayOf(from), to: dayOf(addDays(to, -1)) })} group by 1`.execute(ctx.db);
+  const placed = await sql<{ day: string; orders: number }>`
+    select to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as orders
+    from (${placedOrders(ctx, { from, to })}) placed group by 1`.execute(ctx.db);
   const receipts = await sql<{ day: string; received: number }>`
     select to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(amount)::bigint as received
     from (${moneyMoves(ctx, { from, to })}) moved group by 1`.execute(ctx.db);
   return Array.from({ length: count }, (_, index) => {
     const day = dayOf(addDays(from, index));
-    const sold = sales.rows.find((row) => row.day === day);
     return {
       day,
-      sales: sold?.sales ?? 0,
-      orders: sold?.orders ?? 0,
+      sales: sales.rows.find((row) => row.day === day)?.sales ?? 0,
+      orders: placed.rows.find((row) => row.day === day)?.orders ?? 0,
       received: receipts.rows.find((row) => row.day === day)?.received ?? 0,
     };
   });
@@ -83,19 +86,15 @@ async function waitingOuts(ctx: Context, filter: OutFilter): Promise<{ count: nu
     .executeTakeFirstOrThrow();
 }
 
-const soldParts = (ctx: Context, { from, to }: Days) => sql`
-  from (${partMoves(ctx, { from, to })}) moved
-  join goods_sku sku on sku.store_id = ${ctx.storeId} and sku.id = moved.sku_id
-  join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
-  join goods_category category on category.store_id = goods.store_id and category.id = goods.category_id
-  left join goods_category root on root.store_id = category.store_id and root.id = category.parent_id`;
-
 export const storeMonitor: Group<'report/storeMonitor'> = {
   async statistics(ctx, { query }) {
     const days = daysAsked(ctx, query);
+    const sold = await soldRows(ctx, {}, { from: dayOf(days.from), to: dayOf(addDays(days.to, -1)) });
     const categories = await sql<{ name: string; sales: number }>`
-      select coalesce(root.name, category.name) as name, sum(moved.amount)::bigint as sales ${soldParts(ctx, days)}
-      group by 1 having sum(moved.amount) > 0 order by 2 desc limit 8`.execute(ctx.db);
+      select coalesce(category.name, '已删除的分类') as name, found.sales
+      from (select entry.root_category_id as id, sum(entry.amount)::bigint as sales ${sold} group by 1 having sum(entry.amount) > 0) found
+      left join goods_category category on category.store_id = ${ctx.storeId} and category.id = found.id
+      order by found.sales desc, found.id limit 8`.execute(ctx.db);
     const bestSellers = await sql<{
       skuId: string;
       name: string;
@@ -104,8 +103,11 @@ export const storeMonitor: Group<'report/storeMonitor'> = {
       quantity: number;
       sales: number;
     }>`
-      select sku.id as "skuId", goods.name, sku.sku_code as "skuCode", goods.unit_name as "unitName", sum(moved.quantity) as quantity, sum(moved.amount)::bigint as sales
-      ${soldParts(ctx, days)} group by 1, 2, 3, 4 having sum(moved.amount) > 0 order by sales desc limit 8`.execute(
+      select found.id as "skuId", goods.name, sku.sku_code as "skuCode", goods.unit_name as "unitName", found.quantity, found.sales
+      from (select entry.sku_id as id, sum(entry.quantity) as quantity, sum(entry.amount)::bigint as sales ${sold}
+        group by 1 having sum(entry.amount) > 0 order by sales desc, id limit 8) found
+      join goods_sku sku on sku.store_id = ${ctx.storeId} and sku.id = found.id
+      join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id order by found.sales desc, found.id`.execute(
       ctx.db,
     );
     return {

@@ -53,7 +53,7 @@ export const counts = sql`sum(entry.quantity) <> 0 or sum(entry.amount) <> 0 or 
 
 /** A part of a whole in 1/10,000; null where there is no whole. */
 export const rateOf = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
-  sql`case when ${whole} > 0 then round(${part} * 10000.0 / ${whole})::int end`;
+  sql`case when (${whole}) > 0 then round((${part}) * 10000.0 / (${whole}))::int end`;
 
 /** Selects the rows of the ledger that the caller asks for and may see, from `from` on to the end of the clause. */
 export async function soldRows(ctx: Context, query: SaleQuery, { from, to }: Days) {
