@@ -53,3 +53,6 @@ export function addDays(day: Day, days: number): Day {
 export function formatAgo(instant: Instant, now: number): string {
   return inShopTime(instant).from(inShopTime(now));
 }
+
+/** Returns the last day of the month of a day. */
+export const endOfMonth = (day: Day): Day => dayjs.utc(day).endOf('month').format(DAY_FORMAT);

@@ -10,6 +10,7 @@ import { onlineColumns } from '@partsdesk/core/order/online/onlineColumns';
 import { saleOutColumns } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { returnColumns } from '@partsdesk/core/order/returns/returnColumns';
 import { payRefundColumns, tradeColumns } from '@partsdesk/core/pay/payColumns';
+import { saleColumns } from '@partsdesk/core/report/saleReport';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocuments, type ContractOperation } from '../kit/documents';
 import { randomFrom } from '../seed/random';
@@ -35,6 +36,9 @@ interface List {
   columns: readonly ListColumn<never>[];
   /** What the button adds to the filter. */
   fixed?: Record<string, unknown>;
+  sort?: string;
+  /** The last row of the sheet is the sum of the others. */
+  totals?: true;
 }
 
 const lists: Record<string, List> = {
@@ -49,6 +53,12 @@ const lists: Record<string, List> = {
   'parts/serviceBorrowOut/exportExcel': { page: 'parts/serviceBorrowOut/page', columns: borrowColumns },
   'pay/payWxTradeRecord/exportExcel': { page: 'pay/payWxTradeRecord/page', columns: tradeColumns },
   'pay/paySqbTradeRecord/exportExcel': { page: 'pay/paySqbTradeRecord/page', columns: tradeColumns },
+  'report/saleBill/exportExcel': {
+    page: 'report/saleBill/page',
+    columns: saleColumns.day,
+    sort: 'net.asc',
+    totals: true,
+  },
   'report/debt/exportExcel': { page: 'report/debt/page', columns: debtColumns.customer },
   'pay/payWxRefundRecord/exportExcel': { page: 'pay/payWxRefundRecord/page', columns: payRefundColumns },
 };
@@ -111,7 +121,7 @@ test('[F-33] every list that exports is compared with its screen', () => {
 
 test.each(Object.entries(lists))(
   '[F-33] [U-41] %s holds the rows, the columns and the order of the screen',
-  async (id, { page, columns: all, fixed = {} }) => {
+  async (id, { page, columns: all, fixed = {}, sort = 'createTime.asc', totals }) => {
     const listed = named(page);
     const columns = all as unknown as readonly ListColumn<Row>[];
     const every = await shownRows(listed, fixed);
@@ -132,7 +142,7 @@ test.each(Object.entries(lists))(
             ? { direction: 1 }
             : {},
       ...(knows('customerId') && one?.customerId ? [{ customerId: one.customerId }] : []),
-      ...(knows('sort') ? [{ sort: fixed.owing ? 'debt.asc' : 'createTime.asc' }] : []),
+      ...(knows('sort') ? [{ sort: fixed.owing ? 'debt.asc' : sort }] : []),
     ];
     for (const filter of filters) {
       const shown = columns.filter(() => random.whole(0, 2) > 0).toSorted(() => random.whole(0, 1) - 0.5);
@@ -148,7 +158,7 @@ test.each(Object.entries(lists))(
       });
       expect(head).toEqual(chosen.map(({ title }) => title));
       expect(filtering).toMatch(/^A1:/);
-      expect(rows, JSON.stringify(query)).toEqual(
+      expect(totals && rows.length ? rows.slice(0, -1) : rows, JSON.stringify(query)).toEqual(
         (await shownRows(listed, query)).map((row) => chosen.map((column) => cellOf(column, row))),
       );
     }

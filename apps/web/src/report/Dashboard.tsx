@@ -18,7 +18,7 @@ import { OpeningSteps } from '../notice/OpeningSteps';
 import { now, shopActor } from '../session';
 import { useMayVisit } from '../useMayVisit';
 import { CategoryBars, SalesLine, YearBars } from './charts';
-import { countedSales } from './countedSales';
+import { countedSales, soldOn } from './countedSales';
 import { Panel } from './Panel';
 import { RankedList } from './RankedList';
 import { ShopRows } from './ShopRows';
@@ -87,7 +87,7 @@ export function Dashboard() {
           {({ days }) => (
             <SalesLine
               days={days}
-              onDay={mayOpenSales ? (day) => void navigate(countedSales({ from: day, to: day })) : undefined}
+              onDay={mayVisit('StatementSale') ? (day) => void navigate(soldOn(day)) : undefined}
             />
           )}
         </Panel>

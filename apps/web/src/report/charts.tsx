@@ -9,7 +9,8 @@ import type { Schemas } from '@partsdesk/sdk/types/report';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { Money } from '@partsdesk/ui/text/Money';
 
-const inTenThousands = (fen: number) =>
+/** Labels an axis of money, whole yuan or 万. */
+export const inTenThousands = (fen: number) =>
   Math.abs(fen) >= 1_000_000 ? `${Math.round(fen / 100_000) / 10}万` : String(Math.round(fen / 100));
 const amount = (fen: number | null) => (fen === null ? '' : formatYuan(fen));
 
@@ -19,7 +20,7 @@ interface SalesLineProps {
   onDay: ((day: string) => void) | undefined;
 }
 
-/** Charts the sales and receipts of each day. */
+/** Charts the net sales and receipts of each day. */
 export function SalesLine({ days, onDay }: SalesLineProps) {
   const { chart } = useTheme().palette;
   // Below zero on a day on which more was returned than sold.
@@ -53,7 +54,7 @@ export function SalesLine({ days, onDay }: SalesLineProps) {
         yAxis={[{ min: least, valueFormatter: inTenThousands, width: 48 }]}
         series={[
           {
-            label: '销售额',
+            label: '净销售额',
             data: days.map(({ sales }) => sales),
             color: chart.sales,
             showMark,

@@ -4,5 +4,6 @@ export const routes = [
   screen('DashboardAnalysis', async () => (await import('./Dashboard')).Dashboard),
   screen('StatementOutIn', async () => (await import('./stock/StatementOutIn')).StatementOutIn),
   screen('StatementInventoryCost', async () => (await import('./stock/StatementInventoryCost')).StatementInventoryCost),
+  screen('StatementSale', async () => (await import('./sale/StatementSale')).StatementSale),
   screen('StatementDebt', async () => (await import('./debt/StatementDebt')).StatementDebt),
 ];

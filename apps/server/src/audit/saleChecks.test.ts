@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
+import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
+import { refundBill } from '@partsdesk/sdk/parts/refundBill';
+import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asKeeper } from '../db/keeper';
+import { statements } from '../db/migrate';
+import { migrationsFolder } from '../places';
+import { onlineShop } from '../testing/company/onlineShop';
+import { passed, piece, sold } from '../testing/company/returnDesk';
+import { startTestServer, type TestServer } from '../testing/startTestServer';
+import { auditLedgers } from './auditLedgers';
+import { saleChecks } from './saleChecks';
+
+let server: TestServer;
+/** A sale of which a piece came back and for which goodwill was given; an order of which goods came back. */
+beforeAll(async () => {
+  server = await startTestServer({}, 4);
+  const shop = await onlineShop(server);
+  const { client } = shop.owner;
+  const sale = await sold(shop);
+  const back = await passed(shop, sale.saleOutId, [piece(sale.filters)]);
+  await salesReturn(client).putInStorage({
+    id: back.id,
+    version: back.version,
+    lines: [{ lineId: back.lines[0]?.id ?? '', quantity: 1, condition: 1 }],
+  });
+  const { version } = await refundBill(client).getGoodwillInfo({ saleOutId: sale.saleOutId });
+  await refundBill(client).goodwill({
+    saleOutId: sale.saleOutId,
+    version,
+    method: 'cash',
+    amount: 500,
+    reason: '久等',
+  });
+  const order = await shop.order({ lines: [{ skuId: shop.filter, quantity: 2 }] });
+  await shop.pay(order);
+  await shop.deliver(order);
+  const lineId = (await shop.seen(order.id)).lines[0]?.id ?? '';
+  const { id } = await appAfterSalesOrder(shop.buyer.client).add({
+    orderId: order.id,
+    type: 2,
+    reason: '买错型号',
+    lines: [{ lineId, quantity: 1 }],
+  });
+  await afterSalesOrder(client).pass({ id, version: 1 });
+  await afterSalesOrder(client).receiveGoods({ id, version: 2 });
+});
+afterAll(() => server.stop());
+
+const run = (text: string) => asKeeper(server.database, (db) => sql.raw(text).execute(db));
+
+/** What the audit finds after rows were changed behind the server's back; the change is undone. */
+async function foundAfter(change: string, undo: string): Promise<string[]> {
+  await run(change);
+  const { differences } = await auditLedgers(server.database);
+  await run(undo);
+  return differences.map(({ check }) => check);
+}
+
+const of = (kind: string, set: string) => `update sale_ledger set ${set} where kind = '${kind}'`;
+
+describe('a wrong row of sales, put in behind the server’s back', () => {
+  const wrong: [check: string, change: string, undo: string][] = [
+    [
+      'what was handed out or came back stands in the sale ledger, at its cost',
+      of('out', 'cost = cost + 1'),
+      of('out', 'cost = cost - 1'),
+    ],
+    [
+      'what came back of an after-sale stands in the sale ledger, at its cost',
+      of('afterSale', 'cost = cost + 1'),
+      of('afterSale', 'cost = cost - 1'),
+    ],
+    [
+      'what an order line has sold is the money of its pieces that left',
+      of('out', 'amount = amount + 1'),
+      of('out', 'amount = amount - 1'),
+    ],
+    [
+      'what a return has taken off the sales is the money of its pieces in stock',
+      of('return', 'amount = amount + 1'),
+      of('return', 'amount = amount - 1'),
+    ],
+    [
+      'what an after-sale has taken off the sales is what its lines pay back',
+      of('afterSale', 'amount = amount + 1'),
+      of('afterSale', 'amount = amount - 1'),
+    ],
+    [
+      'goodwill is taken off the sales, unless its order was cancelled',
+      of('goodwill', 'amount = amount + 1'),
+      of('goodwill', 'amount = amount - 1'),
+    ],
+    ['an outbound counts once while something of it is out', of('return', 'first = 1'), of('return', 'first = 0')],
+    [
+      'what an order has sold counts for its service person',
+      'update sale_ledger set staff_id = (select staff.id from staff where staff.store_id = sale_ledger.store_id limit 1)',
+      'update sale_ledger set staff_id = null',
+    ],
+  ];
+  it.each(wrong)('[REP-05] is found: %s', async (check, change, undo) => {
+    expect(await foundAfter(change, undo)).toContain(check);
+    expect((await auditLedgers(server.database)).differences).toEqual([]);
+  });
+
+  it('[REP-05] a row of the stock without its sale is found, and a sale without its row of the stock', async () => {
+    const check = 'what was handed out or came back stands in the sale ledger, at its cost';
+    const copy = `create table kept_sale as select * from sale_ledger where kind = 'return'`;
+    await run(copy);
+    expect(
+      await foundAfter(
+        `delete from sale_ledger where kind = 'return'`,
+        'insert into sale_ledger select * from kept_sale',
+      ),
+    ).toContain(check);
+    expect(
+      await foundAfter(
+        `insert into sale_ledger select store_id, gen_random_uuid(), day, shop_id, staff_id, customer_id, sku_id, category_id, root_category_id, order_type,
+          kind, quantity, amount, cost, first, order_id, sale_out_id, order_line_id, document_kind, document_id, gen_random_uuid(), create_time from kept_sale`,
+        `delete from sale_ledger where kind = 'return' and id not in (select id from kept_sale)`,
+      ),
+    ).toContain(check);
+    await run('drop table kept_sale');
+  });
+
+  it('[REP-10] the back-fill of a former version makes the same rows of the documents', async () => {
+    const rows = async () =>
+      (
+        await asKeeper(server.database, (db) =>
+          sql`select day, shop_id, staff_id, customer_id, sku_id, category_id, root_category_id, order_type, kind, quantity, amount, cost,
+            first, order_id, sale_out_id, order_line_id, document_kind, document_id, line_id, create_time
+            from sale_ledger order by document_id, order_line_id, quantity, amount, first`.execute(db),
+        )
+      ).rows;
+    const written = await rows();
+    expect(written.length).toBeGreaterThan(5);
+    await run('delete from sale_ledger');
+    for (const statement of backFill()) await run(statement);
+    expect(await rows()).toEqual(written);
+    expect((await auditLedgers(server.database)).differences).toEqual([]);
+  });
+
+  it('is tried of every check of sales', () => {
+    expect(wrong.map(([check]) => check).toSorted()).toEqual(Object.keys(saleChecks).toSorted());
+  });
+});
+
+/** The statements by which the migration writes the ledger of what is there. */
+function backFill(): string[] {
+  const file = readFileSync(join(migrationsFolder, '20261220_0900_sale_ledger.sql'), 'utf8');
+  return statements(file).filter((statement) => statement.startsWith('insert into sale_ledger'));
+}
