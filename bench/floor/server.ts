@@ -180,6 +180,7 @@ app.post<{ Body: { id: string } }>('/handOut', ({ body: { id } }) =>
         skuId: string;
         warehouseId: string;
         quantity: number;
+        amount: number;
         value: number;
       };
     });
@@ -212,6 +213,18 @@ app.post<{ Body: { id: string } }>('/handOut', ({ body: { id } }) =>
       storeId,
     ]);
     await run('moveOrderLines', [moved.map((one) => one.orderLineId), moved.map((one) => one.quantity), storeId]);
+    await run('saleLedger', [
+      storeId,
+      now,
+      id,
+      moved.map(() => randomUUID()),
+      moved.map((one) => one.orderLineId),
+      moved.map((one) => one.quantity),
+      moved.map((one) => one.amount),
+      moved.map((one) => one.value),
+      moved.map((_, index) => (index === 0 ? 1 : 0)),
+      moved.map((one) => one.id),
+    ]);
     await run('lockOrder', [storeId, id]);
     await run('saleOutStatus', [3, 1, storeId, id]);
     await run('orderStatus', [2, 1, storeId, out?.orderId]);

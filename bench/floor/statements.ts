@@ -107,8 +107,12 @@ export const statements = {
 
   // POST /handOut: parts/saleOut/submitOut, all of it
   saleOutLines: `
-    select line.id, line.order_line_id as "orderLineId", line.sku_id as "skuId", line.warehouse_id as "warehouseId", line.quantity, line.out_quantity as "outQuantity", goods.name, goods.unit_name as unit
+    select line.id, line.order_line_id as "orderLineId", line.sku_id as "skuId", line.warehouse_id as "warehouseId", line.quantity, line.out_quantity as "outQuantity", goods.name, goods.unit_name as unit,
+      (sold.amount - (select coalesce(sum(back.amount), 0) from after_sale_line back
+        join after_sale one on one.store_id = back.store_id and one.id = back.after_sale_id
+        where back.store_id = sold.store_id and back.order_line_id = sold.id and one.status = 4))::bigint as amount
     from sale_out_line as line
+    join order_sale_line as sold on sold.store_id = line.store_id and sold.id = line.order_line_id
     join goods_sku as sku on sku.store_id = line.store_id and sku.id = line.sku_id
     join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
     where line.store_id = $1 and line.sale_out_id = $2 order by line.position`,
@@ -127,6 +131,22 @@ export const statements = {
   moveOrderLines: `
     update order_sale_line as line set out_quantity = line.out_quantity + moved.quantity
     from unnest($1::uuid[], $2::numeric[]) as moved (id, quantity) where line.store_id = $3 and line.id = moved.id`,
+  saleLedger: `
+    insert into sale_ledger (store_id, id, day, shop_id, staff_id, customer_id, sku_id, category_id, root_category_id,
+      order_type, kind, quantity, amount, cost, first, order_id, sale_out_id, order_line_id, document_kind, document_id, line_id, create_time)
+    select $1, moved.id, ($2::timestamptz at time zone 'Asia/Shanghai')::date, sale.shop_id, sale.service_staff_id, sale.customer_id,
+      sold.sku_id, goods.category_id, coalesce(upper.parent_id, category.parent_id, category.id), sold.order_type,
+      'out', moved.quantity, moved.amount, moved.cost, moved.first, sale.id, out.id, sold.id, 'saleOut', $3::uuid, moved.line_id, $2
+    from unnest($4::uuid[], $5::uuid[], $6::numeric[], $7::bigint[], $8::bigint[], $9::int[], $10::uuid[])
+      as moved (id, order_line_id, quantity, amount, cost, first, line_id)
+    join order_sale_line sold on sold.store_id = $1 and sold.id = moved.order_line_id
+    join order_sale sale on sale.store_id = sold.store_id and sale.id = sold.order_id
+    join sale_out out on out.store_id = sale.store_id and out.order_id = sale.id
+    join goods_sku sku on sku.store_id = sold.store_id and sku.id = sold.sku_id
+    join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+    join goods_category category on category.store_id = goods.store_id and category.id = goods.category_id
+    left join goods_category upper on upper.store_id = category.store_id and upper.id = category.parent_id
+    order by moved.id for no key update of sale`,
   lockOrder: `select status from order_sale where store_id = $1 and id = (select order_id from sale_out where store_id = $1 and id = $2) for update`,
   saleOutStatus: `update sale_out set status = $1, version = version + $2 where store_id = $3 and id = $4`,
   orderStatus: `update order_sale set status = $1, version = version + $2 where store_id = $3 and id = $4`,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { openBooks } from '../support/books';
-import { buttonIn, cell, more, search } from '../support/lists';
+import { buttonIn, cell, more, openList, search, withFilters } from '../support/lists';
 import { action, rows } from '../support/onPage';
 import { test } from '../support/test';
 
@@ -98,4 +98,58 @@ test('what lies in the warehouses and what moved: by part, by movement, and to t
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(page.getByRole('article').first()).toBeVisible();
   await shot(page, 'moves-375');
+});
+
+test('[REP-11] [REP-26] the owner follows today’s margin to its documents, by customer and category, and takes it along', async ({
+  page,
+  server,
+}) => {
+  const books = await openBooks(server);
+  const part = await books.inUsualWarehouse();
+  const name = `销售户${crypto.randomUUID().slice(0, 8)}`;
+  const customerId = await books.addOnCredit(name, 99_999_999);
+  const sale = await books.handedOut(customerId, [{ skuId: part.skuId, quantity: 2, price: 12_300 }]);
+  await asUser(page, 'laoban');
+  await page.goto('/dashboard/analysis');
+  const tile = page.getByRole('link', { name: /^今日毛利/ });
+  const profit = /今日毛利(-?¥[\d,.]+)/.exec((await tile.textContent()) ?? '')?.[1] ?? '?';
+  await tile.click();
+  await expect(page).toHaveURL(/statement\/sale/);
+  const sums = page.getByRole('region', { name: '销售合计' });
+  await expect(sums).toContainText(`毛利${profit.replace('¥', '')}`);
+  await expect(rows(page).filter({ hasText: sale.saleOutCode })).toContainText(formatYuan(24_600));
+  await shot(page, 'sale-documents');
+
+  await page.goto('/statement/sale');
+  await expect(page.getByRole('group', { name: '按日的净销售额' })).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await shot(page, 'sale-days');
+  await expectReadable(page, '销售报表');
+  await page.getByRole('combobox', { name: '汇总方式' }).click();
+  await page.getByRole('option', { name: '按客户' }).click();
+  const row = rows(page).filter({ hasText: name });
+  await expect(page.getByRole('group', { name: '按客户的净销售额' })).toBeVisible();
+  await shot(page, 'sale-customers');
+  await openList(page, withFilters('/statement/sale', { by: 'customer', customerId }));
+  await expect(cell(row, 'net')).toHaveText(formatYuan(24_600));
+  await expect(cell(row, 'quantity')).toHaveText('2');
+  const waiting = page.waitForEvent('download');
+  await action(page, '导出').click();
+  expect((await waiting).suggestedFilename()).toMatch(/销售报表.*\.xlsx$/);
+  await buttonIn(row, '看明细').click();
+  await expect(rows(page)).toHaveCount(1);
+  await buttonIn(rows(page).first(), '看单据').click();
+  await expect(page).toHaveURL(new RegExp(sale.saleOutId));
+
+  await page.goto('/statement/sale');
+  await page.getByRole('tab', { name: '分类销售' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await shot(page, 'sale-categories');
+  await expectReadable(page, '分类销售');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await shot(page, 'sale-categories-375');
+  await page.goto('/statement/sale');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await shot(page, 'sale-days-375');
 });

@@ -121,6 +121,13 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
       await saleOut(client).submitOut({ id: order.saleOutId });
       return { part, ...order };
     },
+    /** A sale on credit that is handed out. */
+    async handedOut(customerId: string, lines: { skuId: string; quantity: number; price: number }[]) {
+      const order = await orderSale(client).add({ customerId, lines });
+      await receiptBill(client).add({ saleOutId: order.saleOutId, tenders: [], onCredit: true });
+      await saleOut(client).submitOut({ id: order.saleOutId });
+      return order;
+    },
     /** A return that is a draft, one that waits for approval, and one that is passed. */
     async returnsAtEachStep() {
       const { saleOutId } = await this.sellSome(27, 3, 0, 100);

@@ -3,10 +3,10 @@ import { dayOf } from '../../clock';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 
-export type SaleKind = 'out' | 'correction' | 'return' | 'afterSale' | 'goodwill';
+type SaleKind = 'out' | 'correction' | 'return' | 'afterSale' | 'goodwill';
 
 /** What happened to a sold line; the row's shop, person, customer and category are read from what is true now. */
-export interface SaleEntry {
+interface SaleEntry {
   orderLineId: string;
   kind: SaleKind;
   /** Sold above 0, back below 0; 0 where only money moves. */
@@ -21,7 +21,7 @@ export interface SaleEntry {
   lineId?: string;
 }
 
-export interface SaleDocument {
+interface SaleDocument {
   kind: 'saleOut' | 'salesReturn' | 'afterSale' | 'refundBill' | 'orderSale';
   id: string;
 }

@@ -2,7 +2,7 @@ import type { Fen } from '../../money';
 import { addQuantities, toThousandths, type Quantity } from '../../quantity';
 
 /** A line's money and its pieces. */
-export interface SharedLine {
+interface SharedLine {
   amount: Fen;
   quantity: Quantity;
 }
