@@ -18,8 +18,10 @@ const EXACT_TOTAL = 10_000;
 const MOST_ROWS = 20_000;
 
 interface Grouping {
-  /** What the rows are grouped by, as an id. */
-  id: RawBuilder<unknown>;
+  /** What the rows are grouped by. */
+  key: RawBuilder<unknown>;
+  /** The key of a group as its id, where it is not the key's own text. */
+  id?: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
   /** Where the names stand, joined to the groups `found`. */
   from?: (storeId: string) => RawBuilder<unknown>;
@@ -27,9 +29,9 @@ interface Grouping {
 }
 
 const named = (table: string) => (storeId: string) =>
-  sql`left join ${sql.table(table)} named on named.store_id = ${storeId} and named.id = found.id::uuid`;
+  sql`left join ${sql.table(table)} named on named.store_id = ${storeId} and named.id = found.key`;
 const byName = (column: string, table: string): Grouping => ({
-  id: sql`${sql.ref(`entry.${column}`)}::text`,
+  key: sql.ref(`entry.${column}`),
   name: sql`coalesce(named.name, '')`,
   from: named(table),
 });
@@ -42,21 +44,24 @@ const documentCode = (storeId: string) => sql`case found.document_kind
   when 'refundBill' then (select code from refund_bill one where one.store_id = ${storeId} and one.id = found.id::uuid)
   else (select code from order_sale one where one.store_id = ${storeId} and one.id = found.id::uuid) end`;
 
+const DAY = sql`to_char(found.key, 'YYYY-MM-DD')`;
+const MONTH = sql`to_char(found.key, 'YYYY-MM')`;
+
 const groupings: Record<Exclude<SaleGrouping, 'document'>, Grouping> = {
-  day: { id: sql`to_char(entry.day, 'YYYY-MM-DD')`, name: sql`found.id` },
-  month: { id: sql`to_char(entry.day, 'YYYY-MM')`, name: sql`found.id` },
+  day: { key: sql`entry.day`, id: DAY, name: DAY },
+  month: { key: sql`entry.day - (extract(day from entry.day)::int - 1)`, id: MONTH, name: MONTH },
   shop: byName('shop_id', 'shop'),
   staff: byName('staff_id', 'staff'),
   category: { ...byName('root_category_id', 'goods_category'), name: sql`coalesce(named.name, '已删除的分类')` },
   goods: {
-    id: sql`entry.sku_id::text`,
+    key: sql`entry.sku_id`,
     name: sql`concat_ws(' ', goods.name, nullif(named.spec, ''))`,
     code: sql`named.sku_code`,
     from: (storeId) => sql`${named('goods_sku')(storeId)}
       left join goods on goods.store_id = ${storeId} and goods.id = named.goods_id`,
   },
   customer: byName('customer_id', 'customer'),
-  orderType: { id: sql`entry.order_type::text`, name: sql`''` },
+  orderType: { key: sql`entry.order_type`, name: sql`''` },
 };
 
 /** Selects the groups with their names and shares; a day's or a figure's order is the caller's. */
@@ -75,10 +80,10 @@ async function grouped(ctx: Context, query: Query, cost: boolean) {
         ${rows} group by entry.document_id, entry.document_kind having ${counts}) found
       left join customer on customer.store_id = ${storeId} and customer.id = found.customer_id
       left join shop on shop.store_id = ${storeId} and shop.id = found.shop_id`;
-  const { id, name, code = sql`''`, from } = groupings[by];
-  return sql`select coalesce(found.id, '') as id, ${name} as name, ${code} as code, '' as "documentKind", '' as "shopName", '' as day,
+  const { key, id = sql`coalesce(found.key::text, '')`, name, code = sql`''`, from } = groupings[by];
+  return sql`select ${id} as id, ${name} as name, ${code} as code, '' as "documentKind", '' as "shopName", '' as day,
       ${figures}, ${rates}
-    from (select ${id} as id, ${figuresOf(cost)} ${rows} group by 1 having ${counts}) found ${from?.(storeId) ?? sql``}`;
+    from (select ${key} as key, ${figuresOf(cost)} ${rows} group by 1 having ${counts}) found ${from?.(storeId) ?? sql``}`;
 }
 
 /** Sorts as asked; nobody sorts by costs that are hidden. */
