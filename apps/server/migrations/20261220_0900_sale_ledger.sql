@@ -107,8 +107,8 @@ left join goods_category upper on upper.store_id = category.store_id and upper.i
 left join order_sale_line sold on sold.store_id = one.store_id and sold.id = one.order_line_id;
 reset role;
 
-create index sale_ledger_day on sale_ledger (store_id, day)
-  include (shop_id, staff_id, customer_id, sku_id, category_id, root_category_id, order_type, kind, quantity, amount, cost, first, order_id);
+create index sale_ledger_day on sale_ledger (store_id, day, shop_id, staff_id, order_type, root_category_id, category_id)
+  include (customer_id, sku_id, kind, quantity, amount, cost, first, order_id);
 create index sale_ledger_order on sale_ledger (store_id, order_id);
 create index sale_ledger_customer on sale_ledger (store_id, customer_id, day);
 create index sale_ledger_sku on sale_ledger (store_id, sku_id, day);

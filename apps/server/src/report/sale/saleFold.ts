@@ -67,7 +67,7 @@ export async function soldRows(ctx: Context, query: SaleQuery, { from, to }: Day
   const is = (column: string, value: string | number | undefined) =>
     value === undefined ? sql`` : sql`and ${sql.ref(`entry.${column}`)} = ${value}`;
   return sql`from sale_ledger entry
-    where entry.store_id = ${ctx.storeId} and entry.day between ${from}::date and ${to}::date
+    where entry.store_id = ${ctx.storeId} and entry.day >= ${from}::date and entry.day <= ${to}::date
       and ${isSoldVisible(ctx)} ${is('shop_id', shopId)} ${is('staff_id', query.serviceStaffId)}
       ${is('customer_id', query.customerId)} ${is('sku_id', query.skuId)} ${is('order_type', query.orderType)}
       ${is('root_category_id', query.rootCategoryId)} ${query.withoutStaff ? sql`and entry.staff_id is null` : sql``}
