@@ -107,7 +107,7 @@ describe('figures of sales', () => {
     expect(await today()).toMatchObject({ sales: 19_800, orders: 1, received: 0 });
   });
 
-  test('[F-05] [REP-26] a return is taken off the orders when it is approved, off sales and profit when its goods are back', async () => {
+  test('[F-05] [REP-26] a return leaves orders when approved, profit when its goods are back', async () => {
     const { saleOutId } = await sold(shop.filter, 2);
     expect(await today()).toEqual({ sales: 7000, orders: 1, received: 7000, profit: 3000, net: 7000 });
     await passDay();
@@ -155,7 +155,7 @@ describe('figures of sales', () => {
     expect(await today()).toEqual({ sales: 12_000, orders: 1, received: 12_000, profit: 4000, net: 12_000 });
   });
 
-  test('[F-05] [REP-26] extra money of an online order is no profit of goods; an after-sale is taken off the orders when it is refunded', async () => {
+  test('[F-05] [REP-26] extra money is no profit; an after-sale leaves orders when refunded', async () => {
     const order = await shop.order({ lines: [{ skuId: shop.filter, quantity: 2 }] });
     await shop.pay(order);
     const wechat = (await receiptBill(client()).listPayAccount({})).find(({ method }) => method === 'wechat');

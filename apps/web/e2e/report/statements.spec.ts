@@ -100,7 +100,7 @@ test('what lies in the warehouses and what moved: by part, by movement, and to t
   await shot(page, 'moves-375');
 });
 
-test('[REP-11] [REP-26] the owner follows today’s margin to its documents, by customer and category, and takes it along', async ({
+test('[REP-11] [REP-26] the owner follows today’s margin to its documents, by customer and by category', async ({
   page,
   server,
 }) => {

@@ -55,7 +55,7 @@ async function three(shop: StockedShop) {
 }
 
 describe('the sale ledger', () => {
-  test('[REP-05] nothing is sold when an order is written or paid, but when its goods leave, with their cost', async () => {
+  test('[REP-05] an order is sold when its goods leave, with their cost, not when it is written or paid', async () => {
     const shop = await stockedShop(server);
     const order = await three(shop);
     expect(await rowsOf(shop, order.id)).toEqual([]);

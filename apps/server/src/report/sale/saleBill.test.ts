@@ -180,7 +180,7 @@ describe('the report of sales', () => {
     },
   );
 
-  test('[REP-11] narrows by part, category with all below it, customer and person, and sorts by any figure', async () => {
+  test('[REP-11] narrows by part, category and what is below it, customer, person; sorts by any figure', async () => {
     const nets = async (more: object) => (await read('goods', more)).records.map(({ code, net }) => [code, net]);
     expect(await nets({ keyword: 'LQ-001' })).toEqual([['LQ-001', 10_182]]);
     expect(await nets({ categoryId: upper })).toEqual([['LQ-001', 3182]]);
@@ -260,7 +260,7 @@ describe('the report of sales', () => {
 });
 
 describe('sales by category', () => {
-  test('[REP-14] by the category at the time of the sale, with those below, its share and the days before', async () => {
+  test('[REP-14] by the category that a part had when sold, its share and the days before', async () => {
     const { records, sums, before } = await categorySale(shop.owner.client).page({ from: second, to: second });
     expect(before).toEqual({ from: first, to: first });
     expect(records.map(({ name, net, netBefore, share }) => [name, net, netBefore, share])).toEqual([
