@@ -7,7 +7,7 @@ import { stockIn } from '@partsdesk/sdk/parts/stockIn';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { expect, type Page } from '@playwright/test';
 import { expectReadable } from '../support/axe';
-import { buttonIn, cell, more } from '../support/lists';
+import { buttonIn, cell } from '../support/lists';
 import { enterShop } from '../support/logIn';
 import { newOwner } from '../support/newOwner';
 import { rows } from '../support/onPage';
@@ -21,7 +21,6 @@ test('[F-28] [MEM-45] a gift is offered, exchanged at the counter, handed out an
   page,
   baseURL,
 }) => {
-  test.slow();
   const { client, phone } = await newOwner(baseURL ?? '', '兑换试店');
   const categoryId = await goodsCategory(client).add({ name: '养护用品' });
   const skuId = await goods(client).add({
@@ -101,7 +100,7 @@ test('[F-28] [MEM-45] a gift is offered, exchanged at the counter, handed out an
   await shot(page, 'stock-out');
 
   await page.goto('/customer/equity/conversion');
-  await more(page, row, '退回礼品');
+  await buttonIn(row, '退回礼品').click();
   const back = page.getByRole('dialog', { name: /^退回 DH-/ });
   await back.getByLabel(/^原因/).fill('客户不要了');
   await buttonIn(back, '退回').click();
