@@ -78,7 +78,17 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
   return bills.map((bill) => ({
     ...bill,
     tenders: asOneCard(
-      tenders.filter((tender) => tender.receiptId === bill.id).map(({ receiptId: _receiptId, ...tender }) => tender),
+      tenders
+        .filter((tender) => tender.receiptId === bill.id)
+        .map(({ method, accountId, accountName, tendered, amount, cardEnd, cardRest }) => ({
+          method,
+          accountId,
+          accountName,
+          tendered,
+          amount,
+          cardEnd,
+          cardRest,
+        })),
       (sum, next) => ({ ...sum, tendered: sum.tendered + next.tendered, amount: sum.amount + next.amount }),
     ),
   }));

@@ -71,7 +71,7 @@ async function counter() {
       return order.saleOutId;
     },
     seen: (id: string) => cards.getById({ id }),
-    refused: (attempt: () => Promise<unknown>, message: string, field?: string) =>
+    refused: (attempt: () => Promise<unknown>, message: unknown, field?: string) =>
       expectRefused(server, shop, attempt, {
         message,
         ...(field === undefined ? {} : { errors: [expect.objectContaining({ field })] }),

@@ -1,4 +1,3 @@
-import { groupedNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { issueProblem } from '@partsdesk/core/customer/card/cashCard';
 import { cashCardSums } from '@partsdesk/core/listSums';
 import type { Context } from '../../../kit/context';

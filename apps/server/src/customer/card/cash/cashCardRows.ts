@@ -61,11 +61,14 @@ const rows = (ctx: Context) =>
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirst']>>>;
 
 /** Shows a row: the number of a card that has no holder is hidden but for its end (MEM-12). */
-export function shown(ctx: Context, { number, renewedToId, principal: _principal, gift: _gift, ...row }: Row) {
-  const facts = { ...row, sold: row.soldTime !== null, renewed: renewedToId !== null };
+export function shown(ctx: Context, row: Row) {
+  const { id, bearer, face, balance, status, customerId, customerName, shopName, years, expires, soldTime } = row;
+  const { batchId, remark, version, createTime } = row;
+  const facts = { sold: soldTime !== null, status, renewed: row.renewedToId !== null, balance, expires };
   return {
-    ...row,
-    number: row.customerId === null ? maskedNumber(number) : groupedNumber(number),
+    ...{ id, bearer, face, balance, status, customerId, customerName, shopName, years, expires, soldTime },
+    ...{ batchId, remark, version, createTime },
+    number: customerId === null ? maskedNumber(row.number) : groupedNumber(row.number),
     state: stateOfCashCard(facts, dayOf(ctx.now)),
   };
 }

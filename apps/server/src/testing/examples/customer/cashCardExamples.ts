@@ -4,7 +4,7 @@ import type { ExampleRequests } from '../exampleRequest';
 import { freshPhone, type ExampleWorld } from '../exampleWorld';
 
 /** Two cards of nobody that were issued at once and are not sold, with their numbers. */
-export async function issuedCards({ owner }: ExampleWorld) {
+async function issuedCards({ owner }: ExampleWorld) {
   const { batchId, cards } = await customerCashCard(owner.client).add({
     bearer: true,
     face: 50_000,
@@ -18,7 +18,7 @@ export async function issuedCards({ owner }: ExampleWorld) {
 }
 
 /** A card that was sold to a holder, with 500.00 on it. */
-export async function soldCard({ owner }: ExampleWorld) {
+async function soldCard({ owner }: ExampleWorld) {
   const { client } = owner;
   const cards = customerCashCard(client);
   const { cards: issued } = await cards.add({ bearer: false, face: 50_000, count: 1 });

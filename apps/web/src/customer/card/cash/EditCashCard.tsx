@@ -39,8 +39,8 @@ function Edit({ card, reload }: { card: Schemas['CashCard']; reload: () => void 
   const notice = useNotice();
   const conflict = useConflict(reload);
   const unsold = card.state === cashCardState.statuses.unsold.code;
-  const form = useForm({
-    initial: { face: card.face as number | undefined, years: card.years ?? undefined, remark: card.remark },
+  const form = useForm<{ face: number | undefined; years: number | undefined; remark: string }>({
+    initial: { face: card.face, years: card.years ?? undefined, remark: card.remark },
     save: async ({ face, years, remark }, idempotencyKey) => {
       const { id, version } = card;
       const terms = unsold ? { ...(face ? { face } : {}), ...(years ? { years } : {}) } : {};
