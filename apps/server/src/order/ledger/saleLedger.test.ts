@@ -79,7 +79,7 @@ describe('the sale ledger', () => {
   test('[REP-06] [REP-09] pieces that leave one by one add up to the line, and count as one outbound', async () => {
     const shop = await stockedShop(server);
     const order = await three(shop);
-    for (const _ of [1, 2, 3]) await order.handOut(1);
+    for (let piece = 0; piece < 3; piece += 1) await order.handOut(1);
     expect(await moneyOf(shop, order.id)).toEqual([
       ['out', 1, 3333, 200_000, 1],
       ['out', 1, 3333, 200_000, 0],

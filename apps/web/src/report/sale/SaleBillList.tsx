@@ -98,7 +98,7 @@ export function SaleBillList({ tabs }: { tabs: React.ReactNode }) {
       ...dayChips('期间'),
     },
   });
-  const { by = 'day', sort: _, ...filters } = list.query;
+  const { by = 'day', ...filters } = list.query;
   const { from, to } = filters;
   const seesCost = may('saleBill.cost');
   const columns = columnsOf(by, seesCost);
