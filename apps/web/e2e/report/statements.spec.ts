@@ -112,11 +112,12 @@ test('[REP-11] [REP-26] the owner follows today’s margin to its documents, by 
   await asUser(page, 'laoban');
   await page.goto('/dashboard/analysis');
   const tile = page.getByRole('link', { name: /^今日毛利/ });
+  await expect(tile).toContainText('¥');
   const profit = /今日毛利(-?¥[\d,.]+)/.exec((await tile.textContent()) ?? '')?.[1] ?? '?';
   await tile.click();
   await expect(page).toHaveURL(/statement\/sale/);
   const sums = page.getByRole('region', { name: '销售合计' });
-  await expect(sums).toContainText(`毛利${profit.replace('¥', '')}`);
+  await expect(sums).toContainText(`毛利${profit}`);
   await expect(rows(page).filter({ hasText: sale.saleOutCode })).toContainText(formatYuan(24_600));
   await shot(page, 'sale-documents');
 
