@@ -36,7 +36,7 @@ async function giveBack(shop: StockedShop, saleOutId: string, lines: Parameters<
   await desk(shop).refunds.add({ salesReturnId: back.id, version, tenders: wanted });
 }
 
-it('[FUN-15] a sale paid by card settles its debt with principal and gift, and its return gives both back', async () => {
+it('[FUN-15] a sale paid by card is settled by principal and gift, and its return gives both back', async () => {
   const shop = await stockedShop(server);
   const { client } = shop.owner;
   const buyer = await buyerOf(shop);
