@@ -122,7 +122,7 @@ test('[F-01] cash cards are issued, sold for cash, pay a debt by number, and a l
   await expectReadable(page, '现金卡详情', { within: '[role=dialog]' });
   await shot(page, 'drawer');
   await buttonIn(drawer, '换新').click();
-  await page.getByRole('dialog', { name: '换发新卡？' }).getByRole('button', { name: '换新' }).click();
+  await buttonIn(page.getByRole('alertdialog', { name: '换发新卡？' }), '换新').click();
   await expect(drawer).toContainText('已换新');
   await printed('现金卡换新');
   const renewed = (await cards.page({ keyword: phone, state: 1 })).records;
