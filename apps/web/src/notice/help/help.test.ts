@@ -1,3 +1,4 @@
+import { shopDay } from '@partsdesk/core/dates';
 import { lexer, walkTokens, type Tokens } from 'marked';
 import { expect, it } from 'vitest';
 import { routes } from '../../routes';
@@ -70,6 +71,7 @@ it('every head is whole: title, place, day of the last change; no title twice in
     expect(title, key).not.toBe(key);
     expect(order, key).toBeGreaterThan(0);
     expect(updated, key).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(updated <= shopDay(Date.now()), `${key} was updated in the future`).toBe(true);
     expect(body.length, key).toBeGreaterThan(30);
   }
   const places = articles.flatMap(({ section, title, order }) => [

@@ -29,7 +29,8 @@ export function SaleChart({ label, points, trend, onPoint }: SaleChartProps) {
   const step = Math.max(1, Math.ceil(points.length / 6));
   const common = {
     height: HEIGHT,
-    margin: { left: 0, right: 12, top: 12, bottom: 0 },
+    // Room for half of the last day's label.
+    margin: { left: 0, right: 24, top: 12, bottom: 0 },
     yAxis: [{ min: Math.min(0, ...points.map(({ net }) => net)), valueFormatter: inTenThousands, width: 48 }],
     ...(onPoint
       ? {
