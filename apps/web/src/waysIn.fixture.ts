@@ -32,6 +32,7 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
       'parts/comboModelDetail.pageByModel',
       'parts/customLevel.get',
       'parts/customer.getCheck',
+      'parts/customerExchangeGift.get',
       'parts/customerRemind.amountStatistics',
       'parts/customerVehicle.getVehicle',
       'parts/customerVehicle.simplePage',

@@ -74,6 +74,7 @@ it('[U-19] the bell lists only what stands', async () => {
   await click(find('button'));
   expect([...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).toEqual([
     '客户评价0',
+    '礼品兑换0',
     '商城订单0',
   ]);
 });
