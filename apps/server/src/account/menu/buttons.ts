@@ -82,6 +82,7 @@ const buttonNames: Record<string, string> = {
   'afterSalesOrder.receive': '售后收到退货',
   'afterSalesOrder.refund': '售后退款',
   'orderSale.cancelPaid': '取消已收款的销售单并退款',
+  'customerExchange.takeBack': '退回已发放的礼品',
   'receiptBill.void': '作废收款',
   'refundBill.goodwill': '补偿退款',
   'stockTaking.count': '盘点登记',
