@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { readCardNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { cashCardState, cashCardType, CASH_CARD_TYPES } from '@partsdesk/core/customer/card/cashCard';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { cashCardSums } from '@partsdesk/core/listSums';
@@ -8,7 +7,6 @@ import { customerCashCard } from '@partsdesk/sdk/parts/customerCashCard';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
-import { useNotice } from '@partsdesk/ui/app/notices';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
@@ -18,7 +16,6 @@ import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useAct } from '@partsdesk/ui/page/useAct';
-import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ShopFilter, useShopChoices } from '../../../order/ShopFilter';
@@ -27,6 +24,7 @@ import { editCardAddress, issueCardsAddress, sellCardAddress } from '../cardAddr
 import { CashCardDrawer } from './CashCardDrawer';
 import { cashCardStates } from './cashCardTexts';
 import { PrintBatch } from './PrintBatch';
+import { useScannedCard } from './useScannedCard';
 
 type Row = Schemas['CashCardRow'];
 
@@ -55,18 +53,6 @@ const columns: Column<Row>[] = [
   momentColumn('soldTime', '售出时间'),
   textColumn('remark', '备注', { flex: 1, minWidth: 120 }),
 ];
-
-/** The whole numbers stand on a scanned card alone: it leads to the card. */
-function useScannedCard(open: (id: string) => void) {
-  const cards = useGroup(customerCashCard);
-  const notice = useNotice();
-  const act = useAct();
-  useScanner((code) => {
-    const number = readCardNumber(code);
-    if (!number) notice.error('这不是现金卡的卡号');
-    else void act('已找到这张卡', async () => open((await cards.getByNumber({ number })).id));
-  });
-}
 
 /** 现金卡: cards of a fixed face, from their issue to the last fen; selling, freezing and renewing. */
 export function CustomerCardCash() {

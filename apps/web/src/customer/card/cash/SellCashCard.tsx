@@ -22,7 +22,6 @@ import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { Section } from '@partsdesk/ui/page/Section';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -32,6 +31,7 @@ import { pathOfRoute } from '../../../screenList';
 import { CustomerSelect } from '../../vehicle/CustomerSelect';
 import { CashCardSlip } from './CashCardSlip';
 import { validityOf } from './cashCardTexts';
+import { useScannedCard } from './useScannedCard';
 
 interface Draft {
   customerId: string;
@@ -54,8 +54,8 @@ export function SellCashCard({ id: named }: { id: string }) {
     if (number) await act('已找到这张卡', async () => setId((await cards.getByNumber({ number })).id));
     else notice.error('卡号有误，请核对');
   };
-  useScanner((code) => {
-    if (!sold) void find(code);
+  useScannedCard((found) => {
+    if (!sold) setId(found);
   });
   const { data: card, error, reload } = useLoad(cards.getById, id ? { id } : undefined);
   const next = () => {
