@@ -114,9 +114,9 @@ const build = () =>
   });
 
 /** Seeds the demo company that the browser tests copy. */
-const demoCompany = (env) =>
+const demoCompany = () =>
   part('demo company', async () => {
-    const code = await run('tsx', ['apps/web/e2e/support/seed.ts'], { env });
+    const code = await run('tsx', ['apps/web/e2e/support/seed.ts']);
     if (!code) return;
     failures.push('the demo company');
     add({ passed: 0, failed: 1 });
@@ -137,12 +137,13 @@ const SERVER = ['--project', 'server'];
 const WHOLE = ['--config', 'vitest.long.config.ts'];
 
 if (long) {
-  await onPostgres(async (url) => {
-    if (url) await vitest('server on PostgreSQL, full size', WHOLE, { TEST_DATABASE_URL: url });
-  });
   await vitest('server on PGlite, full size', WHOLE);
   await build();
-  await browser({ FULL_SIZE: '1' });
+  await onPostgres(async (url) => {
+    const onServer = url ? { TEST_DATABASE_URL: url } : {};
+    if (url) await vitest('server on PostgreSQL, full size', WHOLE, onServer);
+    await browser({ FULL_SIZE: '1', ...onServer });
+  });
 } else {
   await part('checks', async () => {
     const { passed, failed, broken } = await runChecks();
@@ -155,19 +156,13 @@ if (long) {
   );
   await build();
   await onPostgres(async (url) => {
-    const onServer = url ? { TEST_DATABASE_URL: url } : {};
-    if (!url) {
-      await vitest('server on PGlite', SERVER);
-      await demoCompany(onServer);
-    } else {
-      const once = THE_SAME_ON_BOTH.flatMap((file) => ['--exclude', file]);
-      await vitest('server on PostgreSQL', [...SERVER, ...once], onServer);
-      // Seeding keeps one processor busy, and the longest of these files the other.
-      await Promise.all([vitest('database on PGlite', [...SERVER, ...ABOUT_THE_DATABASE]), demoCompany(onServer)]);
-    }
-    // PGlite takes twice the processor time of PostgreSQL; `pnpm test:long` walks the browser on it.
-    await browser(onServer);
+    if (!url) return vitest('server on PGlite', SERVER);
+    const once = THE_SAME_ON_BOTH.flatMap((file) => ['--exclude', file]);
+    await vitest('server on PostgreSQL', [...SERVER, ...once], { TEST_DATABASE_URL: url });
+    // Seeding keeps one processor busy, and the longest of these files the other.
+    await Promise.all([vitest('database on PGlite', [...SERVER, ...ABOUT_THE_DATABASE]), demoCompany()]);
   });
+  await browser();
 }
 
 const line = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`;

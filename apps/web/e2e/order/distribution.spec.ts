@@ -28,7 +28,7 @@ test('what a customer wants is written down, opened at the desk as a cart, and s
   await page.keyboard.press('F9');
   await expect(page.getByRole('heading', { name: '收款' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/收款成功|已收款/).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: '收款成功' })).toBeVisible();
 
   await page.goto('/distribution/main');
   const sold = rows(page).filter({ hasText: code });
