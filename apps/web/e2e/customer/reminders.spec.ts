@@ -85,7 +85,7 @@ test('[MEM-90] a maintenance is added, rings, is handled, and the next is predic
   }).toPass();
   await expect(page).toHaveURL(/\/customer\/message\?list=/);
   // The page is there already: the address is ahead of its filters.
-  await expect(page.getByRole('main').getByRole('combobox', { name: '状态' })).toHaveText('待处理');
+  await expect(buttonIn(page.getByRole('main'), '只看未读').first()).toHaveAttribute('aria-pressed', 'true');
   await search(page, keyword, phone);
   await expect(rows(page)).toHaveCount(1);
   const row = rows(page).first();
