@@ -87,7 +87,7 @@ export function FundNoncash() {
       })}
       actions={(row) => [documentOf(row)]}
       actionsWidth={96}
-      empty="还没有非现金结算。客户用储值付款、货款未付就退货，都会记在这里。"
+      empty="还没有非现金结算。客户用储值卡、现金卡付款，或货款未付就退货，都会记在这里。"
     />
   );
 }
