@@ -24,12 +24,13 @@ import { useEntryDocument } from './useEntryDocument';
 type Entry = Schemas['FundNoncashEntry'];
 
 const columns = screenColumns<Entry>(noncashColumns, {
-  shopName: { width: 120 },
-  customerName: { minWidth: 140, flex: 1 },
-  nature: { width: 110 },
-  documentKind: { width: 110 },
-  settled: { width: 120 },
-  givenBack: { width: 120 },
+  shopName: { width: 104 },
+  customerName: { minWidth: 110, flex: 1 },
+  nature: { width: 104 },
+  documentKind: { width: 96 },
+  documentCode: { width: 196 },
+  settled: { width: 116 },
+  givenBack: { width: 110 },
 });
 const natures = Object.values(NoncashNature).map((value) => ({ value, label: noncashLabel(value) }));
 
