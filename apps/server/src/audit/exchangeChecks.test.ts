@@ -1,7 +1,6 @@
 import { customerExchange } from '@partsdesk/sdk/parts/customerExchange';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asKeeper } from '../db/keeper';
+import { foundAfter } from '../testing/database/foundAfter';
 import { exchangeExamples } from '../testing/examples/customer/exchangeExamples';
 import { exampleCompany } from '../testing/examples/exampleWorld';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
@@ -19,15 +18,6 @@ beforeAll(async () => {
   await customerExchange(here.owner.client).reject(body);
 });
 afterAll(() => server.stop());
-
-/** What the audit finds after rows were changed behind the server's back; the change is undone. */
-async function foundAfter(change: string, undo: string): Promise<string[]> {
-  const run = (text: string) => asKeeper(server.database, (db) => sql.raw(text).execute(db));
-  await run(change);
-  const { differences } = await auditLedgers(server.database);
-  await run(undo);
-  return differences.map(({ check }) => check);
-}
 
 const POINTS = 'an exchange took its points once, and gave them back where it ended without a gift';
 const QUOTA = 'what is taken of a gift is its exchanges that wait or were handed out';
@@ -56,7 +46,7 @@ describe('a wrong row of exchanges, put in behind the server’s back', () => {
     ],
   ];
   it.each(wrong)('[MEM-45] is found: %s, %s', async (_, check, change, undo) => {
-    expect(await foundAfter(change, undo)).toContain(check);
+    expect(await foundAfter(server, change, undo)).toContain(check);
     expect((await auditLedgers(server.database)).differences).toEqual([]);
   });
 

@@ -2,10 +2,9 @@ import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerPointsRule } from '@partsdesk/sdk/parts/customerPointsRule';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asKeeper } from '../db/keeper';
 import { stockedShop } from '../testing/company/stockedShop';
+import { foundAfter } from '../testing/database/foundAfter';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { auditLedgers } from './auditLedgers';
 import { pointsChecks } from './pointsChecks';
@@ -21,15 +20,6 @@ beforeAll(async () => {
   await receiptBill(client).add({ saleOutId, tenders: [{ method: 'cash', amount: 3500 }] });
 });
 afterAll(() => server.stop());
-
-/** What the audit finds after rows were changed behind the server's back; the change is undone. */
-async function foundAfter(change: string, undo: string): Promise<string[]> {
-  const run = (text: string) => asKeeper(server.database, (db) => sql.raw(text).execute(db));
-  await run(change);
-  const { differences } = await auditLedgers(server.database);
-  await run(undo);
-  return differences.map(({ check }) => check);
-}
 
 describe('a wrong row of points, put in behind the server’s back', () => {
   const wrong: [check: string, change: string, undo: string][] = [
@@ -65,7 +55,7 @@ describe('a wrong row of points, put in behind the server’s back', () => {
     ],
   ];
   it.each(wrong)('[MEM-27] is found: %s', async (check, change, undo) => {
-    expect(await foundAfter(change, undo)).toContain(check);
+    expect(await foundAfter(server, change, undo)).toContain(check);
     expect((await auditLedgers(server.database)).differences).toEqual([]);
   });
 

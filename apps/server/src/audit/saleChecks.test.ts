@@ -11,6 +11,7 @@ import { statements } from '../db/migrate';
 import { migrationsFolder } from '../places';
 import { onlineShop } from '../testing/company/onlineShop';
 import { passed, piece, sold } from '../testing/company/returnDesk';
+import { foundAfter } from '../testing/database/foundAfter';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { auditLedgers } from './auditLedgers';
 import { saleChecks } from './saleChecks';
@@ -52,14 +53,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const run = (text: string) => asKeeper(server.database, (db) => sql.raw(text).execute(db));
-
-/** What the audit finds after rows were changed behind the server's back; the change is undone. */
-async function foundAfter(change: string, undo: string): Promise<string[]> {
-  await run(change);
-  const { differences } = await auditLedgers(server.database);
-  await run(undo);
-  return differences.map(({ check }) => check);
-}
 
 const of = (kind: string, set: string) => `update sale_ledger set ${set} where kind = '${kind}'`;
 
@@ -103,17 +96,21 @@ describe('a wrong row of sales, put in behind the server’s back', () => {
     ],
   ];
   it.each(wrong)('[REP-05] is found: %s', async (check, change, undo) => {
-    expect(await foundAfter(change, undo)).toContain(check);
+    expect(await foundAfter(server, change, undo)).toContain(check);
     expect((await auditLedgers(server.database)).differences).toEqual([]);
   });
 
   it('[REP-05] a row of the stock without its sale is found, and a sale without its row of the stock', async () => {
     const check = 'what was handed out or came back stands in the sale ledger, at its cost';
     expect(
-      await foundAfter(of('return', "document_kind = 'lost'"), of('return', "document_kind = 'salesReturn'")),
+      await foundAfter(server, of('return', "document_kind = 'lost'"), of('return', "document_kind = 'salesReturn'")),
     ).toContain(check);
     expect(
-      await foundAfter(of('goodwill', "document_kind = 'saleOut'"), of('goodwill', "document_kind = 'refundBill'")),
+      await foundAfter(
+        server,
+        of('goodwill', "document_kind = 'saleOut'"),
+        of('goodwill', "document_kind = 'refundBill'"),
+      ),
     ).toContain(check);
     expect((await auditLedgers(server.database)).differences).toEqual([]);
   });
