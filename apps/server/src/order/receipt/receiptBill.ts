@@ -7,6 +7,7 @@ import { previewCode } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
 import { monthsOfThisYear, todayBesideYesterday } from '../sale/saleFigures';
+import { openShift } from '../shift/openShift';
 import { payAccounts } from './payAccounts';
 import { receiptBills } from './receiptBills';
 import { receiptsOf } from './receipts';
@@ -19,7 +20,12 @@ export const receiptBill: Group<'parts/receiptBill'> = {
   code: (ctx) => previewCode(ctx, 'SK'),
   getBySaleOutId: (ctx, { query }) => receiptsOf(ctx, query.saleOutId),
   async listPayAccount(ctx) {
-    return (await payAccounts(ctx)).filter(({ method }) => method !== PayMethod.online);
+    const [accounts, shift] = await Promise.all([payAccounts(ctx), openShift(ctx)]);
+    const drawer = accounts.find(({ id }) => id === shift?.cashAccountId);
+    return accounts.filter(
+      (account) =>
+        account.method !== PayMethod.online && (!drawer || account === drawer || account.method !== PayMethod.cash),
+    );
   },
   listAllPayMethod: () => PAY_METHODS.map(({ code, label }) => ({ value: code, label })),
   // Always empty, since there are no coupons yet.

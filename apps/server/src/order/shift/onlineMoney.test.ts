@@ -37,8 +37,9 @@ const balances = async () =>
   Object.fromEntries(
     (await fundAccount(shop.owner.client).page({ pageSize: 50 })).records.map(({ name, balance }) => [name, balance]),
   );
-const accountOf = async (person: Person, name: string) =>
-  (await receiptBill(person.client).listPayAccount({})).find((account) => account.name === name)?.id ?? '';
+const accountOf = async (name: string) =>
+  (await fundAccount(shop.owner.client).page({ pageSize: 50 })).records.find((account) => account.name === name)?.id ??
+  '';
 const receivedToday = async () => (await receiptBill(shop.owner.client).todayBillStatistics({})).received;
 
 async function paidOrder() {
@@ -51,7 +52,7 @@ async function makeUp(id: string, accountName: string, amount: number, by = cash
     id,
     version: (await shop.seen(id)).version,
     amount,
-    accountId: await accountOf(by, accountName),
+    accountId: await accountOf(accountName),
     reason: '补运费',
   });
 }
@@ -109,7 +110,13 @@ describe('money of the online shop', () => {
     const order = await paidOrder();
     const other = await shop.store.staff(['CashShift', 'CashIndex'], shop.shopId);
     const first = await shifts(other).start({ openingFloat: 0 });
+    const drawersOffered = async () =>
+      (await receiptBill(cashier.client).listPayAccount({})).flatMap(({ name, method }) =>
+        method === 'cash' ? [name] : [],
+      );
+    expect(await drawersOffered()).toEqual(['现金账户']);
     const id = await shifts(cashier).start({ openingFloat: 0, tillName: '门口钱箱' });
+    expect(await drawersOffered()).toEqual(['门口钱箱现金']);
     await expect(makeUp(order.id, '现金账户', 1200)).rejects.toMatchObject({
       message: '当班收的现金进您的钱箱，请选择「门口钱箱现金」',
       errors: [{ field: 'accountId' }],
