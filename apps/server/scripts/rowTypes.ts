@@ -32,6 +32,7 @@ const typeScript: Record<string, string> = {
   jsonb: 'Json',
   'text[]': 'string[]',
   'uuid[]': 'string[]',
+  'integer[]': 'number[]',
 };
 const tables = new Map<string, string[]>();
 for (const { schema, table, column, type, nullable, optional } of columns.rows) {

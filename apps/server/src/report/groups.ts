@@ -3,6 +3,8 @@ import { inventoryCost } from './inventoryCost';
 import { outIn } from './outIn';
 import { categorySale } from './sale/categorySale';
 import { saleBill } from './sale/saleBill';
+import { serviceTaskAmount } from './service/serviceTaskAmount';
+import { serviceTaskReport } from './service/serviceTaskReport';
 
 /** The call groups of this domain. */
 export const reportGroups = {
@@ -10,4 +12,6 @@ export const reportGroups = {
   'report/outIn': outIn,
   'report/categorySale': categorySale,
   'report/saleBill': saleBill,
+  'report/serviceTaskAmount': serviceTaskAmount,
+  'report/serviceTaskReport': serviceTaskReport,
 } satisfies Partial<Groups>;

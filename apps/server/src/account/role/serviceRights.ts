@@ -26,10 +26,14 @@ export const isSaleVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string
     select from customer as buyer where buyer.store_id = sale.store_id and buyer.id = sale.customer_id and buyer.service_staff_id = ${ofSelf(ctx, 'id')})
   when 'shop' then sale.shop_id = ${ctx.placeId} else true end`;
 
-/** Tests whether a row of `sale_ledger as entry` lies within the scope, as its order does. */
+/** Tests whether a row of `sale_ledger as entry` lies within the scope: counted for the user, or as its order does. */
 export const isSoldVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
-  when 'own' then ${isOrderVisible(ctx, sql.ref('entry.order_id'))}
+  when 'own' then entry.staff_id = ${ofSelf(ctx, 'id')} or ${isOrderVisible(ctx, sql.ref('entry.order_id'))}
   when 'shop' then entry.shop_id = ${ctx.placeId} else true end`;
+
+/** Tests whether the results of a person in a shop, `row.staff_id` and `row.shop_id`, lie within the scope. */
+export const isResultVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
+  when 'own' then row.staff_id = ${ofSelf(ctx, 'id')} when 'shop' then row.shop_id = ${ctx.placeId} else true end`;
 
 /**
  * Tests whether a row of `customer_comment as comment` lies within the scope, as its order does. It uses no other

@@ -24,6 +24,7 @@ import { bookSale } from '../ledger/saleLedger';
 import { earnAtCompletion } from '../online/earnAtCompletion';
 import { moveOnline } from '../online/lockedOnline';
 import { saleOuts } from '../outbound/saleOuts';
+import { personOfOrder } from '../sale/servicePerson';
 import { caseLines, findLockedCase, moveCase, type LockedCase } from './lockedCase';
 import { throughShift } from './refundShift';
 
@@ -208,6 +209,7 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
           receipt_position: receiptPosition ?? null,
           makeup_id: makeupId ?? null,
           shift_id: shiftId,
+          staff_id: personOfOrder(ctx, found.order.id),
         })),
       )
       .execute();

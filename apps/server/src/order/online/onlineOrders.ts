@@ -16,6 +16,7 @@ import { moveCase, newCase } from '../afterSale/lockedCase';
 import { openCase } from '../afterSale/openCase';
 import { beginRefund } from '../afterSale/refundMessage';
 import { payAccounts } from '../receipt/payAccounts';
+import { personOfOrder } from '../sale/servicePerson';
 import { lockOpenShift } from '../shift/openShift';
 import { askForPayment } from './askForPayment';
 import { cancelOnline } from './cancelOnline';
@@ -124,6 +125,7 @@ export const onlineOrders: OnlineOperations = {
         order_id: id,
         account_id: accountId,
         shift_id: shift?.id ?? null,
+        staff_id: personOfOrder(ctx, id),
         amount,
         reason,
         by_name: ctx.user?.name ?? '',

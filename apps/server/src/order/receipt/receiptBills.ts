@@ -6,6 +6,7 @@ import type { Rows } from '../../db/rows';
 import type { Context } from '../../kit/context';
 import { SYSTEM_USER_ID } from '../../kit/documentEvent';
 import { documentOwner } from '../../kit/owner/documentOwner';
+import { personOfSaleOut } from '../sale/servicePerson';
 
 /** Owns `receipt_bill`: its status and its version are written here alone. */
 export const receiptBills = documentOwner({
@@ -18,7 +19,7 @@ export const receiptBills = documentOwner({
 type Row<Table extends 'receipt_bill' | 'receipt_tender'> = Insertable<Rows[Table]>;
 
 interface NewReceipt {
-  bill: Omit<Row<'receipt_bill'>, 'store_id' | 'shop_id' | 'created_by' | 'create_time'> & { id: string };
+  bill: Omit<Row<'receipt_bill'>, 'store_id' | 'shop_id' | 'staff_id' | 'created_by' | 'create_time'> & { id: string };
   tenders: readonly (Omit<Row<'receipt_tender'>, 'store_id' | 'receipt_id' | 'position'> & {
     /** The lot of a card that pays it, and the part of the lot. */
     spent?: { cardId: string; lotId: string; part: number } | undefined;
@@ -30,6 +31,12 @@ const earnsPoints = ({ storeId }: Context, voids: string | null | undefined) =>
   voids
     ? sql<boolean>`(select earns_points from receipt_bill where store_id = ${storeId} and id = ${voids})`
     : sql<boolean>`exists (select from points_rule where store_id = ${storeId} and code = 'consume' and status = 1)`;
+
+/** Selects the service person for whom a receipt counts; a counter-entry has its voided receipt's. */
+const personOf = (ctx: Context, { sale_out_id: saleOutId, voids }: NewReceipt['bill']) =>
+  voids
+    ? sql<string | null>`(select staff_id from receipt_bill where store_id = ${ctx.storeId} and id = ${voids})`
+    : personOfSaleOut(ctx, saleOutId);
 
 /**
  * Writes receipts, or the counter-entries of voided ones, with their tenders in order, and what they bring to their
@@ -43,6 +50,7 @@ export async function insertReceipts(ctx: Context, receipts: readonly NewReceipt
     store_id: storeId,
     shop_id: placeId,
     earns_points: earnsPoints(ctx, bill.voids),
+    staff_id: personOf(ctx, bill),
     created_by: user?.id ?? SYSTEM_USER_ID,
     create_time: now,
   }));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { bookGrowth } from '../../customer/grade/growth';
 import { bookSalePoints } from '../../customer/points/salePoints';
 import type { Context } from '../../kit/context';
+import { personOfSaleOut } from '../sale/servicePerson';
 import type { paidTenders } from './returnable';
 
 interface Refund {
@@ -42,6 +43,7 @@ export async function writeRefund(
       sale_out_id: saleOutId,
       customer_id: customerId,
       shift_id: shiftId ?? null,
+      staff_id: personOfSaleOut(ctx, saleOutId),
       amount,
       credited,
       cancels,

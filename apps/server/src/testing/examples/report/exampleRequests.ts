@@ -51,6 +51,25 @@ export const reportExamples = {
       pageSize: 10,
     },
   }),
+  'report/serviceTaskAmount/page': ({ shopId }) => ({
+    query: { year: 2026, shopId, keyword: '员', current: 1, pageSize: 10 },
+  }),
+  'report/serviceTaskAmount/save': ({ shopId, staffId }) => ({
+    body: { staffId, shopId, year: 2031, amounts: Array.from({ length: 12 }, () => 3_000_000), version: 0 },
+  }),
+  'report/serviceTaskReport/page': ({ server, shopId }) => ({
+    query: {
+      from: '2026-01-01',
+      to: dayOf(server.clock.now()),
+      shopId,
+      sort: 'completion.desc',
+      current: 1,
+      pageSize: 10,
+    },
+  }),
+  'report/serviceTaskReport/exportExcel': ({ server, shopId }) => ({
+    query: { from: '2026-01-01', to: dayOf(server.clock.now()), shopId, sort: 'net.asc', columns: 'name,net' },
+  }),
   'report/inventoryCost/page': ({ shopId, warehouseId, categoryId }) => ({
     query: { day: '2026-01-31', by: 'goods', shopId, warehouseId, categoryId, keyword: 'lq', current: 1, pageSize: 10 },
   }),
