@@ -20,6 +20,7 @@ import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { shopDistribution } from '@partsdesk/sdk/parts/shopDistribution';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
+import { serviceTaskAmount } from '@partsdesk/sdk/report/serviceTaskAmount';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nightlyReminds } from '../customer/remind/nightlyReminds';
@@ -43,6 +44,7 @@ import { orderExamples } from '../testing/examples/order/exampleRequests';
 import { completedOrder, onlineExamples } from '../testing/examples/order/onlineExamples';
 import { returnIn } from '../testing/examples/order/returnExamples';
 import { closedRefund } from '../testing/examples/pay/exampleRequests';
+import { reportExamples } from '../testing/examples/report/exampleRequests';
 import { storeExamples } from '../testing/examples/store/exampleRequests';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import type { Db } from './database';
@@ -199,6 +201,7 @@ async function filledStore(): Promise<ExampleWorld> {
   );
   await onlineExamples['parts/maintenanceMs/item'](here);
   await commentExamples['parts/customerComment/reply'](here);
+  await serviceTaskAmount(head).save((await reportExamples['report/serviceTaskAmount/save'](here)).body);
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
     db
       .insertInto('customer_wechat')

@@ -11,6 +11,7 @@ import { saleOutColumns } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { returnColumns } from '@partsdesk/core/order/returns/returnColumns';
 import { payRefundColumns, tradeColumns } from '@partsdesk/core/pay/payColumns';
 import { saleColumns } from '@partsdesk/core/report/saleReport';
+import { serviceColumns } from '@partsdesk/core/report/serviceReport';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocuments, type ContractOperation } from '../kit/documents';
 import { randomFrom } from '../seed/random';
@@ -56,6 +57,12 @@ const lists: Record<string, List> = {
   'report/saleBill/exportExcel': {
     page: 'report/saleBill/page',
     columns: saleColumns.day,
+    sort: 'net.asc',
+    totals: true,
+  },
+  'report/serviceTaskReport/exportExcel': {
+    page: 'report/serviceTaskReport/page',
+    columns: serviceColumns,
     sort: 'net.asc',
     totals: true,
   },

@@ -41,6 +41,7 @@ import { addDemoReturns } from './demoReturns';
 import { DEMO_DAYS, sellOneDay } from './demoSales';
 import { writeStockDocuments } from './demoStockDocuments';
 import { addDemoStores } from './demoStores';
+import { addDemoTasks } from './demoTasks';
 import { addDemoWarehouses, enterOpeningStock } from './demoWarehouses';
 import { paidByCode } from './payByCode';
 import { randomFrom, type Random } from './random';
@@ -281,6 +282,7 @@ export async function seedDemo(
     await addDemoExchanges(transaction, { storeId, user: owner, shop: shops[0] }, now);
     await addDemoReminds(transaction, { storeId, user: owner, customers }, now);
     await addDemoFunds(transaction, { storeId, shopIds, user: owner }, now);
+    await addDemoTasks(transaction, { storeId, user: owner }, now);
     await addDemoBills(transaction, { storeId, user: owner }, now);
     // Closed last, since closed books take no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);

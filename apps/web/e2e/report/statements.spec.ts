@@ -98,6 +98,20 @@ test('what lies in the warehouses and what moved: by part, by movement, and to t
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(page.getByRole('article').first()).toBeVisible();
   await shot(page, 'moves-375');
+
+  // What was bought of a supplier, from its sum to the stock-ins.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const from = `${String(new Date().getFullYear() - 1)}-12-01`;
+  await page.goto(withFilters('/statemnet/out-in', { view: 'purchases', by: 'supplier', from }));
+  const supplier = rows(page).first();
+  await expect(cell(supplier, 'amount')).toContainText('¥');
+  await expectReadable(page, '采购入库');
+  await shot(page, 'purchases');
+  const amount = await cell(supplier, 'amount').innerText();
+  await buttonIn(supplier, '看入库单').click();
+  await expect(page).toHaveURL(/goods\/stock\/in/);
+  await expect(page.getByRole('main')).toContainText(amount);
+  await shot(page, 'purchases-of-supplier');
 });
 
 test('[REP-11] [REP-26] the owner follows today’s margin to its documents, by customer and by category', async ({

@@ -64,6 +64,7 @@ export function FundEntryForm({ direction, add, onClose }: FundEntryFormProps) {
     >
       {(form) => {
         const drawer = places.data?.find(({ id }) => id === form.draft.accountId)?.drawer;
+        const type = kinds.data?.find(({ id }) => id === form.draft.typeId)?.class;
         return (
           <>
             <SelectField
@@ -98,6 +99,7 @@ export function FundEntryForm({ direction, add, onClose }: FundEntryFormProps) {
               label="对方"
               maxLength={40}
               placeholder={direction === 0 ? '付款的人或单位' : '收款的人或单位'}
+              hint={(type === 'purchase' || type === 'purchaseRefund') && '填供应商的名称，这一笔才算到他的应付里'}
               {...form.field('party')}
             />
             <TextField label="备注" rows={2} maxLength={200} {...form.field('remark')} />

@@ -5,5 +5,13 @@ export const routes = [
   screen('StatementOutIn', async () => (await import('./stock/StatementOutIn')).StatementOutIn),
   screen('StatementInventoryCost', async () => (await import('./stock/StatementInventoryCost')).StatementInventoryCost),
   screen('StatementSale', async () => (await import('./sale/StatementSale')).StatementSale),
+  screen(
+    'StatementServicePersonal',
+    async () => (await import('./service/StatementServicePersonal')).StatementServicePersonal,
+  ),
+  screen(
+    'StatementSetTaskAmount',
+    async () => (await import('./service/StatementSetTaskAmount')).StatementSetTaskAmount,
+  ),
   screen('StatementDebt', async () => (await import('./debt/StatementDebt')).StatementDebt),
 ];

@@ -40,6 +40,7 @@ export function FormDialog<Draft extends object>({
   question,
   width = 480,
   scans = false,
+  entersOn = scans,
 }: FormDialogProps<Draft>) {
   const notice = useNotice();
   const confirm = useConfirm();
@@ -49,6 +50,7 @@ export function FormDialog<Draft extends object>({
   const form = useForm<Draft>({
     initial,
     scans,
+    entersOn,
     save: async (draft, key) => {
       if (question && !(await confirm(question(draft)))) return;
       await conflict(save(draft, key));

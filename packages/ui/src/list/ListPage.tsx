@@ -8,7 +8,7 @@ interface ListPageProps<Row extends { id: string }>
   extends
     Omit<PagedTableProps<Row>, 'list' | 'label' | 'empty'>,
     Pick<PageProps, 'title' | 'tabs' | 'secondary' | 'filters' | 'moreFilters'> {
-  list: Omit<PagedList<Row, never>, 'query' | 'bind'>;
+  list: Omit<PagedList<Row, never>, 'query' | 'bind' | 'answer'>;
   /** Accessible name of the table, where it is not the title. */
   label?: string;
   /** The button that adds a record, also where there is none yet; false for users who may not. */

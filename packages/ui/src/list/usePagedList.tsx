@@ -37,8 +37,10 @@ interface PagedListOptions<Query> {
   sums?: ListSums;
 }
 
-export interface PagedList<Row, Query = object> {
+export interface PagedList<Row, Query = object, Whole = object> {
   rows: readonly Row[];
+  /** The answer in view, with what a report says besides its rows, such as the sums of all of them. */
+  answer: (Page<Row> & Whole) | undefined;
   /** False until the first page has arrived. */
   known: boolean;
   total: number;
@@ -70,16 +72,16 @@ export interface PagedList<Row, Query = object> {
 }
 
 /** The part of a list that a table shows, independent of its filters. */
-export type ShownList<Row> = Omit<PagedList<Row>, 'query' | 'bind'>;
+export type ShownList<Row> = Omit<PagedList<Row>, 'query' | 'bind' | 'answer'>;
 
 /** 20 is the default but not among the options; it is offered while it is current (D84). */
 const sizes = (current: number) => [...new Set([10, 30, 50, 100, current])].sort((a, b) => a - b);
 
 /** Loads one page at a time of a server's list; filters, page and sort order live in the address. */
-export function usePagedList<Row extends { id: string }, Query extends object | undefined>(
-  load: (query: Query, options?: CallOptions) => Promise<Page<Row>>,
+export function usePagedList<Row extends { id: string }, Query extends object | undefined, Whole = object>(
+  load: (query: Query, options?: CallOptions) => Promise<Page<Row> & Whole>,
   { initial, fixed, chips = {}, sort, sums }: PagedListOptions<Query> = {},
-): PagedList<Row, Query> {
+): PagedList<Row, Query, Whole> {
   type Filters = FiltersOf<Query>;
   const [search, setSearch] = useSearchParams();
   const state = readListState(search, initial);
@@ -142,6 +144,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   const late = useLater(!current);
   return {
     rows,
+    answer: page,
     known: page !== undefined,
     total: page?.total ?? 0,
     more: page?.more ?? false,

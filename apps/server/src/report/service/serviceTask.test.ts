@@ -167,7 +167,7 @@ test('[REP-18] each person has sales, money and completion; a return counts agai
     [idle.staffId, 3, 0, 0, 0, 30_000, 0],
     ['', null, 1, 25_600, 25_600, 0, null],
   ]);
-  expect(sums).toMatchObject({ orders: 3, net: 76_800, received: 64_000, task: 80_000, completion: 960 });
+  expect(sums).toMatchObject({ orders: 3, net: 76_800, received: 64_000, task: 80_000, completion: 480 });
 
   // Each row is the report of sales narrowed to it, and the sums are that report's.
   for (const { id, net, margin, orders } of records) {

@@ -16,7 +16,7 @@ type Task = Schemas['ServiceTask'];
 const NONE: readonly number[] = MONTHS.map(() => 0);
 
 /** Tests whether a row of `staff` serves customers in the shop of the row `shop`. */
-const serves = sql`staff.is_service and staff.status = 1 and not staff.invited and staff.deleted_time is null
+const serves = sql`staff.is_service and staff.status = 1 and staff.deleted_time is null
   and exists (select from staff_role where staff_role.store_id = staff.store_id and staff_role.staff_id = staff.id
     and (staff_role.shop_id is null or staff_role.shop_id = shop.id))`;
 

@@ -3,7 +3,7 @@ import { COST_FIELDS } from '@partsdesk/core/report/saleReport';
 import { serviceColumns } from '@partsdesk/core/report/serviceReport';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations, Schemas } from '@partsdesk/sdk/types/report';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isResultVisible } from '../../account/role/serviceRights';
 import { addDays, startOfDay } from '../../clock';
 import { sheetOf } from '../../file/listSheet';
@@ -35,7 +35,8 @@ async function results(ctx: Context, query: Query, { from, to }: Days) {
 /** Numbers months through the years. */
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
-const completion = sql`case when task > 0 then round(net * 1000.0 / task)::int end as completion`;
+const completionOf = (net: RawBuilder<unknown>) =>
+  sql`case when task > 0 then round(${net} * 1000.0 / task)::int end as completion`;
 
 /** Nobody sorts by costs that are hidden; whoever has no service person stands last. */
 function inOrder({ sort }: Query, cost: boolean) {
@@ -62,10 +63,11 @@ async function readPeople(
       having sum(row.orders) <> 0 or sum(row.net) <> 0 or sum(row.margin) <> 0 or sum(row.received) <> 0 or sum(row.task) <> 0),
     whole as (select count(*)::int as count, coalesce(sum(orders), 0)::int as orders, coalesce(sum(net), 0)::bigint as net,
       ${cost ? sql`coalesce(sum(margin), 0)::bigint` : margin} as margin, coalesce(sum(received), 0)::bigint as received,
-      coalesce(sum(task), 0)::bigint as task from person)
-    select page.*, whole.count, (select to_jsonb(shown) from (select orders, net, margin, received, task, ${completion} from whole) shown) as all
+      coalesce(sum(task), 0)::bigint as task,
+      coalesce(sum(net) filter (where task > 0), 0)::bigint as tasked from person)
+    select page.*, whole.count, (select to_jsonb(shown) from (select orders, net, margin, received, task, ${completionOf(sql`tasked`)} from whole) shown) as all
     from whole left join (
-      select person.*, ${completion}, case when id <> '' then (rank() over (partition by id <> '' order by net desc))::int end as rank
+      select person.*, ${completionOf(sql`net`)}, case when id <> '' then (rank() over (partition by id <> '' order by net desc))::int end as rank
       from person order by ${inOrder(query, cost)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) page on true`.execute(
     ctx.db,
   );

@@ -34,7 +34,10 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(lifecycle, status),
       warehouseId: (id) => `仓库：${warehouses.find(({ value }) => value === id)?.label ?? ''}`,
+      supplierId: () => '指定供应商',
       ...dayChips(),
+      bookedFrom: (day) => `入账从 ${day}`,
+      bookedTo: (day) => `入账到 ${day}`,
     },
   });
   const { actionsOf, dialog } = useEntryActions(sort);

@@ -29,9 +29,9 @@ export const entrySorts = {
   },
 } as const satisfies Record<EntrySort, { lifecycle: Statuses } & Record<string, unknown>>;
 
-type Entries = Pick<ReturnType<typeof stockOut>, 'page' | 'item' | 'book' | 'reverse' | 'cancel'>;
+type Entries = Pick<ReturnType<typeof stockIn>, 'page' | 'item' | 'book' | 'reverse' | 'cancel'>;
 
-/** Operations that both kinds share. */
+/** Operations that both kinds share; only stock-ins are narrowed to a supplier and the days of booking. */
 export function useEntries(sort: EntrySort): Entries {
   const [ins, outs] = [useGroup(stockIn), useGroup(stockOut)];
   return sort === 'in' ? ins : outs;

@@ -102,7 +102,6 @@ export function CategorySaleList({ tabs }: { tabs: React.ReactNode }) {
     },
   });
   const { from, to, shopId, serviceStaffId } = list.query;
-  const { data: whole } = useLoad(reports.page, { from, to, shopId, serviceStaffId, current: 1, pageSize: 1 });
   const seesCost = may('saleBill.cost');
   const open = ({ id, rootId, below, direct }: Row) =>
     void navigate(
@@ -121,7 +120,7 @@ export function CategorySaleList({ tabs }: { tabs: React.ReactNode }) {
       title="销售报表"
       label="分类销售"
       tabs={tabs}
-      bar={<SaleFigures days={{ from, to }} sums={whole?.sums} cost={seesCost} />}
+      bar={<SaleFigures days={{ from, to }} sums={list.answer?.sums} cost={seesCost} />}
       list={list}
       columns={columns(seesCost)}
       filters={

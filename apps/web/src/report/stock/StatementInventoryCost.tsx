@@ -75,7 +75,7 @@ export function StatementInventoryCost() {
   });
   const { by = 'goods', shopId } = list.query;
   const { data: places = [] } = useLoad(warehouses.list, shopId ? { shopId } : {});
-  const { data: whole } = useLoad(costs.page, { ...list.query, current: 1, pageSize: 1 });
+  const sums = list.answer?.sums;
   return (
     <ListPage
       title="库存成本报表"
@@ -86,9 +86,9 @@ export function StatementInventoryCost() {
           label="库存合计"
           inset
           figures={[
-            ['库存成本', <Cost key="value" value={whole?.sums.value} />],
-            ['数量合计', <Quantity key="quantity" value={whole?.sums.quantity} />],
-            ['调拨在途（现在）', <Cost key="transit" value={whole?.sums.transitValue} />],
+            ['库存成本', <Cost key="value" value={sums?.value} />],
+            ['数量合计', <Quantity key="quantity" value={sums?.quantity} />],
+            ['调拨在途（现在）', <Cost key="transit" value={sums?.transitValue} />],
           ]}
         />
       }

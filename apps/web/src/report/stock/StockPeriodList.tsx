@@ -77,8 +77,7 @@ export function StockPeriodList({ tabs }: { tabs: React.ReactNode }) {
   });
   const { shopId, from, to } = list.query;
   const { data: places = [] } = useLoad(warehouses.list, shopId ? { shopId } : {});
-  const { data: whole } = useLoad(reports.sums, { ...list.query, current: 1, pageSize: 1 });
-  const sums = whole?.sums;
+  const sums = list.answer?.sums;
   const showMoves = ({ skuCode }: Row) =>
     void navigate(listAddress('StatementOutIn', { view: 'moves', skuCode, shopId, from, to }));
   return (

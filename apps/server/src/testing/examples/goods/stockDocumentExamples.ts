@@ -108,7 +108,12 @@ export const stockDocumentExamples = {
   'parts/stockIn/page': async (world) => {
     const { id } = await newIn(world);
     return {
-      query: { ...page(world, 'RK'), supplierId: (await stockIn(world.owner.client).item({ id })).supplierId ?? '' },
+      query: {
+        ...page(world, 'RK'),
+        supplierId: (await stockIn(world.owner.client).item({ id })).supplierId ?? '',
+        bookedFrom: '2026-01-01',
+        bookedTo: dayOf(world.server.clock.now()),
+      },
     };
   },
   'parts/stockIn/item': async (world) => ({ query: { id: (await newIn(world)).id } }),

@@ -1,6 +1,8 @@
+import { supplier } from '@partsdesk/sdk/parts/supplier';
 import { dayOf } from '../../../clock';
 import type { ExampleRequests } from '../exampleRequest';
 import type { ExampleWorld } from '../exampleWorld';
+import { freshServer } from '../store/exampleRequests';
 
 const period = ({ server, shopId, warehouseId }: ExampleWorld) => ({
   shopId,
@@ -51,11 +53,28 @@ export const reportExamples = {
       pageSize: 10,
     },
   }),
+  'report/purchaseApproved/listByCategory': async (world) => ({
+    query: {
+      by: 'supplier',
+      from: '2026-01-01',
+      to: dayOf(world.server.clock.now()),
+      shopId: world.shopId,
+      supplierId: (await supplier(world.owner.client).page({})).records[0]?.id ?? world.shopId,
+      current: 1,
+      pageSize: 10,
+    },
+  }),
   'report/serviceTaskAmount/page': ({ shopId }) => ({
     query: { year: 2026, shopId, keyword: '员', current: 1, pageSize: 10 },
   }),
-  'report/serviceTaskAmount/save': ({ shopId, staffId }) => ({
-    body: { staffId, shopId, year: 2031, amounts: Array.from({ length: 12 }, () => 3_000_000), version: 0 },
+  'report/serviceTaskAmount/save': async (world) => ({
+    body: {
+      staffId: await freshServer(world),
+      shopId: world.shopId,
+      year: 2031,
+      amounts: Array.from({ length: 12 }, () => 3_000_000),
+      version: 0,
+    },
   }),
   'report/serviceTaskReport/page': ({ server, shopId }) => ({
     query: {

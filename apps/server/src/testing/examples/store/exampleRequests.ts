@@ -76,6 +76,13 @@ async function freshStaff({ store, deptId }: ExampleWorld): Promise<string> {
   return (await partsStaff(store.owner.client).getByUserId({ userId: id }))?.id ?? '';
 }
 
+/** Makes somebody new who works in the shop and serves customers; returns the member's id. */
+export async function freshServer(world: ExampleWorld): Promise<string> {
+  const id = await freshStaff(world);
+  await partsStaff(world.store.owner.client).update({ id, version: 1, isService: true });
+  return id;
+}
+
 /** Makes a disabled meal, which may be deleted. */
 async function disabledCombo(world: ExampleWorld): Promise<string> {
   const { id } = await freshCombo(world);
