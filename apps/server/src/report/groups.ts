@@ -1,6 +1,7 @@
 import type { Groups } from '../kit/contract';
 import { inventoryCost } from './inventoryCost';
 import { outIn } from './outIn';
+import { purchaseApproved } from './purchaseApproved';
 import { categorySale } from './sale/categorySale';
 import { saleBill } from './sale/saleBill';
 import { serviceTaskAmount } from './service/serviceTaskAmount';
@@ -10,6 +11,7 @@ import { serviceTaskReport } from './service/serviceTaskReport';
 export const reportGroups = {
   'report/inventoryCost': inventoryCost,
   'report/outIn': outIn,
+  'report/purchaseApproved': purchaseApproved,
   'report/categorySale': categorySale,
   'report/saleBill': saleBill,
   'report/serviceTaskAmount': serviceTaskAmount,

@@ -38,6 +38,8 @@ const once: Made[] = [
   { daysAgo: 88, direction: 0, type: '股东投入', yuan: 180_000, party: '陈国华' },
   { daysAgo: 80, direction: 1, type: '设备', yuan: 12_500, party: '博达工具', remark: '四柱举升机订金' },
   { daysAgo: 52, direction: 0, type: '厂家返利', yuan: 3600, party: '机油厂家', remark: '季度返利' },
+  { daysAgo: 40, direction: 1, type: '采购付款', yuan: 18_000, party: '杭州万向汽配批发', remark: '上月货款' },
+  { daysAgo: 33, direction: 1, type: '采购付款', yuan: 9500, party: '浙江壳牌润滑油经销' },
   { daysAgo: 20, direction: 1, type: '广告', yuan: 1500, party: '车友会', reversed: '对方退回，改由总店付' },
   { daysAgo: 6, direction: 1, type: '办公', yuan: 236.4, party: '文具店', remark: '打印纸和标签纸' },
   { daysAgo: 3, direction: 1, type: '招待', yuan: 388 },

@@ -48,11 +48,13 @@ interface EntryFilters {
   supplierId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  bookedFrom?: string | undefined;
+  bookedTo?: string | undefined;
 }
 
 export function matchingEntries(ctx: Context, kind: EntryKind, query: EntryFilters) {
   let found = entryRows(ctx, kind).orderBy('entry.id', 'desc');
-  const { keyword, status, warehouseId, supplierId, from, to } = query;
+  const { keyword, status, warehouseId, supplierId, from, to, bookedFrom, bookedTo } = query;
   if (keyword)
     found = found.where((where) =>
       where.or(
@@ -64,6 +66,7 @@ export function matchingEntries(ctx: Context, kind: EntryKind, query: EntryFilte
   if (status !== undefined) found = found.where('entry.status', '=', status);
   if (warehouseId) found = found.where('entry.warehouse_id', '=', warehouseId);
   if (supplierId) found = found.where('entry.supplier_id', '=', supplierId);
+  if (bookedFrom ?? bookedTo) found = found.where(withinDays(sql.ref('entry.booked_time'), bookedFrom, bookedTo));
   return found.where((row) => withinDays(row.ref('entry.create_time'), from, to));
 }
 
