@@ -1,6 +1,7 @@
 import type { Groups } from '../kit/contract';
 import { inventoryCost } from './inventoryCost';
 import { outIn } from './outIn';
+import { profit } from './profit/profit';
 import { purchaseApproved } from './purchaseApproved';
 import { categorySale } from './sale/categorySale';
 import { saleBill } from './sale/saleBill';
@@ -11,6 +12,7 @@ import { serviceTaskReport } from './service/serviceTaskReport';
 export const reportGroups = {
   'report/inventoryCost': inventoryCost,
   'report/outIn': outIn,
+  'report/profit': profit,
   'report/purchaseApproved': purchaseApproved,
   'report/categorySale': categorySale,
   'report/saleBill': saleBill,

@@ -1,6 +1,7 @@
 export const screens = [
   { path: '/dashboard/analysis', name: 'DashboardAnalysis', title: '经营概览', layout: 'main' },
   { path: '/statement/sale', name: 'StatementSale', title: '销售报表', layout: 'main' },
+  { path: '/statement/profit', name: 'StatementProfit', title: '经营报表', layout: 'main' },
   { path: '/statemnet/out-in', name: 'StatementOutIn', title: '出入库报表', layout: 'main' },
   {
     path: '/statemnet/service-personal',

@@ -307,6 +307,7 @@ export const consoleModules: ModuleEntry[] = [
     icon: 'report',
     pages: [
       page('StatementSale', '销售报表', { saleBill: '销售报表', categorySale: '分类销售' }),
+      page('StatementProfit', '经营报表', { profit: '经营报表' }),
       page('StatementOutIn', '出入库报表', { outIn: '出入库报表', purchaseApproved: '采购入库' }),
       page('StatementServicePersonal', '服务人员业绩', { serviceTaskReport: '业绩' }),
       page('StatementSetTaskAmount', '任务额设置', { serviceTaskAmount: '任务额' }),

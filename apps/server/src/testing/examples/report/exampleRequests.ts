@@ -1,3 +1,4 @@
+import { addDays } from '@partsdesk/core/dates';
 import { supplier } from '@partsdesk/sdk/parts/supplier';
 import { dayOf } from '../../../clock';
 import type { ExampleRequests } from '../exampleRequest';
@@ -63,6 +64,12 @@ export const reportExamples = {
       current: 1,
       pageSize: 10,
     },
+  }),
+  'report/profit/statement': ({ server, shopId }) => ({
+    query: { by: 'shop', from: '2026-01-01', to: dayOf(server.clock.now()), shopId },
+  }),
+  'report/profit/exportExcel': ({ server, shopId }) => ({
+    query: { by: 'month', from: addDays(dayOf(server.clock.now()), -90), to: dayOf(server.clock.now()), shopId },
   }),
   'report/serviceTaskAmount/page': ({ shopId }) => ({
     query: { year: 2026, shopId, keyword: '员', current: 1, pageSize: 10 },
