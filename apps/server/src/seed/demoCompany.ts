@@ -148,6 +148,8 @@ const demoRoles: { name: string; level: number; paths: string[] }[] = [
       'saleBill.export',
       'saleBill.cost',
       'StatementDebt',
+      'StatementProfit',
+      'profit.export',
       'StatementServicePersonal',
       'StatementSetTaskAmount',
       'serviceTaskAmount.save',

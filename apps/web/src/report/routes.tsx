@@ -13,5 +13,6 @@ export const routes = [
     'StatementSetTaskAmount',
     async () => (await import('./service/StatementSetTaskAmount')).StatementSetTaskAmount,
   ),
+  screen('StatementProfit', async () => (await import('./profit/StatementProfit')).StatementProfit),
   screen('StatementDebt', async () => (await import('./debt/StatementDebt')).StatementDebt),
 ];

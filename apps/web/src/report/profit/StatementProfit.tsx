@@ -1,13 +1,4 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
-import { shopDay } from '@partsdesk/core/dates';
 import type { Download } from '@partsdesk/sdk';
 import { profit } from '@partsdesk/sdk/report/profit';
 import type { Schemas } from '@partsdesk/sdk/types/report';
@@ -16,14 +7,78 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
-import { Loaded } from '@partsdesk/ui/page/Loaded';
+import { readListState, writeListState } from '@partsdesk/ui/list/listAddress.ts';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { Page } from '@partsdesk/ui/page/Page';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { Cost } from '@partsdesk/ui/text/Cost';
-import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 import { useMayVisit } from '../../useMayVisit';
 import { lineAddress } from './lineAddress';
+import { ProfitTable } from './ProfitTable';
 
-export {};
+type Filters = NonNullable<Parameters<ReturnType<typeof profit>['statement']>[0]>;
+
+const groupings = [
+  { value: 'shop' as const, label: '按门店并列' },
+  { value: 'month' as const, label: '按月并列' },
+];
+
+/** Keeps the filters in the page's address; two may change before the address has followed the first. */
+function useFilters() {
+  const [search, setSearch] = useSearchParams();
+  const state = readListState(search);
+  const wanted = useRef(state.filters);
+  const bind = <Name extends keyof Filters>(name: Name) => ({
+    name,
+    value: state.filters[name] as Filters[Name],
+    onChange: () => undefined,
+    onCommit: (value: Filters[Name] | undefined) => {
+      const { [name]: _, ...others } = wanted.current;
+      wanted.current = value === undefined ? others : { ...others, [name]: value };
+      setSearch(writeListState(search, { ...state, filters: wanted.current }), { replace: true });
+    },
+  });
+  return { filters: state.filters as Filters, bind };
+}
+
+/** 经营报表: what shops earned, where their money and their goods went, and the proof that it adds up. */
+export function StatementProfit() {
+  const reports = useGroup(profit);
+  const may = useMay();
+  const mayVisit = useMayVisit();
+  const shops = useShopChoices();
+  const { filters, bind } = useFilters();
+  const { data, error, reload } = useLoad(reports.statement, filters);
+  const addressOf = (line: Schemas['ProfitLine'], amount: number, { id, from, to }: Schemas['ProfitColumn']) =>
+    lineAddress({ line, amount, from, to, shopId: (filters.by ?? 'shop') === 'shop' ? id : filters.shopId }, mayVisit);
+  return (
+    <Page
+      title="经营报表"
+      secondary={
+        may('profit.export') && (
+          <DownloadButton fetch={() => reports.exportExcel(filters) as Promise<Download>}>导出</DownloadButton>
+        )
+      }
+      filters={
+        <>
+          <FilterSelect label="并列" choices={groupings} width={144} {...bind('by')} value={filters.by ?? 'shop'} />
+          <DateRange report label="期间" from={bind('from')} to={bind('to')} />
+          <ShopFilter shops={shops} {...bind('shopId')} />
+        </>
+      }
+    >
+      {error !== undefined && !data ? (
+        <ErrorState error={error} onRetry={reload} />
+      ) : data ? (
+        <ProfitTable columns={data.columns} lines={data.lines} addressOf={addressOf} />
+      ) : (
+        <Box sx={{ p: 4 }}>
+          <PageSkeleton rows={8} />
+        </Box>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Schemas } from '@partsdesk/sdk/types/report';
+import { listAddress } from '../../listAddress';
+import type { ScreenName } from '../../screenList';
+
+interface Cell {
+  line: Schemas['ProfitLine'];
+  amount: number;
+  from: string;
+  to: string;
+  shopId: string | undefined;
+}
+
+const SALES: readonly string[] = ['sold', 'returned', 'compensated', 'net', 'cost', 'gross'];
+/** Lines of the money that are one kind of 资金流水. */
+const FUND_KIND: Readonly<Record<string, string>> = {
+  cashSales: 'receiptBill',
+  makeUp: 'onlineMakeup',
+  cashMakeUp: 'onlineMakeup',
+};
+
+/** Returns the list that a figure of the statement consists of, for whoever may open it; undefined where there is none. */
+export function lineAddress(
+  { line: { key, part }, amount, ...narrowed }: Cell,
+  mayVisit: (screen: ScreenName) => boolean,
+): string | undefined {
+  const to = (screen: ScreenName, filters: object) =>
+    mayVisit(screen) ? listAddress(screen, { ...narrowed, ...filters }) : undefined;
+  if (amount === 0) return undefined;
+  if (SALES.includes(key)) return to('StatementSale', { by: 'document' });
+  if (key === 'gift') return to('FundNoncash', {});
+  const kind = FUND_KIND[key];
+  if (kind) return to('FundWorking', { kind });
+  const typeId = part ? /type:(.+)$/.exec(key)?.[1] : undefined;
+  if (typeId) return to(amount < 0 ? 'FundExpenses' : 'FundIncome', { typeId });
+  return undefined;
+}
