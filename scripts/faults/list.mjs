@@ -10,6 +10,7 @@ import { owners } from './owners.mjs';
 import { memberPoints } from './points.mjs';
 import { reminds } from './reminds.mjs';
 import { sales } from './sales.mjs';
+import { serviceTasks } from './serviceTasks.mjs';
 
 // Faults that the test command must find. Each is a change of one place, and the tests (or the check) that see it.
 // `find` stands once in the file; where it no longer does, the list is stale and `pnpm faults` fails. `and` is a second
@@ -27,6 +28,7 @@ export const faults = [
   ...owners,
   ...reminds,
   ...sales,
+  ...serviceTasks,
 ];
 
 /** The folder of each project that a fault's tests name. */
