@@ -5,6 +5,7 @@ import { customerExchangeLifecycle } from './customer/exchange/customerExchangeL
 import { dataExportLifecycle } from './customer/export/dataExportLifecycle';
 import { customerRemindLifecycle } from './customer/remind/customerRemindLifecycle';
 import { fundEntryLifecycle } from './fund/fundEntryLifecycle';
+import { fundTransferLifecycle } from './fund/fundTransferLifecycle';
 import { settleAccountLifecycle } from './fund/settleAccountLifecycle';
 import { goodsImportLifecycle } from './goods/goodsImportLifecycle';
 import { stockInLifecycle } from './goods/stockInLifecycle';
@@ -55,6 +56,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   customerVehicleAuditLifecycle,
   dataExportLifecycle,
   fundEntryLifecycle,
+  fundTransferLifecycle,
   goodsImportLifecycle,
   jobLifecycle,
   maintenanceLifecycle,

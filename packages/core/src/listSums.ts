@@ -121,6 +121,9 @@ export const noncashSums = { fields: { settled: '抵减应收', givenBack: '退�
 /** What was taken back and its reversal add up to nothing. */
 export const fundEntrySums = { fields: { amount: '金额' } } satisfies ListSums;
 
+/** What was taken back and its reversal add up to nothing. */
+export const fundTransferSums = { fields: { amount: '转账金额', fee: '手续费' } } satisfies ListSums;
+
 export const payRefundSums = {
   fields: { amount: '退款' },
   only: { statuses: [payRefundLifecycle.statuses.success.code], words: '只含退款成功' },

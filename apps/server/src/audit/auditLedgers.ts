@@ -5,6 +5,7 @@ import { exchangeChecks } from './exchangeChecks';
 import { fundChecks } from './fundChecks';
 import { pointsChecks } from './pointsChecks';
 import { saleChecks } from './saleChecks';
+import { transferChecks } from './transferChecks';
 
 /** A balance that differs from its ledger or its documents. */
 export interface Difference {
@@ -51,6 +52,7 @@ const checks: Checks = {
   ...fundChecks,
   ...pointsChecks,
   ...saleChecks,
+  ...transferChecks,
   'stock on hand is the sum of its ledger': (store) => sql`
     select coalesce(stock.warehouse_id, entry.warehouse_id) || ' ' || coalesce(stock.sku_id, entry.sku_id) as subject, coalesce(stock.on_hand, 0) as kept, coalesce(entry.quantity, 0) as computed
     from (select * from stock where store_id = ${store}) stock
@@ -133,7 +135,7 @@ const checks: Checks = {
     select shift.code as subject, coalesce(said.amount, 0)::bigint as kept, coalesce(sum(entry.amount), 0)::bigint as computed
     from shift left join lateral (
       select coalesce(shift.opening_float - shift.left_before, 0)
-        + coalesce((select sum(amount) from shift_cash_move move where move.store_id = shift.store_id and move.shift_id = shift.id and move.account_id is null and move.entry_id is null), 0)
+        + coalesce((select sum(amount) from shift_cash_move move where move.store_id = shift.store_id and move.shift_id = shift.id and move.account_id is null and move.entry_id is null and move.transfer_id is null), 0)
         + case when shift.status = 2 then coalesce(shift.variance, 0) else 0 end as amount) said on true
     left join fund_ledger entry on entry.store_id = shift.store_id and entry.document_id = shift.id
     where shift.store_id = ${store} group by shift.id, shift.code, said.amount having coalesce(said.amount, 0) <> coalesce(sum(entry.amount), 0)`,
@@ -319,6 +321,7 @@ const checks: Checks = {
         union all select shop_id, code from recharge_order where store_id = ${store} union all select shop_id, code from receipt_batch where store_id = ${store}
         union all select shop_id, code from card_refund where store_id = ${store} union all select shop_id, code from value_adjust where store_id = ${store}
         union all select shop_id, code from data_export where store_id = ${store} union all select shop_id, code from fund_entry where store_id = ${store}
+        union all select shop_id, code from fund_transfer where store_id = ${store}
         union all select shop_id, code from customer_exchange where store_id = ${store}
         union all select shop_id, code from service_borrow where store_id = ${store}) document group by 1, 2, 3) found
       on found.shop_id = counter.shop_id and found.kind = counter.kind and found.day = to_char(counter.day, 'YYYYMMDD')

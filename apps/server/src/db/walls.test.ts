@@ -7,6 +7,7 @@ import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
 import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { fundExpenses } from '@partsdesk/sdk/parts/fundExpenses';
+import { fundTransfer } from '@partsdesk/sdk/parts/fundTransfer';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
@@ -165,6 +166,18 @@ async function filledStore(): Promise<ExampleWorld> {
       })
       .execute();
     await db
+      .insertInto('pay_bill_shop')
+      .values({
+        store_id: here.store.id,
+        bill_id: tradeId,
+        shop_id: here.shopId,
+        trades: 0,
+        paid: 0,
+        refunded: 0,
+        fee: 0,
+      })
+      .execute();
+    await db
       .insertInto('stock_snapshot_day')
       .values({ store_id: here.store.id, day: '2026-01-31', create_time: server.clock.now() })
       .execute();
@@ -230,6 +243,8 @@ async function filledStore(): Promise<ExampleWorld> {
   );
   const { body: spent } = await fundExamples['parts/fundExpenses/reverse'](here);
   await fundExpenses(here.owner.client).reverse(spent);
+  const { body: moved } = await fundExamples['parts/fundTransfer/reverse'](here);
+  await fundTransfer(here.owner.client).reverse(moved);
   await onACard(here);
   await rated(here);
   await reminded(here);

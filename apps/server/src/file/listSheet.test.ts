@@ -1,6 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { formatMoment } from '@partsdesk/core/dates';
 import { fundEntryColumns } from '@partsdesk/core/fund/fundEntryColumns';
+import { fundTransferColumns } from '@partsdesk/core/fund/fundTransferColumns';
 import { noncashColumns } from '@partsdesk/core/fund/noncash';
 import { workingColumns } from '@partsdesk/core/fund/workingColumns';
 import type { ListColumn } from '@partsdesk/core/listColumns';
@@ -45,6 +46,7 @@ interface List {
 const lists: Record<string, List> = {
   'parts/fundExpenses/exportExcel': { page: 'parts/fundExpenses/page', columns: fundEntryColumns },
   'parts/fundIncome/exportExcel': { page: 'parts/fundIncome/page', columns: fundEntryColumns },
+  'parts/fundTransfer/exportExcel': { page: 'parts/fundTransfer/page', columns: fundTransferColumns },
   'parts/fundNoncash/exportExcel': { page: 'parts/fundNoncash/page', columns: noncashColumns },
   'parts/fundWorking/exportExcel': { page: 'parts/fundWorking/page', columns: workingColumns },
   'parts/saleOut/exportExcel': { page: 'parts/saleOut/page', columns: saleOutColumns },

@@ -15,6 +15,8 @@ const documentCode = sql<string>`coalesce(bill.code, refund.code, shift.code, ca
   when 'cardRefund' then (select code from card_refund one where one.store_id = entry.store_id and one.id = entry.document_id)
   when 'fundIncome' then (select code from fund_entry one where one.store_id = entry.store_id and one.id = entry.document_id)
   when 'fundExpenses' then (select code from fund_entry one where one.store_id = entry.store_id and one.id = entry.document_id)
+  when 'transfer' then (select code from fund_transfer one where one.store_id = entry.store_id and one.id = entry.document_id)
+  when 'fee' then (select code from fund_transfer one where one.store_id = entry.store_id and one.id = entry.document_id)
   when 'onlineMakeup' then (select sale.code from online_makeup one join order_sale sale on sale.store_id = one.store_id and sale.id = one.order_id where one.store_id = entry.store_id and one.id = entry.document_id)
   end, '')`;
 

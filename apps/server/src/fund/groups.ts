@@ -4,6 +4,7 @@ import { fundExpenses } from './fundExpenses';
 import { fundIncome } from './fundIncome';
 import { fundNoncash } from './fundNoncash';
 import { fundOverview } from './fundOverview';
+import { fundTransfer } from './fundTransfer';
 import { fundType } from './fundType';
 import { fundWorking } from './fundWorking';
 import { settleAccount } from './settleAccount';
@@ -16,6 +17,7 @@ export const fundGroups = {
   'parts/fundIncome': fundIncome,
   'parts/fundNoncash': fundNoncash,
   'parts/fundOverview': fundOverview,
+  'parts/fundTransfer': fundTransfer,
   'parts/fundType': fundType,
   'parts/fundWorking': fundWorking,
   'parts/settleAccount': settleAccount,

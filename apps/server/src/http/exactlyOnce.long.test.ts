@@ -80,6 +80,7 @@ const BEGINS = [
   'parts/stockTransfer/receive',
   'parts/fundExpenses/add',
   'parts/fundIncome/add',
+  'parts/fundTransfer/add',
   'parts/refundBill/add',
   'parts/refundBill/goodwill',
   'parts/orderDistribution/add',

@@ -273,6 +273,7 @@ export const consoleModules: ModuleEntry[] = [
       page('FundAccount', '账户管理', { fundAccount: '账户' }, detail('FundWorkingDetail', '账户流水明细')),
       page('FundIncome', '收入管理', { fundIncome: '收入' }),
       page('FundExpenses', '支出管理', { fundExpenses: '支出' }),
+      page('FundTransfer', '账户转账', { fundTransfer: '转账' }),
       page('FundWorking', '资金流水', { fundWorking: '资金流水' }),
       page('FundType', '收支类型', { fundType: '收支类型' }),
       page('FundNoncash', '非现金流水', { fundNoncash: '非现金流水' }),

@@ -15,8 +15,9 @@ interface Drawer {
  * Returns the drawer whose account this is, with the caller's open shift at it, which is locked until it is written;
  * undefined for an account that is no drawer. A drawer's cash is counted at the end of a shift and found again by the
  * next, so that only the cashier of an open shift may take of it or add to it.
+ * @param field the field that names the account
  */
-export async function ownDrawer(ctx: Context, accountId: string): Promise<Drawer | undefined> {
+export async function ownDrawer(ctx: Context, accountId: string, field = 'accountId'): Promise<Drawer | undefined> {
   const till = await fromStore(ctx, 'till')
     .select(['id', 'name'])
     .where('account_id', '=', accountId)
@@ -31,20 +32,21 @@ export async function ownDrawer(ctx: Context, accountId: string): Promise<Drawer
     .executeTakeFirst();
   if (!shift)
     throw new Failure(`「${name}」现在没有人当班，它的现金不能动：请开班后由当班人登记，或换一个账户`, {
-      field: 'accountId',
+      field,
     });
   if (shift.userId !== ctx.user?.id)
     throw new Failure(`「${name}」由${shift.cashierName}当班，它的现金请由当班人登记，或换一个账户`, {
-      field: 'accountId',
+      field,
     });
   return { name, shiftId: shift.id };
 }
 
-/** Writes down that cash of an entry came into the drawer (above 0) or left it, so that the shift's count knows. */
+/** Writes down that cash came into the drawer (above 0) or left it by a document, so that the shift's count knows. */
 export async function moveDrawerCash(
   ctx: Context,
   { shiftId }: Drawer,
-  { entryId, amount, reason }: { entryId: string; amount: number; reason: string },
+  document: { entry_id: string } | { transfer_id: string },
+  { amount, reason }: { amount: number; reason: string },
 ): Promise<void> {
   await ctx.db
     .insertInto('shift_cash_move')
@@ -52,7 +54,7 @@ export async function moveDrawerCash(
       store_id: ctx.storeId,
       id: newId(ctx.now),
       shift_id: shiftId,
-      entry_id: entryId,
+      ...document,
       amount,
       reason,
       by_name: ctx.user?.name ?? '',

@@ -71,11 +71,12 @@ export async function reverseEntry(
     })
     .execute();
   if (drawer)
-    await moveDrawerCash(ctx, drawer, {
-      entryId: counterId,
-      amount: movedBy({ direction, amount }),
-      reason: `冲销${entry.typeName}`,
-    });
+    await moveDrawerCash(
+      ctx,
+      drawer,
+      { entry_id: counterId },
+      { amount: movedBy({ direction, amount }), reason: `冲销${entry.typeName}` },
+    );
   await fundEntryOwner.move(ctx, entry, { status: 'reverse' }, {}, { reason });
   const code = await bookEntry(ctx, { id: counterId, direction, accountId, shopId, amount, day });
   ctx.changed('fundEntry', counterId, null, { code, takesBack: entry.code, amount, day, reason });

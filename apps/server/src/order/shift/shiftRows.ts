@@ -113,10 +113,11 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
     fromStore(ctx, 'shift_cash_move as move')
       .leftJoin('fund_account as account', withinStore('account.id', 'move.account_id'))
       .leftJoin('fund_entry as entry', withinStore('entry.id', 'move.entry_id'))
+      .leftJoin('fund_transfer as transfer', withinStore('transfer.id', 'move.transfer_id'))
       .select([
         'move.shift_id',
         'move.amount',
-        sql<string>`concat_ws(' ', entry.code, move.reason)`.as('reason'),
+        sql<string>`concat_ws(' ', coalesce(entry.code, transfer.code), move.reason)`.as('reason'),
         'move.by_name as by',
         'move.create_time as time',
         sql<string>`coalesce(account.name, '')`.as('accountName'),

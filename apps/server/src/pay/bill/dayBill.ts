@@ -118,12 +118,45 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
     .values({ store_id: ctx.storeId, id: newId(ctx.now), provider: 'wechat', day, ...row })
     .onConflict((conflict) => conflict.columns(['store_id', 'provider', 'day']).doUpdateSet(row))
     .execute();
+  await writeShops(
+    ctx,
+    day,
+    bill.lines.map(({ outTradeNo, total, refund, outRefundNo, tradeState, fee }) => {
+      const isPaid = tradeState === 'SUCCESS' && !undone.has(outTradeNo);
+      return { outTradeNo, paid: isPaid ? total : null, refunded: outRefundNo ? refund : 0, fee };
+    }),
+  );
   const unseen = differences.filter(({ what }) => what === '我方没有').map(({ outTradeNo }) => outTradeNo);
   const known = unseen.length
     ? await fromStore(ctx, 'pay_trade').select('id').where('out_trade_no', 'in', unseen).execute()
     : [];
   for (const { id } of known) await remindOfPayment(ctx, 'payTrade', id, 0);
   return differences;
+}
+
+/** One line of a bill: what was paid by it, null where nothing was. */
+interface ShopLine {
+  outTradeNo: string;
+  paid: number | null;
+  refunded: number;
+  fee: number;
+}
+
+/** Writes what the bill says of each shop, which the provider pays out; a payment that nobody knows is no shop's. */
+async function writeShops(ctx: Context, day: string, lines: readonly ShopLine[]): Promise<void> {
+  if (!lines.length) return;
+  const column = <Name extends keyof ShopLine>(name: Name) => lines.map((line) => line[name]);
+  await sql`insert into pay_bill_shop (store_id, bill_id, shop_id, trades, paid, refunded, fee)
+    select bill.store_id, bill.id, trade.shop_id, count(line.paid), coalesce(sum(line.paid), 0), sum(line.refunded), sum(line.fee)
+    from unnest(${column('outTradeNo')}::text[], ${column('paid')}::bigint[], ${column('refunded')}::bigint[],
+      ${column('fee')}::bigint[]) as line (no, paid, refunded, fee)
+    join pay_trade trade on trade.store_id = ${ctx.storeId} and trade.out_trade_no = line.no
+    join pay_bill bill on bill.store_id = trade.store_id and bill.provider = 'wechat' and bill.day = ${day}
+    group by bill.store_id, bill.id, trade.shop_id
+    on conflict (store_id, bill_id, shop_id) do update
+      set trades = excluded.trades, paid = excluded.paid, refunded = excluded.refunded, fee = excluded.fee`.execute(
+    ctx.db,
+  );
 }
 
 const noTrades: Bill = { lines: [], summary: { count: 0, total: 0, refund: 0, fee: 0 } };
