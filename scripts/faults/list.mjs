@@ -11,6 +11,7 @@ import { memberPoints } from './points.mjs';
 import { reminds } from './reminds.mjs';
 import { sales } from './sales.mjs';
 import { serviceTasks } from './serviceTasks.mjs';
+import { transfers } from './transfers.mjs';
 
 // Faults that the test command must find. Each is a change of one place, and the tests (or the check) that see it.
 // `find` stands once in the file; where it no longer does, the list is stale and `pnpm faults` fails. `and` is a second
@@ -29,6 +30,7 @@ export const faults = [
   ...reminds,
   ...sales,
   ...serviceTasks,
+  ...transfers,
 ];
 
 /** The folder of each project that a fault's tests name. */

@@ -42,6 +42,7 @@ import { DEMO_DAYS, sellOneDay } from './demoSales';
 import { writeStockDocuments } from './demoStockDocuments';
 import { addDemoStores } from './demoStores';
 import { addDemoTasks } from './demoTasks';
+import { addDemoTransfers } from './demoTransfers';
 import { addDemoWarehouses, enterOpeningStock } from './demoWarehouses';
 import { paidByCode } from './payByCode';
 import { randomFrom, type Random } from './random';
@@ -284,6 +285,7 @@ export async function seedDemo(
     await addDemoFunds(transaction, { storeId, shopIds, user: owner }, now);
     await addDemoTasks(transaction, { storeId, user: owner }, now);
     await addDemoBills(transaction, { storeId, user: owner }, now);
+    await addDemoTransfers(transaction, { storeId, shopIds, user: owner }, now);
     // Closed last, since closed books take no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);
     return paidByCode(db, storeId);

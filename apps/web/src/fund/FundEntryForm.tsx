@@ -13,6 +13,7 @@ import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
+import { accountChoices } from './accountChoices';
 
 const MOST_PICTURES = 6;
 
@@ -40,7 +41,6 @@ export function FundEntryForm({ direction, add, onClose }: FundEntryFormProps) {
   const places = useLoad(accounts.list, {});
   const [today] = useState(() => shopDay(Date.now()));
   const what = directionLabel(direction);
-  const several = new Set(places.data?.map(({ shopId }) => shopId)).size > 1;
   return (
     <FormDialog<Draft>
       title={`新增${what}`}
@@ -78,10 +78,7 @@ export function FundEntryForm({ direction, add, onClose }: FundEntryFormProps) {
             <SelectField
               label={direction === 0 ? '收款账户' : '付款账户'}
               required
-              choices={(places.data ?? []).map(({ id, name, shopName, drawer: isDrawer }) => ({
-                value: id,
-                label: `${several ? `${shopName} · ` : ''}${name}${isDrawer ? '（收银钱箱）' : ''}`,
-              }))}
+              choices={accountChoices(places.data)}
               hint={
                 places.error !== undefined
                   ? '账户没有读到，请关闭后再试'

@@ -26,6 +26,7 @@ export function FundWorking() {
     chips: {
       shopId: (id) => `门店：${shops.nameOf(id)}`,
       accountId: (id) => `账户：${choices.find((account) => account.id === id)?.name ?? ''}`,
+      documentId: () => '一张单据的流水',
       ...entryChips,
     },
   });

@@ -4,6 +4,7 @@ export const routes = [
   screen('FundAccount', async () => (await import('./FundAccount')).FundAccount),
   screen('FundIncome', async () => (await import('./FundIncome')).FundIncome),
   screen('FundExpenses', async () => (await import('./FundExpenses')).FundExpenses),
+  screen('FundTransfer', async () => (await import('./FundTransfer')).FundTransfer),
   screen('FundType', async () => (await import('./FundType')).FundType),
   screen('FundNoncash', async () => (await import('./FundNoncash')).FundNoncash),
   screen('FundWorking', async () => (await import('./FundWorking')).FundWorking),

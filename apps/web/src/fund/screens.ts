@@ -8,6 +8,7 @@ export const screens = [
   },
   { path: '/fund/income', name: 'FundIncome', title: '收入管理', layout: 'main' },
   { path: '/fund/expenses', name: 'FundExpenses', title: '支出管理', layout: 'main' },
+  { path: '/fund/transfer', name: 'FundTransfer', title: '账户转账', layout: 'main' },
   { path: '/fund/working', name: 'FundWorking', title: '资金流水', layout: 'main' },
   { path: '/fund/type', name: 'FundType', title: '收支类型', layout: 'main' },
   { path: '/fund/noncash', name: 'FundNoncash', title: '非现金流水', layout: 'main' },

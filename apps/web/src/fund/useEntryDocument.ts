@@ -8,6 +8,8 @@ import type { Entry } from './workingList';
 const entered = {
   fundIncome: { screen: 'FundIncome', label: '收入单' },
   fundExpenses: { screen: 'FundExpenses', label: '支出单' },
+  transfer: { screen: 'FundTransfer', label: '转账单' },
+  fee: { screen: 'FundTransfer', label: '转账单' },
 } as const;
 
 /** Returns the action that opens the document which moved the money, where the user may. */
@@ -15,9 +17,7 @@ export function useEntryDocument() {
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
   return ({ saleOutId, documentKind, documentCode }: Pick<Entry, 'saleOutId' | 'documentKind' | 'documentCode'>) => {
-    const own = entered[documentKind as keyof typeof entered] as
-      | (typeof entered)['fundIncome' | 'fundExpenses']
-      | undefined;
+    const own = entered[documentKind as keyof typeof entered] as (typeof entered)[keyof typeof entered] | undefined;
     if (own)
       return (
         mayVisit(own.screen) && {

@@ -79,12 +79,7 @@ export async function addEntry(
     })
     .execute();
   if (drawer)
-    await moveDrawerCash(
-      ctx,
-      drawer,
-      { entry_id: id },
-      { amount: movedBy({ direction, amount }), reason: type.name },
-    );
+    await moveDrawerCash(ctx, drawer, { entry_id: id }, { amount: movedBy({ direction, amount }), reason: type.name });
   const code = await bookEntry(ctx, { id, direction, accountId, shopId: account.shopId, amount, day }, 'amount');
   ctx.changed('fundEntry', id, null, { code, type: type.name, account: account.name, ...entered });
   return { id, code };

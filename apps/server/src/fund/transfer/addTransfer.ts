@@ -58,12 +58,7 @@ export async function addTransfer(
     .execute();
   if (days.length) await claimDays(ctx, from, { transferId: id, days, amount, fee, differencesSeen });
   if (fromDrawer)
-    await moveDrawerCash(
-      ctx,
-      fromDrawer,
-      { transfer_id: id },
-      { amount: -leaves(entered), reason: `转到${to.name}` },
-    );
+    await moveDrawerCash(ctx, fromDrawer, { transfer_id: id }, { amount: -leaves(entered), reason: `转到${to.name}` });
   if (toDrawer) await moveDrawerCash(ctx, toDrawer, { transfer_id: id }, { amount, reason: `${from.name}转来` });
   const code = await bookTransfer(
     ctx,

@@ -112,7 +112,9 @@ describe('a transfer', () => {
         .executeTakeFirstOrThrow(),
     );
     await refused(() => move(1, { toId: cards.id }), '账户不存在', 'toId');
-    const { version } = (await accounts.page({ pageSize: 100 })).records.find(({ id }) => id === bank) ?? { version: 1 };
+    const { version } = (await accounts.page({ pageSize: 100 })).records.find(({ id }) => id === bank) ?? {
+      version: 1,
+    };
     await accounts.updateStatus({ id: bank, version, status: 0 });
     await refused(() => move(1), '账户「建行对公户」已停用', 'toId');
   });

@@ -19,7 +19,9 @@ export function assertCollecting({ method }: Collecting, field: string): void {
 }
 
 /** The differences of a day's bill that concern the shop; one of a payment that nobody knows concerns each. */
-const differencesOf = (shopId: string) => sql<number>`(select count(*)::int from jsonb_array_elements(bill.differences) one
+const differencesOf = (
+  shopId: string,
+) => sql<number>`(select count(*)::int from jsonb_array_elements(bill.differences) one
   left join pay_trade trade on trade.store_id = bill.store_id and trade.out_trade_no = one->>'outTradeNo'
   where trade.id is null or trade.shop_id = ${shopId})`;
 
@@ -34,10 +36,7 @@ const openDays = (ctx: Context, shopId: string) =>
 export const settleDays = (ctx: Context, { shopId }: Collecting) =>
   openDays(ctx, shopId)
     .select(['bill.day', 'part.trades', 'part.paid', 'part.refunded', 'part.fee'])
-    .select([
-      sql<number>`part.paid - part.refunded - part.fee`.as('amount'),
-      differencesOf(shopId).as('differences'),
-    ])
+    .select([sql<number>`part.paid - part.refunded - part.fee`.as('amount'), differencesOf(shopId).as('differences')])
     .orderBy('bill.day')
     .limit(LISTED)
     .execute();
@@ -71,10 +70,9 @@ export async function claimDays(
   if (strange !== undefined) throw new Failure(`${strange} 还没有对账，或已经到账过`, { field: 'settles' });
   const differing = found.find((one) => one.differences > 0);
   if (differing && !differencesSeen)
-    throw new Failure(
-      `${differing.day} 的账单有 ${String(differing.differences)} 处与账目不一致，请核对后再登记到账`,
-      { field: 'differencesSeen' },
-    );
+    throw new Failure(`${differing.day} 的账单有 ${String(differing.differences)} 处与账目不一致，请核对后再登记到账`, {
+      field: 'differencesSeen',
+    });
   const owed = found.reduce((sum, one) => sum + one.owed, 0);
   if (owed !== amount + fee)
     throw new Failure(`这些日子收款减退款共 ${formatYuan(owed)}，与到账金额加手续费不符`, { field: 'amount' });

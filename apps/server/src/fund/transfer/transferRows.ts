@@ -57,7 +57,10 @@ export function matchingTransfers(ctx: Context, { keyword, shopId, accountId, st
   const words = keyword?.trim();
   if (words)
     found = found.where((where) =>
-      where.or([where('transfer.code', 'ilike', containing(words)), where('transfer.remark', 'ilike', containing(words))]),
+      where.or([
+        where('transfer.code', 'ilike', containing(words)),
+        where('transfer.remark', 'ilike', containing(words)),
+      ]),
     );
   return found.orderBy('transfer.day', 'desc').orderBy('transfer.id', 'desc');
 }

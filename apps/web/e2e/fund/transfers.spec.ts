@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { read, utils } from '@e965/xlsx';
+import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from '../support/asUser';
+import { expectReadable } from '../support/axe';
+import { buttonIn, search } from '../support/lists';
+import { action, rows } from '../support/onPage';
+import { test } from '../support/test';
+import { twoSides } from '../support/twoSides';
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/fund-transfers-${name}.png` });
+};
+
+async function choose(page: Page, label: RegExp, option: string | RegExp): Promise<void> {
+  await page.getByRole('dialog').getByLabel(label).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+test('[FUN-10] [FUN-08] the owner takes cash to the bank with a fee, follows the balance, and takes it back', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const { staff } = await twoSides(baseURL ?? '', '高新店');
+  const stamp = String(Date.now()).slice(-6);
+  const [safe, bank] = [`金库${stamp}`, `招行${stamp}`];
+  await fundAccount(staff).add({ name: safe, method: 'cash', opening: 1_000_000 });
+  await fundAccount(staff).add({ name: bank, method: 'bankCard' });
+  await asUser(page, 'laoban', '高新店');
+  await page.goto('/fund/transfer');
+  await action(page, '新增转账').click();
+  const form = page.getByRole('dialog', { name: '新增转账' });
+  await choose(page, /^转出账户/, safe);
+  await choose(page, /^转入账户/, bank);
+  await form.getByLabel(/^转账金额/).fill('9998');
+  await form.getByLabel(/^手续费/).fill('5');
+  await expect(form.getByText('另从转出账户扣，共扣 ¥10,003.00')).toBeVisible();
+  await form.getByLabel(/^备注/).fill(`存现${stamp}`);
+  await buttonIn(form, '保存').click();
+  await expect(form.getByText(`账户「${safe}」余额不足，现有 ¥10,000.00`)).toBeVisible();
+  await form.getByLabel(/^转账金额/).fill('8000');
+  await expectReadable(page, '新增转账', { within: '[role=dialog]' });
+  await shot(page, 'form');
+  await buttonIn(form, '保存').click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('转账已入账')).toBeVisible();
+
+  await search(page, '单号或备注', `存现${stamp}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('¥8,000.00');
+  await expect(rows(page).first()).toContainText('¥5.00');
+  await expectReadable(page, '账户转账');
+  const coming = page.waitForEvent('download');
+  await action(page, '导出').click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/账户转账.*\.xlsx$/);
+  const book = read(await readFile(await download.path()));
+  const lines = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+  expect(lines[1]).toEqual(expect.arrayContaining([safe, bank, 8000, 5]));
+
+  await buttonIn(rows(page).first(), '详情').click();
+  const detail = page.getByRole('dialog');
+  await shot(page, 'detail');
+  await buttonIn(detail, '看流水').click();
+  await expect(page).toHaveURL(/\/fund\/working/);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).filter({ hasText: '手续费' })).toContainText('¥1,995.00');
+  await expect(rows(page).filter({ hasText: bank })).toContainText('¥8,000.00');
+  await shot(page, 'working');
+  await buttonIn(rows(page).filter({ hasText: bank }), '转账单').click();
+  await expect(page).toHaveURL(/\/fund\/transfer/);
+  await expect(rows(page)).toHaveCount(1);
+  await buttonIn(rows(page).first(), '冲销').click();
+  const why = page.getByRole('dialog', { name: /^冲销 ZZ-/ });
+  await expect(why).toContainText(`¥8,000.00 从「${bank}」退回「${safe}」，手续费 ¥5.00 一并退回，日期同原单`);
+  await why.getByLabel(/^原因/).fill('存错了卡');
+  await buttonIn(why, '冲销').click();
+  await expect(why).toBeHidden();
+  await expect(rows(page).first()).toContainText('已冲销');
+});
+
+test('[FUN-11] the owner enters what WeChat paid out for a day, and the day is not offered again', async ({ page }) => {
+  test.slow();
+  await asUser(page, 'laoban', '城东店');
+  await page.goto('/fund/transfer');
+  await expect(rows(page).first()).toBeVisible();
+  await shot(page, 'list');
+  await action(page, '渠道到账').click();
+  const form = page.getByRole('dialog', { name: '渠道到账' });
+  const days = form.getByRole('group', { name: '到账日' }).getByRole('checkbox');
+  await expect(days.first()).toBeVisible();
+  const before = await days.count();
+  await buttonIn(form, '登记到账').click();
+  await expect(form.getByText('请选择到账的日子')).toBeVisible();
+  await days.last().check();
+  const expected = /应到 (¥[\d,.]+)/.exec(
+    (await form.getByRole('group').locator('label').last().innerText()) ?? '',
+  )?.[1];
+  await expect(form.getByText(`到账金额 ${expected ?? ''}`)).toBeVisible();
+  await choose(page, /^到账账户/, /银行卡/);
+  await expectReadable(page, '渠道到账', { within: '[role=dialog]' });
+  await shot(page, 'settle');
+  await buttonIn(form, '登记到账').click();
+  await expect(form).toBeHidden();
+  await expect(rows(page).first()).toContainText(expected ?? '');
+  await action(page, '渠道到账').click();
+  await expect(form.getByRole('group', { name: '到账日' }).getByRole('checkbox')).toHaveCount(before - 1);
+});
+
+test('[FUN-10] transfers are read and entered on a phone', { tag: '@long' }, async ({ page }) => {
+  await asUser(page, 'laoban', '城东店');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/fund/transfer');
+  await expect(page.getByText(/保险箱 → /).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await shot(page, '375');
+  for (const name of ['新增转账', '渠道到账']) {
+    await page.getByRole('button', { name }).click();
+    const form = page.getByRole('dialog', { name });
+    await expect(form.getByText('发生日期')).toBeVisible();
+    await shot(page, `375-${name}`);
+    await expectReadable(page, `${name} 375`, { within: '[role=dialog]' });
+    await buttonIn(form, '取消').click();
+  }
+});
