@@ -7,6 +7,7 @@ import { nightlyReminds } from './customer/remind/nightlyReminds';
 import type { Database } from './db/database';
 import { sweepFiles } from './file/sweep';
 import { sweepPhotos } from './file/sweepPhotos';
+import { nightlyBalances } from './fund/reconcile/checkBalances';
 import { sweepJobs } from './jobs/sweepJobs';
 import { writeMonthsSnapshots } from './report/monthsSnapshots';
 import type { Settings } from './settings';
@@ -41,6 +42,7 @@ export function startHousekeeping(
     for (const { id } of stores) await nightlyReminds({ database, clock, settings }, id);
     for (const { id } of stores) await endPoints({ database, clock, settings }, id);
     for (const { id } of stores) await endExports({ database, clock, settings }, id);
+    for (const { id } of stores) await nightlyBalances({ database, clock, settings }, id);
     for (const { id } of stores) await sweepJobs(database, settings, id, clock.now());
     for (const { id } of stores) await sweepPhotos(database, settings, id, clock.now());
     await sweepFiles(database, settings, clock.now());

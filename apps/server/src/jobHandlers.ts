@@ -1,5 +1,6 @@
 import { GRADE_RATING, gradeRatingWork } from './customer/grade/customerLevelSetting';
 import { CUSTOMER_DISTRIBUTION, distributeCustomersWork } from './customer/shops/distributeCustomersJob';
+import { BALANCE_CHECK, balanceCheckWork } from './fund/reconcile/checkBalances';
 import { GOODS_BULK, GOODS_BULK_UNDO, goodsBulkUndoWork, goodsBulkWork } from './goods/bulk/bulkWork';
 import { GOODS_EXPORT, goodsExportWork } from './goods/sheets/exportGoods';
 import { GOODS_IMPORT, goodsImportWork } from './goods/sheets/importData';
@@ -10,6 +11,7 @@ import { SALE_RETURN_EXPORT, saleReturnExportWork } from './order/returns/saleRe
 
 /** The handler of each kind of job. */
 export const jobHandlers: JobHandlers = {
+  [BALANCE_CHECK]: balanceCheckWork,
   [CUSTOMER_DISTRIBUTION]: distributeCustomersWork,
   [GOODS_BULK]: goodsBulkWork,
   [GOODS_BULK_UNDO]: goodsBulkUndoWork,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database';
+import { balanceChecks } from './balances/balanceChecks';
 import { cardChecks, type Checks } from './cardChecks';
 import { exchangeChecks } from './exchangeChecks';
 import { fundChecks } from './fundChecks';
@@ -47,24 +48,13 @@ const checks: Checks = {
     left join pay_refund refund on refund.store_id = trade.store_id and refund.trade_id = trade.id and refund.document_kind in ('excess', 'late')
     where trade.store_id = ${store} and trade.kind = 'saleOut' and trade.status in (2, 6) group by trade.store_id, trade.id, bill.amount
     having trade.amount <> coalesce(bill.amount, 0) + coalesce(sum(refund.amount), 0)`,
+  ...balanceChecks,
   ...cardChecks,
   ...exchangeChecks,
   ...fundChecks,
   ...pointsChecks,
   ...saleChecks,
   ...transferChecks,
-  'stock on hand is the sum of its ledger': (store) => sql`
-    select coalesce(stock.warehouse_id, entry.warehouse_id) || ' ' || coalesce(stock.sku_id, entry.sku_id) as subject, coalesce(stock.on_hand, 0) as kept, coalesce(entry.quantity, 0) as computed
-    from (select * from stock where store_id = ${store}) stock
-    full join (select warehouse_id, sku_id, sum(quantity) as quantity from stock_ledger where store_id = ${store} group by 1, 2) entry
-      on entry.warehouse_id = stock.warehouse_id and entry.sku_id = stock.sku_id
-    where coalesce(stock.on_hand, 0) <> coalesce(entry.quantity, 0)`,
-  'stock value is the sum of its ledger': (store) => sql`
-    select coalesce(stock.warehouse_id, entry.warehouse_id) || ' ' || coalesce(stock.sku_id, entry.sku_id) as subject, coalesce(stock.value, 0) as kept, coalesce(entry.value, 0)::bigint as computed
-    from (select * from stock where store_id = ${store}) stock
-    full join (select warehouse_id, sku_id, sum(value) as value from stock_ledger where store_id = ${store} group by 1, 2) entry
-      on entry.warehouse_id = stock.warehouse_id and entry.sku_id = stock.sku_id
-    where coalesce(stock.value, 0) <> coalesce(entry.value, 0)`,
   'what is reserved is the rest of the open outbounds': (store) => sql`
     select coalesce(stock.warehouse_id, open.warehouse_id) || ' ' || coalesce(stock.sku_id, open.sku_id) as subject, coalesce(stock.allocated, 0) as kept, coalesce(open.rest, 0) as computed
     from (select * from stock where store_id = ${store}) stock
@@ -74,11 +64,6 @@ const checks: Checks = {
       where line.store_id = ${store} and out.status < 3 group by 1, 2) open
       on open.warehouse_id = stock.warehouse_id and open.sku_id = stock.sku_id
     where coalesce(stock.allocated, 0) <> coalesce(open.rest, 0)`,
-  'an account is the sum of its ledger': (store) => sql`
-    select account.name as subject, account.balance as kept, coalesce(sum(entry.amount), 0)::bigint as computed
-    from fund_account account left join fund_ledger entry on entry.store_id = account.store_id and entry.account_id = account.id
-    where account.store_id = ${store} group by account.id, account.name, account.balance
-    having account.balance <> coalesce(sum(entry.amount), 0)`,
   'an account’s ledger is a chain without a gap': (store) => sql`
     select account.name || ' ' || entry.seq as subject, entry.balance_after as kept,
       coalesce(entry.before, 0) + entry.amount as computed
@@ -87,20 +72,11 @@ const checks: Checks = {
     join fund_account account on account.store_id = entry.store_id and account.id = entry.account_id
     where entry.balance_after <> coalesce(entry.before, 0) + entry.amount or entry.place <> entry.seq
       or account.last_seq < entry.seq`,
-  'what a customer owes is the sum of its ledger': (store) => sql`
-    select coalesce(owed.customer_id, entry.customer_id)::text as subject, coalesce(owed.balance, 0) as kept, coalesce(entry.amount, 0)::bigint as computed
-    from (select * from receivable where store_id = ${store}) owed
-    full join (select customer_id, sum(amount) as amount from receivable_ledger where store_id = ${store} group by 1) entry on entry.customer_id = owed.customer_id
-    where coalesce(owed.balance, 0) <> coalesce(entry.amount, 0)`,
   'what a customer owes is what the outbounds are short of': (store) => sql`
     select coalesce(owed.customer_id, short.customer_id)::text as subject, coalesce(owed.balance, 0) as kept, coalesce(short.amount, 0)::bigint as computed
     from (select * from receivable where store_id = ${store}) owed
     full join (select customer_id, sum(receivable - received) as amount from sale_out where store_id = ${store} and status <> 4 group by 1) short on short.customer_id = owed.customer_id
     where coalesce(owed.balance, 0) <> coalesce(short.amount, 0)`,
-  'what an outbound received is the sum of its receipts': (store) => sql`
-    select out.code as subject, out.received as kept, coalesce(sum(bill.amount), 0)::bigint as computed
-    from sale_out out left join receipt_bill bill on bill.store_id = out.store_id and bill.sale_out_id = out.id
-    where out.store_id = ${store} group by out.id, out.code, out.received having out.received <> coalesce(sum(bill.amount), 0)`,
   'a receipt is the sum of what its tenders left': (store) => sql`
     select bill.code as subject, bill.amount as kept, coalesce(sum(tender.amount), 0)::bigint as computed
     from receipt_bill bill left join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id

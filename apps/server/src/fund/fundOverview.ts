@@ -8,6 +8,7 @@ import type { Group } from '../kit/contract';
 import { fromStore, withinStore } from '../kit/storeTables';
 import { Nature } from './cardAccounts';
 import { entries } from './fundEntries';
+import { differingOf } from './reconcile/differences';
 
 const cancelled = sql.lit(saleOutLifecycle.statuses.cancelled.code);
 
@@ -63,7 +64,7 @@ export const fundOverview: Group<'parts/fundOverview'> = {
   async getMyStore(ctx) {
     const today = dayOf(ctx.now);
     const month = `${today.slice(0, 8)}01`;
-    const [rows, moved, documents, debts] = await Promise.all([
+    const [rows, moved, documents, debts, differing] = await Promise.all([
       accounts(ctx)
         .select(['account.method', 'account.nature', 'account.balance', 'shop.id as shopId', 'shop.name as shopName'])
         .orderBy('shop.is_head', 'desc')
@@ -73,6 +74,7 @@ export const fundOverview: Group<'parts/fundOverview'> = {
       flows(ctx, today, month),
       entered(ctx, today, month),
       owed(ctx),
+      differingOf(ctx),
     ]);
     const money = rows.filter(({ nature }) => nature === Nature.money);
     const shopNames = new Map(money.map(({ shopId, shopName }) => [shopId, shopName]));
@@ -89,6 +91,7 @@ export const fundOverview: Group<'parts/fundOverview'> = {
       ...moved,
       ...documents,
       ...debts,
+      differing: Object.values(differing).reduce((sum, count) => sum + count, 0),
       prepaid: rows.reduce((sum, { nature, balance }) => (nature === Nature.prepaid ? sum - balance : sum), 0),
     };
   },

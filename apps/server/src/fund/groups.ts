@@ -4,6 +4,7 @@ import { fundExpenses } from './fundExpenses';
 import { fundIncome } from './fundIncome';
 import { fundNoncash } from './fundNoncash';
 import { fundOverview } from './fundOverview';
+import { fundReconcile } from './fundReconcile';
 import { fundTransfer } from './fundTransfer';
 import { fundType } from './fundType';
 import { fundWorking } from './fundWorking';
@@ -17,6 +18,7 @@ export const fundGroups = {
   'parts/fundIncome': fundIncome,
   'parts/fundNoncash': fundNoncash,
   'parts/fundOverview': fundOverview,
+  'parts/fundReconcile': fundReconcile,
   'parts/fundTransfer': fundTransfer,
   'parts/fundType': fundType,
   'parts/fundWorking': fundWorking,

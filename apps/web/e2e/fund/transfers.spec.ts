@@ -26,7 +26,7 @@ test('[FUN-10] [FUN-08] the owner takes cash to the bank with a fee, follows the
   const { staff } = await twoSides(baseURL ?? '', '高新店');
   const stamp = String(Date.now()).slice(-6);
   const [safe, bank] = [`金库${stamp}`, `招行${stamp}`];
-  await fundAccount(staff).add({ name: safe, method: 'cash', opening: 1_000_000 });
+  const safeId = await fundAccount(staff).add({ name: safe, method: 'cash', opening: 1_000_000 });
   await fundAccount(staff).add({ name: bank, method: 'bankCard' });
   await asUser(page, 'laoban', '高新店');
   await page.goto('/fund/transfer');
@@ -66,10 +66,13 @@ test('[FUN-10] [FUN-08] the owner takes cash to the bank with a fee, follows the
   await buttonIn(detail, '看流水').click();
   await expect(page).toHaveURL(/\/fund\/working/);
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).filter({ hasText: '手续费' })).toContainText('¥1,995.00');
   await expect(rows(page).filter({ hasText: bank })).toContainText('¥8,000.00');
   await shot(page, 'working');
-  await buttonIn(rows(page).filter({ hasText: bank }), '转账单').click();
+  await page.goto(`/fund/working/detail/${safeId}`);
+  await expect(rows(page).filter({ hasText: '账户转账' })).toContainText('¥2,000.00');
+  await expect(rows(page).filter({ hasText: '手续费' })).toContainText('¥1,995.00');
+  await shot(page, 'balance');
+  await buttonIn(rows(page).filter({ hasText: '手续费' }), '转账单').click();
   await expect(page).toHaveURL(/\/fund\/transfer/);
   await expect(rows(page)).toHaveCount(1);
   await buttonIn(rows(page).first(), '冲销').click();

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
@@ -12,7 +13,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Link as RouterLink } from 'react-router-dom';
 import { listAddress } from '../listAddress';
-import type { ScreenName } from '../screenList';
+import { pathOfRoute, type ScreenName } from '../screenList';
 import { useMayVisit } from '../useMayVisit';
 
 interface Figure {
@@ -74,7 +75,26 @@ export function FundOverview() {
     >
       <FigureRow figures={accountFigures(data)} />
       <FigureRow figures={figuresOf(data)} />
+      {data.differing > 0 && <Differing count={data.differing} />}
     </Paper>
+  );
+}
+
+/** Says that balances differ from their ledgers, and leads to them. */
+function Differing({ count }: { count: number }) {
+  const mayVisit = useMayVisit();
+  return (
+    <Alert severity="error">
+      上次核对有 {count} 个余额与流水不一致
+      {mayVisit('FundReconcile') && (
+        <>
+          ，
+          <Link component={RouterLink} to={pathOfRoute('FundReconcile') ?? ''}>
+            去查看
+          </Link>
+        </>
+      )}
+    </Alert>
   );
 }
 

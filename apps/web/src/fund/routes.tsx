@@ -7,6 +7,7 @@ export const routes = [
   screen('FundTransfer', async () => (await import('./FundTransfer')).FundTransfer),
   screen('FundType', async () => (await import('./FundType')).FundType),
   screen('FundNoncash', async () => (await import('./FundNoncash')).FundNoncash),
+  screen('FundReconcile', async () => (await import('./FundReconcile')).FundReconcile),
   screen('FundWorking', async () => (await import('./FundWorking')).FundWorking),
   screen('FundWorkingDetail', async () => (await import('./FundWorkingDetail')).FundWorkingDetail),
   screen('FundAccountOnlineWorking', async () => (await import('./FundAccountOnlineWorking')).FundAccountOnlineWorking),

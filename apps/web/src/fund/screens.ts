@@ -11,6 +11,7 @@ export const screens = [
   { path: '/fund/transfer', name: 'FundTransfer', title: '账户转账', layout: 'main' },
   { path: '/fund/working', name: 'FundWorking', title: '资金流水', layout: 'main' },
   { path: '/fund/type', name: 'FundType', title: '收支类型', layout: 'main' },
+  { path: '/fund/reconcile', name: 'FundReconcile', title: '对账核对', layout: 'main' },
   { path: '/fund/noncash', name: 'FundNoncash', title: '非现金流水', layout: 'main' },
   {
     path: '/fund/account-online/working',

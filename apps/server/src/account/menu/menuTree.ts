@@ -277,6 +277,7 @@ export const consoleModules: ModuleEntry[] = [
       page('FundWorking', '资金流水', { fundWorking: '资金流水' }),
       page('FundType', '收支类型', { fundType: '收支类型' }),
       page('FundNoncash', '非现金流水', { fundNoncash: '非现金流水' }),
+      page('FundReconcile', '对账核对', { fundReconcile: '账目' }),
       page('FundAccountOnlineWorking', '线上账户流水', { payWxTradeRecord: '交易记录' }),
       page(
         'FundApply',

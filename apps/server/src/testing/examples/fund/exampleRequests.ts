@@ -10,6 +10,7 @@ import { dayOf } from '../../../clock';
 import { chargedCustomer } from '../customer/cardExamples';
 import type { ExampleRequests } from '../exampleRequest';
 import { fresh, type ExampleWorld } from '../exampleWorld';
+import { reconcileExamples } from './reconcileExamples';
 import { transferExamples } from './transferExamples';
 
 const inHeadStore = { 'Dept-Id': '0' };
@@ -87,6 +88,7 @@ const [incomeExamples, expenseExamples] = [entryExamples(0), entryExamples(1)];
 
 export const fundExamples = {
   ...transferExamples,
+  ...reconcileExamples,
   'parts/fundType/page': () => ({ query: { direction: 1, status: 1, current: 1, pageSize: 10 } }),
   'parts/fundType/list': () => ({ query: { direction: 0, status: 1 } }),
   'parts/fundType/add': () => ({ body: { direction: 1, name: fresh('类型'), class: 'selling' } }),
