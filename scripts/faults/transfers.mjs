@@ -33,4 +33,11 @@ export const transfers = [
     replace: 'if (fromDrawer && fromDrawer.name === id)\n',
     tests: ['server:src/fund/transfer/drawerTransfer.test.ts'],
   },
+  {
+    name: 'a falsified row of a balance is passed over',
+    file: 'apps/server/src/fund/reconcile/balanceRows.ts',
+    find: 'row.kept_after <> row.after order by',
+    replace: 'row.kept_after = row.after order by',
+    tests: ['server:src/fund/reconcile/fundReconcile.test.ts'],
+  },
 ];

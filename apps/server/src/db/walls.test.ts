@@ -178,6 +178,22 @@ async function filledStore(): Promise<ExampleWorld> {
       })
       .execute();
     await db
+      .insertInto('balance_check')
+      .values({
+        store_id: here.store.id,
+        kind: 'account',
+        balance_id: here.accountId,
+        name: '现金账户',
+        kept: 1,
+        computed: 0,
+        since: server.clock.now(),
+      })
+      .execute();
+    await db
+      .insertInto('balance_check_run')
+      .values({ store_id: here.store.id, checked_time: server.clock.now(), balances: 1, by_name: '系统' })
+      .execute();
+    await db
       .insertInto('stock_snapshot_day')
       .values({ store_id: here.store.id, day: '2026-01-31', create_time: server.clock.now() })
       .execute();

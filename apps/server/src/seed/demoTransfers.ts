@@ -21,7 +21,7 @@ const WEEKS = 8;
 /** What the bank keeps for counting coins and notes, fen. */
 const COUNTING_FEE = 500;
 /** The days of payments that each shop leaves to be settled. */
-const UNSETTLED_DAYS = 3;
+const UNSETTLED_DAYS = 2;
 
 const [move, takeBack] = [call<{ id: string }>(fundTransfer.add), call(fundTransfer.reverse)];
 const propose = call<Proposal>(fundTransfer.settleProposal);

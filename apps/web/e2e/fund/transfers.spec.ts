@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
+import { shopDay } from '@partsdesk/core/dates';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
+import { fundTransfer } from '@partsdesk/sdk/parts/fundTransfer';
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
@@ -112,7 +114,47 @@ test('[FUN-11] the owner enters what WeChat paid out for a day, and the day is n
   await expect(form.getByRole('group', { name: '到账日' }).getByRole('checkbox')).toHaveCount(before - 1);
 });
 
-test('[FUN-10] transfers are read and entered on a phone', { tag: '@long' }, async ({ page }) => {
+test('[FUN-18] the owner follows a balance row by row, adds it up again, and checks all', async ({ page, baseURL }) => {
+  test.slow();
+  const { staff } = await twoSides(baseURL ?? '', '高新店');
+  const name = `核对${String(Date.now()).slice(-6)}`;
+  const [fromId, toId] = [
+    await fundAccount(staff).add({ name, method: 'cash', opening: 50_000 }),
+    await fundAccount(staff).add({ name: `${name}行`, method: 'bankCard' }),
+  ];
+  const day = shopDay(Date.now());
+  const { code } = await fundTransfer(staff).add({ fromId, toId, amount: 20_000, fee: 100, day });
+  await asUser(page, 'laoban', '高新店');
+  await page.goto('/fund/reconcile');
+  await search(page, '名称', `高新店 · ${name}`);
+  await buttonIn(rows(page).filter({ hasText: '¥299.00' }), '看明细').click();
+  const detail = page.getByRole('dialog');
+  const entries = detail.getByRole('list', { name: '流水' }).getByRole('listitem');
+  await expect(entries).toHaveCount(3);
+  await expect(entries.nth(1)).toContainText('¥500.00 → ¥300.00');
+  await expect(entries.nth(2)).toContainText(code);
+  await buttonIn(detail, '重新计算').click();
+  await expect(detail.getByText('一致：账面等于流水合计。')).toBeVisible();
+  await expectReadable(page, '余额明细', { within: '[role=dialog]' });
+  await shot(page, 'balance-detail');
+  await buttonIn(entries.nth(1), '转账单').click();
+  await expect(page).toHaveURL(/\/fund\/transfer/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto('/fund/reconcile');
+  await action(page, '全部核对').click();
+  const job = page.getByRole('dialog', { name: '全部核对' });
+  await expect(job.getByText('每个余额都等于流水合计')).toBeVisible({ timeout: 60_000 });
+  await shot(page, 'checked');
+  await buttonIn(job, '完成').click();
+  await expect(page.getByText(/由陈国华核对了 \d+ 个余额，都等于流水合计/)).toBeVisible();
+  await expectReadable(page, '对账核对');
+  await page.getByRole('search').getByLabel('余额类别').click();
+  await page.getByRole('option', { name: '库存成本' }).click();
+  await expect(rows(page).first()).toContainText('¥');
+  await shot(page, 'reconcile');
+});
+
+test('[FUN-10] [FUN-18] transfers and balances are read and entered on a phone', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'laoban', '城东店');
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/fund/transfer');
@@ -124,7 +166,17 @@ test('[FUN-10] transfers are read and entered on a phone', { tag: '@long' }, asy
     const form = page.getByRole('dialog', { name });
     await expect(form.getByText('发生日期')).toBeVisible();
     await shot(page, `375-${name}`);
-    await expectReadable(page, `${name} 375`, { within: '[role=dialog]' });
     await buttonIn(form, '取消').click();
   }
+  await page.goto('/fund/reconcile');
+  await expect(page.getByText(/城东店 · /).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await shot(page, '375-reconcile');
+  await page
+    .getByText(/城东店 · 保险箱/)
+    .first()
+    .click();
+  await buttonIn(page.getByRole('dialog'), '重新计算').click();
+  await expect(page.getByText('一致：账面等于流水合计。')).toBeVisible();
+  await shot(page, '375-balance');
 });

@@ -2,8 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { BALANCE_KINDS, balanceText, type BalanceKind } from '@partsdesk/core/fund/balanceKinds';
@@ -13,7 +11,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
-import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { FilterSelect, SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { JobDialog } from '@partsdesk/ui/job/JobDialog';
 import { readListState } from '@partsdesk/ui/list/listAddress.ts';
@@ -60,7 +58,7 @@ function Balances({ kind, onKind }: BalancesProps) {
   const [job, setJob] = useState<string>();
   const act = useAct();
   const found = usePagedList(reconcile.page, {
-    // The kind is chosen by the tabs and is no filter that can be taken away.
+    // The kind is chosen by its own field and is no filter that can be taken away.
     fixed: { kind },
     chips: { keyword: (words) => `名称：${words}`, differing: () => '只看不一致' },
   });
@@ -98,32 +96,27 @@ function Balances({ kind, onKind }: BalancesProps) {
         )
       }
       tabs={
-        <>
-          {last.error !== undefined ? (
-            <ErrorState error={last.error} onRetry={last.reload} />
-          ) : (
-            last.data && <LastRun run={last.data} onOpen={setOpened} />
-          )}
-          <Tabs
-            aria-label="余额类别"
-            variant="scrollable"
-            value={kind}
-            onChange={(_, next: BalanceKind) => onKind(next)}
-          >
-            {KINDS.map((of) => (
-              <Tab
-                key={of}
-                value={of}
-                label={`${BALANCE_KINDS[of].label}${differingOf(of) ? `（${String(differingOf(of))}处不一致）` : ''}`}
-              />
-            ))}
-          </Tabs>
-        </>
+        last.error !== undefined ? (
+          <ErrorState error={last.error} onRetry={last.reload} />
+        ) : (
+          last.data && <LastRun run={last.data} onOpen={setOpened} />
+        )
       }
       list={list}
       columns={columns}
       filters={
         <>
+          <SelectField
+            label="余额类别"
+            name="kind"
+            choices={KINDS.map((of) => ({
+              value: of,
+              label: `${BALANCE_KINDS[of].label}${differingOf(of) ? `（${String(differingOf(of))}个不一致）` : ''}`,
+            }))}
+            width={200}
+            value={kind}
+            onChange={onKind}
+          />
           <TextField label="名称" type="search" maxLength={40} {...list.bind('keyword')} />
           <FilterSelect
             label="上次核对"
@@ -174,19 +167,19 @@ interface LastRunProps {
 function LastRun({ run, onOpen }: LastRunProps) {
   if (run.checkedTime === null)
     return (
-      <Alert severity="info" sx={{ mb: 3 }}>
+      <Alert severity="info" sx={{ flex: 1 }}>
         还没有核对过。每天凌晨3点以后自动核对一次，也可以点「全部核对」。
       </Alert>
     );
   const when = `${formatMoment(run.checkedTime)} 由${run.by}核对了 ${String(run.balances)} 个余额`;
   if (!run.differences.length)
     return (
-      <Alert severity="success" sx={{ mb: 3 }}>
+      <Alert severity="success" sx={{ flex: 1 }}>
         {when}，都等于流水合计。
       </Alert>
     );
   return (
-    <Alert severity="error" sx={{ mb: 3 }} aria-label="核对结果">
+    <Alert severity="error" sx={{ flex: 1 }} aria-label="核对结果">
       {when}，{run.differences.length} 个与流水不一致，关账前要先查清：
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5, maxHeight: 160, overflow: 'auto' }}>
         {run.differences.map((one) => (

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { shopDay } from '@partsdesk/core/dates';
 import { formatYuan } from '@partsdesk/core/money';
 import { ONLINE_METHOD } from '@partsdesk/core/order/receipt/tenders';
@@ -42,7 +43,6 @@ export function SettleForm({ onClose }: { onClose: () => void }) {
   const picked = (settles: readonly string[]) => open.filter(({ day }) => settles.includes(day));
   const arrives = ({ settles, fee = 0 }: Draft) =>
     sumOf(picked(settles), 'amount') + sumOf(picked(settles), 'fee') - fee;
-  const shopOf = collecting.find(({ id }) => id === fromId)?.shopId;
   return (
     <FormDialog<Draft>
       title="渠道到账"
@@ -96,13 +96,13 @@ export function SettleForm({ onClose }: { onClose: () => void }) {
             )}
             {differing.length > 0 && <DifferencesSeenField days={differing} {...form.field('differencesSeen')} />}
             <PriceField label="手续费" allowZero hint="按账单带出，与实际扣的不同可以改" {...form.field('fee')} />
+            <Typography>到账金额 {formatYuan(arrives(form.draft))}</Typography>
             <SelectField
               label="到账账户"
               required
               choices={accountChoices(
                 places.data?.filter(({ id, method }) => id !== fromId && method !== ONLINE_METHOD.code),
               )}
-              hint={shopOf !== undefined && `到账金额 ${formatYuan(arrives(form.draft))}`}
               {...form.field('toId')}
             />
             <DateField label="发生日期" required hint="钱到银行账户的那天" {...form.field('day')} />

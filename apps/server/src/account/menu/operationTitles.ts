@@ -170,6 +170,12 @@ const things: readonly (readonly [string, string])[] = [
   ['year', '本年统计'],
   ['accountList', '可绑定的平台账号'],
   ['accessMatrix', '权限矩阵'],
+  ['settleProposal', '待到账'],
+  ['kinds', '类别'],
+  ['entries', '流水'],
+  ['recompute', '重新计算'],
+  ['checkAll', '全部核对'],
+  ['last', '上次核对'],
 ];
 
 /**
