@@ -7,7 +7,7 @@ import { newId } from '../../db/ids';
 import { assertOpen, lastClosedDay } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { fromStore, withinStore } from '../../kit/storeTables';
+import { withinStore } from '../../kit/storeTables';
 import { moveDrawerCash, ownDrawer } from '../entry/ownDrawer';
 import { bookTransfer, leaves } from './bookTransfer';
 import { fundTransferOwner } from './fundTransferOwner';
