@@ -61,7 +61,7 @@ async function movedShop() {
 
 const kind = 'account' as const;
 
-it('[FUN-18] [FUN-04] shows the rows of a balance with the sum before and after each, and their documents', async () => {
+it('[FUN-18] [FUN-04] shows a balance’s rows with the sum before and after each, and documents', async () => {
   const { bank, codes, reconcile } = await movedShop();
   const { records, more } = await reconcile.entries({ kind, id: bank });
   expect(more).toBe(false);

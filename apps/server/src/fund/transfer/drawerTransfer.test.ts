@@ -47,7 +47,7 @@ async function openTill() {
   return { shop, person, shifts, shiftId, draft, count, close };
 }
 
-it('[FUN-10] cash taken from a drawer to the bank is known to the count of its shift, and comes back with it', async () => {
+it('[FUN-10] cash taken from a drawer to the bank is known to its shift’s count, and comes back', async () => {
   const { person, shifts, shiftId, draft, count } = await openTill();
   const transfers = fundTransfer(person.client);
   const { id, code } = await transfers.add(draft);

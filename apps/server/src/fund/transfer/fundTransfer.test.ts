@@ -227,7 +227,7 @@ describe('at once', () => {
     }
   });
 
-  it(`[FUN-04] [FUN-05] [FUN-08] [FUN-10] at random, to and fro, no money is made or lost (SEED=${String(seed)})`, async () => {
+  it(`[FUN-04] [FUN-05] [FUN-08] [FUN-10] at random, no money is made or lost (SEED=${String(seed)})`, async () => {
     const random = randomFrom(seed);
     const { shop, safe, bank, transfers, move } = await movingShop(3000);
     let [kept, fees] = [3000, 0];
