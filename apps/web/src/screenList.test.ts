@@ -42,7 +42,15 @@ const mainPaths = `
   .split(/\s+/);
 
 /** Screens that the specification does not have. */
-const ADDED = ['/platform/', '/test/', '/goods/stock/', '/store/message', '/statement/profit', '/fund/transfer', '/fund/reconcile'];
+const ADDED = [
+  '/platform/',
+  '/test/',
+  '/goods/stock/',
+  '/store/message',
+  '/statement/profit',
+  '/fund/transfer',
+  '/fund/reconcile',
+];
 
 describe('the screens', () => {
   it('of the main layout have the specification’s spellings to the letter [ROUTE-14] [ROUTE-15] [ROUTE-17]', () => {

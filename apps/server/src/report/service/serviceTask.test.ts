@@ -127,7 +127,7 @@ test('[REP-17] the months of a closed period keep their tasks', async () => {
   if (month < 12) await tasks.save({ staffId, year, amounts: changed(month), version: 1 });
 });
 
-test('[REP-18] each person has sales, money and completion; a return counts against whom the sale counted for', async () => {
+test('[REP-18] each person has sales, money and completion; a return counts against who sold', async () => {
   const shop = await stockedShop(server);
   const [one, two, idle] = [await serviceStaff(shop), await serviceStaff(shop), await serviceStaff(shop)];
   const tasks = serviceTaskAmount(shop.owner.client);
@@ -230,7 +230,7 @@ test('[REP-18] several months add up their tasks, and the sheet ends with the su
   await expect(report(shop.owner, { from: '2020-01-01' })).rejects.toThrow('最多查看三年');
 });
 
-test('[REP-13] [REP-21] who may not see costs gets none; a person within the own scope sees the own row alone', async () => {
+test('[REP-13] [REP-21] who may not see costs gets none; within the own scope a person sees the own row', async () => {
   const shop = await stockedShop(server);
   const [own, other] = [await serviceStaff(shop, ['StatementServicePersonal']), await serviceStaff(shop)];
   await sold(shop, own.staffId, 1, 'cash');

@@ -35,7 +35,7 @@ const tasksOf = (ctx: Context, { year, shopId, keyword }: Wanted) => sql`
   where staff.store_id = ${ctx.storeId} and (task.id is not null or shop.status = 1 and ${serves})
     ${shopId ? sql`and shop.id = ${shopId}` : sql``} ${keyword ? sql`and staff.name ilike ${containing(keyword)}` : sql``}`;
 
-/** Locks the person, so that two who set the first task of a year do not do so at once; refuses who does not serve there. */
+/** Locks the person, so that two cannot set the first task of a year at once; refuses who does not serve there. */
 async function lockedPerson(ctx: Context, staffId: string, shopId: string): Promise<string> {
   const {
     rows: [found],

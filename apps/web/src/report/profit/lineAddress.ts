@@ -18,7 +18,7 @@ const FUND_KIND: Readonly<Record<string, string>> = {
   cashMakeUp: 'onlineMakeup',
 };
 
-/** Returns the list that a figure of the statement consists of, for whoever may open it; undefined where there is none. */
+/** Returns the list that a figure of the statement consists of, for whoever may open it; undefined without one. */
 export function lineAddress(
   { line: { key, part }, amount, ...narrowed }: Cell,
   mayVisit: (screen: ScreenName) => boolean,
@@ -28,6 +28,7 @@ export function lineAddress(
   if (amount === 0) return undefined;
   if (SALES.includes(key)) return to('StatementSale', { by: 'document' });
   if (key === 'gift') return to('FundNoncash', {});
+  if (key === 'cashTransfer' || key.endsWith('fee')) return to('FundTransfer', {});
   const kind = FUND_KIND[key];
   if (kind) return to('FundWorking', { kind });
   const typeId = part ? /type:(.+)$/.exec(key)?.[1] : undefined;
