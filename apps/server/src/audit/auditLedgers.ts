@@ -61,7 +61,7 @@ const checks: Checks = {
     full join (
       select line.warehouse_id, line.sku_id, sum(line.quantity - line.out_quantity) as rest from sale_out_line line
       join sale_out out on out.store_id = line.store_id and out.id = line.sale_out_id
-      where line.store_id = ${store} and out.status < 3 group by 1, 2) open
+      where line.store_id = ${store} and not line.is_service and out.status < 3 group by 1, 2) open
       on open.warehouse_id = stock.warehouse_id and open.sku_id = stock.sku_id
     where coalesce(stock.allocated, 0) <> coalesce(open.rest, 0)`,
   'an account’s ledger is a chain without a gap': (store) => sql`
@@ -122,7 +122,7 @@ const checks: Checks = {
   'what an outbound line cost is what left the stock': (store) => sql`
     select line.id::text as subject, line.cost as kept, coalesce(-sum(entry.value), 0)::bigint as computed
     from sale_out_line line left join stock_ledger entry on entry.store_id = line.store_id and entry.document_id = line.sale_out_id and entry.line_id = line.id
-    where line.store_id = ${store} group by line.id, line.cost, line.out_quantity
+    where line.store_id = ${store} and not line.is_service group by line.id, line.cost, line.out_quantity
     having line.cost <> coalesce(-sum(entry.value), 0) or line.out_quantity <> coalesce(-sum(entry.quantity), 0)`,
   'what a stock document moved is what its lines say': (store) => sql`
     select entry.code || ' ' || line.line_no as subject, line.value as kept, coalesce(case entry.kind when 0 then 1 else -1 end * sum(moved.value), 0)::bigint as computed
@@ -257,6 +257,7 @@ const checks: Checks = {
     from sales_return_line line join sales_return back on back.store_id = line.store_id and back.id = line.document_id
     left join (select line_id, sum(quantity) as quantity, sum(value) as value from sales_return_storage where store_id = ${store} group by 1) stored on stored.line_id = line.id
     left join stock_ledger entry on entry.store_id = line.store_id and entry.document_id = line.document_id and entry.line_id = line.id
+    join sale_out_line sold on sold.store_id = line.store_id and sold.id = line.sale_out_line_id and not sold.is_service
     where line.store_id = ${store} group by back.code, line.id, line.line_no, line.stored_quantity, stored.quantity, stored.value
     having coalesce(stored.value, 0) <> coalesce(sum(entry.value), 0) or line.stored_quantity <> coalesce(stored.quantity, 0) or line.stored_quantity <> coalesce(sum(entry.quantity), 0)`,
   'what came back of an outbound line is what returns put into stock': (store) => sql`
@@ -264,7 +265,7 @@ const checks: Checks = {
     from sale_out_line line
     left join sales_return_line back on back.store_id = line.store_id and back.sale_out_line_id = line.id
     left join sales_return_storage storage on storage.store_id = back.store_id and storage.line_id = back.id
-    where line.store_id = ${store} group by line.id, line.stored_cost, line.stored_quantity
+    where line.store_id = ${store} and not line.is_service group by line.id, line.stored_cost, line.stored_quantity
     having line.stored_cost <> coalesce(sum(storage.value), 0) or line.stored_quantity <> coalesce(sum(storage.quantity), 0)`,
   'what an after-sale paid back is what it promised, and stands in the accounts': (store) => sql`
     select refunded.code as subject, refunded.kept, refunded.computed from (

@@ -8,6 +8,9 @@ const moneyThatLeaves = sql`sold.amount - coalesce((select sum(back.amount) from
   where back.store_id = sold.store_id and back.order_line_id = sold.id
     and (online.shipped_time is null or one.create_time < online.shipped_time)), 0)`;
 
+/** Whether a row of the sale ledger is of work, of which nothing leaves the stock. */
+const isWork = sql`exists (select from sale_out_line work where work.store_id = sale_ledger.store_id and work.order_line_id = sale_ledger.order_line_id and work.is_service)`;
+
 /** Compares the sale ledger with the stock's and with the documents (REP-05 to REP-09). */
 export const saleChecks: Checks = {
   'what was handed out or came back stands in the sale ledger, at its cost': (store) => sql`
@@ -15,8 +18,15 @@ export const saleChecks: Checks = {
     from (select document_id, line_id, count(*) as count, -sum(quantity) as quantity, -sum(value) as cost from stock_ledger
       where store_id = ${store} and document_kind in ('saleOut', 'salesReturn') group by 1, 2) moved
     full join (select document_id, line_id, count(*) as count, sum(quantity) as quantity, sum(cost) as cost from sale_ledger
-      where store_id = ${store} and document_kind in ('saleOut', 'salesReturn') group by 1, 2) sold on sold.document_id = moved.document_id and sold.line_id = moved.line_id
+      where store_id = ${store} and document_kind in ('saleOut', 'salesReturn') and not ${isWork} group by 1, 2) sold on sold.document_id = moved.document_id and sold.line_id = moved.line_id
     where moved.count is distinct from sold.count or moved.quantity is distinct from sold.quantity or moved.cost is distinct from sold.cost`,
+  'work is in no stock and cost nothing': (store) => sql`
+    select sku.sku_code as subject, moved.count::int as kept, 0 as computed
+    from goods join goods_sku sku on sku.store_id = goods.store_id and sku.goods_id = goods.id
+    join lateral (select (select count(*) from stock where stock.store_id = sku.store_id and stock.sku_id = sku.id)
+      + (select count(*) from sale_ledger sold where sold.store_id = sku.store_id and sold.sku_id = sku.id and sold.cost <> 0)
+      + (select count(*) from sale_out_line line where line.store_id = sku.store_id and line.sku_id = sku.id and not line.is_service) as count) moved on true
+    where goods.store_id = ${store} and goods.is_service and moved.count > 0`,
   'what came back of an after-sale stands in the sale ledger, at its cost': (store) => sql`
     select coalesce(one.code, moved.document_id::text, sold.document_id::text) as subject, coalesce(sold.cost, 0)::bigint as kept, coalesce(moved.cost, 0)::bigint as computed
     from (select document_id, sku_id, -sum(quantity) as quantity, -sum(value) as cost from stock_ledger where store_id = ${store} and document_kind = 'afterSale' group by 1, 2) moved

@@ -1,10 +1,11 @@
+import { noStockOf } from '../../goods/stock/stockDraft';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { assertUnused, recordOwner } from '../../kit/owner/record';
 import { assertUnchanged } from '../../kit/owner/version';
 import { page } from '../../kit/page';
-import { fromStore } from '../../kit/storeTables';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { giftRows, matchingGifts } from './exchangeGiftRows';
 
 const gifts = recordOwner({
@@ -17,11 +18,13 @@ const gifts = recordOwner({
 
 /** Finds the part of the archive that is meant, which is no gift yet; codes are kept in capitals. */
 async function partOf(ctx: Context, skuCode: string): Promise<string> {
-  const part = await fromStore(ctx, 'goods_sku')
-    .select('id')
-    .where('sku_code', '=', skuCode.trim().toUpperCase())
+  const part = await fromStore(ctx, 'goods_sku as sku')
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .select(['sku.id', 'goods.name', 'goods.is_service as isService'])
+    .where('sku.sku_code', '=', skuCode.trim().toUpperCase())
     .executeTakeFirst();
   if (!part) throw new Failure('商品不存在', { field: 'skuCode' });
+  if (part.isService) throw new Failure(noStockOf(part.name), { field: 'skuCode' });
   const gift = await fromStore(ctx, 'exchange_gift').select('id').where('sku_id', '=', part.id).executeTakeFirst();
   if (gift) throw new Failure('该商品已是礼品', { field: 'skuCode' });
   return part.id;

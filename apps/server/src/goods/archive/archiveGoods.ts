@@ -55,6 +55,7 @@ export async function archiveGoods(ctx: Context, drafts: readonly CheckedGoods[]
           image_urls: draft.imageUrl ?? '',
           detail: draft.detail ?? '',
           status: draft.status ?? 1,
+          is_service: draft.isService ?? false,
         })),
       )
       .execute();

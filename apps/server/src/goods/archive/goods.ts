@@ -19,7 +19,7 @@ import { assertHeadStore, checkedParts } from './goodsParts';
 import { goodsPage } from './goodsRows';
 import { wholeGoods } from './goodsWhole';
 import { parts } from './parts';
-import { checkedSkus, type SkuDraft } from './skuDrafts';
+import { assertNoThreshold, checkedSkus, type SkuDraft } from './skuDrafts';
 
 /** Locks parts and their variants; refuses unknown ids. */
 async function lockedParts(ctx: Context, ids: readonly string[]) {
@@ -95,6 +95,8 @@ export const goods: Group<'parts/goods'> = {
     const skus = await checkedSkus<SkuDraft>(ctx, body.skus ?? [body], (index, field) =>
       body.skus ? `skus[${String(index)}].${field}` : field,
     );
+    if (body.isService)
+      assertNoThreshold(skus, (index) => (body.skus ? `skus[${String(index)}].threshold` : 'threshold'));
     const { unitDecimals, ...checked } = await checkedParts(ctx, body);
     const [skuId = ''] = await archiveGoods(ctx, [
       { ...checked, name: body.name.trim(), decimals: body.decimals ?? unitDecimals ?? 0, skuCode: '', skus },

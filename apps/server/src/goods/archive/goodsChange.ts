@@ -9,7 +9,7 @@ import { addSkus, skuSearch } from './archiveGoods';
 import { dropSkus } from './dropSkus';
 import { assertHeadStore, checkedParts } from './goodsParts';
 import { parts } from './parts';
-import { checkedSkus } from './skuDrafts';
+import { assertNoThreshold, checkedSkus } from './skuDrafts';
 import { usesOf } from './skuUse';
 
 type Change = BodyOf<operations['goods_update']>;
@@ -113,6 +113,7 @@ export async function assertUnused(ctx: Context, skus: readonly { id: string; na
 export async function changeGoods(ctx: Context, { id, version, ...change }: Change): Promise<null> {
   assertHeadStore(ctx);
   const before = await parts.locked(ctx, id, version);
+  if (before.isService) assertNoThreshold(change.skus ?? [], (index) => `skus[${String(index)}].threshold`);
   const { unitDecimals, ...checked } = await checkedParts(ctx, change, before.unitName);
   const decimals =
     change.decimals ??
@@ -139,6 +140,22 @@ export async function changeGoods(ctx: Context, { id, version, ...change }: Chan
       )
       .limit(1)
       .executeTakeFirst();
+    // Work has no stock; its orders count.
+    const sold =
+      before.isService &&
+      (await fromStore(ctx, 'order_sale_line')
+        .select('id')
+        .where(
+          'sku_id',
+          'in',
+          skus.map((sku) => sku.id),
+        )
+        .limit(1)
+        .executeTakeFirst());
+    if (sold)
+      throw new Failure(`「${before.name}」已开过单，不能改单位或减少小数位`, {
+        field: after.unitName === before.unitName ? 'decimals' : 'unitName',
+      });
     if (counted)
       throw new Failure(`「${before.name}」已有库存或出入库记录，不能改单位或减少小数位`, {
         field: after.unitName === before.unitName ? 'decimals' : 'unitName',

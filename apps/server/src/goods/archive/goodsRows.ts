@@ -40,6 +40,7 @@ const variants = (ctx: Context) =>
       'goods.category_id as categoryId',
       'goods.unit_name as unitName',
       'goods.decimals',
+      'goods.is_service as isService',
       'sku.price',
       'goods.image_urls as imageUrl',
       'goods.status',
@@ -74,7 +75,8 @@ const low = (
     where ${inSellable(ctx)} and stock.store_id = variant.store_id and stock.sku_id = variant.id))`;
 export const stockStates = {
   1: (ctx: Context) => sql<boolean>`${available(ctx)} > 0`,
-  2: (ctx: Context) => sql<boolean>`${available(ctx)} <= 0`,
+  // Work is never out of stock.
+  2: (ctx: Context) => sql<boolean>`(${available(ctx)} <= 0 and not goods.is_service)`,
   3: low,
 };
 

@@ -33,6 +33,7 @@ export const goodsSku: Group<'parts/goodsSku'> = {
     let found = fromStore(ctx, 'goods_sku as sku')
       .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
       .select(['sku.id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName'])
+      .select('goods.is_service as isService')
       .select([total('stock.on_hand').as('onHand'), total('stock.on_hand - stock.allocated').as('available')])
       .select(
         sql<

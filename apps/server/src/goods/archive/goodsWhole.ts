@@ -22,6 +22,7 @@ export async function wholeGoods(ctx: Context, id: string) {
       'goods.brand_id as brandId',
       'goods.unit_name as unitName',
       'goods.decimals',
+      'goods.is_service as isService',
       'goods.image_urls as imageUrl',
       'goods.detail',
       'goods.status',
@@ -58,8 +59,9 @@ export async function wholeGoods(ctx: Context, id: string) {
         stockSum(ctx, 'on_hand').as('onHand'),
         stockSum(ctx, 'allocated').as('allocated'),
         stockSum(ctx, 'on_hand - stock.allocated').as('available'),
-        // Every order or stock movement leaves a row in `stock`.
-        sql<boolean>`exists (select from stock where stock.store_id = sku.store_id and stock.sku_id = sku.id)`.as(
+        // Every order or stock movement of goods leaves a row in `stock`, of work in its orders.
+        sql<boolean>`exists (select from stock where stock.store_id = sku.store_id and stock.sku_id = sku.id)
+          or exists (select from order_sale_line line where line.store_id = sku.store_id and line.sku_id = sku.id)`.as(
           'used',
         ),
       ])

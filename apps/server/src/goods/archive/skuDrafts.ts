@@ -57,3 +57,12 @@ export async function checkedSkus<Draft extends SkuDraft>(
   }
   return skus;
 }
+
+/** Refuses to warn of a low stock of work, which has none. */
+export function assertNoThreshold(
+  skus: readonly { threshold?: number | undefined }[],
+  at: (index: number) => string,
+): void {
+  const index = skus.findIndex(({ threshold = 0 }) => threshold > 0);
+  if (index >= 0) throw new Failure('服务项目没有库存，不能设安全库存', { field: at(index) });
+}

@@ -5,6 +5,7 @@ import { newId } from '../../db/ids';
 const usual: [names: string, decimals: number][] = [
   ['个 只 支 套 件 副 对 片 块 条 根 张 瓶 桶 盒 包 箱 卷 台 把 组 罐 袋', 0],
   ['升 米', 1],
+  ['次', 0],
   ['千克', 2],
 ];
 

@@ -17,6 +17,7 @@ export interface BulkPart {
   brandId: string | null;
   unitName: string;
   decimals: number;
+  isService: boolean;
   skus: {
     id: string;
     skuCode: string;
@@ -58,7 +59,7 @@ export async function selectedParts(
 /** Reads parts in the order of their ids; their copies in the shops only if requested. */
 export async function readParts(ctx: Context, ids: readonly string[], withCopies: boolean): Promise<BulkPart[]> {
   const { rows } = await sql<BulkPart>`
-    select goods.id, goods.name, goods.category_id as "categoryId", goods.brand_id as "brandId", goods.unit_name as "unitName", goods.decimals,
+    select goods.id, goods.name, goods.category_id as "categoryId", goods.brand_id as "brandId", goods.unit_name as "unitName", goods.decimals, goods.is_service as "isService",
       coalesce((select jsonb_agg(jsonb_build_object('id', sku.id, 'skuCode', sku.sku_code, 'spec', sku.spec, 'price', sku.price, 'floorPrice', sku.floor_price, 'threshold', sku.threshold,
           'stocked', exists (select from stock where stock.store_id = sku.store_id and stock.sku_id = sku.id)) order by sku.position, sku.id)
         from goods_sku sku where sku.store_id = goods.store_id and sku.goods_id = goods.id), '[]') as skus,

@@ -45,6 +45,7 @@ function planned(
     ];
     if (part.skus.some(({ stocked }) => stocked)) refusal = UNIT_FIXED;
   }
+  if (part.isService && threshold) refusal ||= '服务项目没有库存，不能设安全库存';
   for (const sku of part.skus) {
     const priced = price ? bulkPrice(sku.price, sku.floorPrice, price) : undefined;
     if (priced?.refusal) refusal ||= part.skus.length > 1 ? `规格「${sku.skuCode}」${priced.refusal}` : priced.refusal;

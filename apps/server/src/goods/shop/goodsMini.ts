@@ -122,12 +122,16 @@ export async function addToMini(ctx: Context, skuIds: readonly string[]) {
   const wanted = [...new Set(skuIds)];
   const sold = await fromStore(ctx, 'goods_shop as sold')
     .leftJoin('goods_mini as mini', withinStore('mini.goods_shop_id', 'sold.id'))
-    .select(['sold.id', 'sold.price', 'mini.goods_shop_id as taken'])
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'sold.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .select(['sold.id', 'sold.price', 'mini.goods_shop_id as taken', 'goods.name', 'goods.is_service as isService'])
     .where('sold.shop_id', '=', ctx.placeId)
     .where('sold.sku_id', 'in', wanted)
     .where('sold.price', '>', sql.lit(0))
     .orderBy('sold.sku_id')
     .execute();
+  const work = sold.find(({ isService }) => isService);
+  if (work) throw new Failure(`「${work.name}」是服务项目，不能在小程序销售`, { field: 'skuIds' });
   const fresh = sold.filter(({ taken }) => taken === null);
   const { last } = await fromStore(ctx, 'goods_mini')
     .select((mini) => sql<number>`coalesce(${mini.fn.max('sort')}, 0)`.as('last'))

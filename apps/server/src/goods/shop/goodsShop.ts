@@ -8,6 +8,7 @@ import { assertUnchanged } from '../../kit/owner/version';
 import { EXACT_TOTAL_OF_FILTERED, pageByIds, sortOf } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { withBelow } from '../archive/categoryTree';
+import { assertNoThreshold } from '../archive/skuDrafts';
 import { searchCondition, searchPage } from '../search/findParts';
 import { changeMini } from './goodsMini';
 import { goodsShopBatch } from './goodsShopBatch';
@@ -39,6 +40,7 @@ const soldRows = (ctx: Context) =>
       'sku.oem_numbers as oemNumbers',
       'goods.unit_name as unitName',
       'goods.decimals',
+      'goods.is_service as isService',
       'sold.price',
       'sold.floor_price as floorPrice',
       'sku.price as archivePrice',
@@ -99,7 +101,7 @@ const nameOf = (ctx: Context, id: string) =>
   fromStore(ctx, 'goods_shop as sold')
     .innerJoin('goods_sku as sku', withinStore('sku.id', 'sold.sku_id'))
     .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
-    .select('goods.name')
+    .select(['goods.name', 'goods.is_service as isService'])
     .where('sold.id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -138,10 +140,11 @@ export const goodsShop: Group<'parts/goodsShop'> = {
 
   async update(ctx, { body: { id, version: seen, mini, ...change } }) {
     const before = await shopGoods.locked(ctx, id);
-    const { name } = await nameOf(ctx, id);
+    const { name, isService } = await nameOf(ctx, id);
     if (mini) await changeMini(ctx, id, name, mini, seen);
     if (mini && !Object.keys(change).length) return null;
     assertUnchanged(`商品「${name}」`, before, mini ? undefined : seen);
+    if (isService) assertNoThreshold([change], () => 'threshold');
     const { shopCategoryId = before.shopCategoryId } = change;
     if (shopCategoryId !== before.shopCategoryId) await assertShopCategory(ctx, shopCategoryId, before.shopId);
     const { price = before.price, floorPrice = before.floorPrice } = change;

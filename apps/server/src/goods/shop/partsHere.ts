@@ -23,6 +23,7 @@ export const partsHere = (ctx: Context, skuIds: readonly string[]) =>
       'sku.oem_numbers as oemNumbers',
       'goods.unit_name as unitName',
       'goods.decimals',
+      'goods.is_service as isService',
       'goods.image_urls as imageUrl',
     ])
     .select([

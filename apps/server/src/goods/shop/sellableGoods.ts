@@ -20,6 +20,7 @@ export const sellableGoods = (ctx: Context) =>
       'sku.oem_numbers as oemNumbers',
       'goods.unit_name as unitName',
       'goods.decimals',
+      'goods.is_service as isService',
       'sold.price',
       'sold.shelf',
       'goods.image_urls as imageUrl',

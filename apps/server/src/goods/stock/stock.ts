@@ -126,6 +126,7 @@ export async function handOut(
   leaving: readonly OutgoingStock[],
   because: StockCause,
 ): Promise<Map<string, number>> {
+  if (!leaving.length) return new Map();
   const wanted = inLockOrder(leaving);
   const rows = await fromStore(ctx, 'stock')
     .select(['sku_id', 'warehouse_id', 'on_hand', 'value'])

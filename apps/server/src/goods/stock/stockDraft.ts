@@ -46,13 +46,16 @@ function usable<Row extends { status: number; name: string }>(warehouse: Row | u
   return warehouse;
 }
 
-/** Refuses lines with an unknown or repeated part, or a quantity that the part's unit does not allow. */
+/** Says why work stands in no document of stock. */
+export const noStockOf = (name: string): string => `「${name}」是服务项目，没有库存`;
+
+/** Refuses lines with an unknown or repeated part, work, or a quantity that the part's unit does not allow. */
 export async function assertLines(ctx: Context, lines: readonly DraftLine[], name = 'lines'): Promise<void> {
   const parts = new Map(
     (
       await fromStore(ctx, 'goods_sku as sku')
         .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
-        .select(['sku.id', 'goods.name', 'goods.decimals'])
+        .select(['sku.id', 'goods.name', 'goods.decimals', 'goods.is_service as isService'])
         .where('sku.id', 'in', [...new Set(lines.map(({ skuId }) => skuId))])
         .execute()
     ).map((part) => [part.id, part]),
@@ -62,6 +65,7 @@ export async function assertLines(ctx: Context, lines: readonly DraftLine[], nam
     const at = (field: string, message: string) => [{ field: `${name}[${String(index)}].${field}`, message }];
     const part = parts.get(skuId);
     if (!part) return at('skuId', '商品不存在');
+    if (part.isService) return at('skuId', noStockOf(part.name));
     if (seen.has(skuId)) return at('skuId', `「${part.name}」重复`);
     seen.add(skuId);
     return decimalsOf(quantity) > part.decimals

@@ -41,7 +41,7 @@ const parts = (ctx: Context, warehouseId: string | undefined) =>
 export const stockGoods: Group<'parts/stockGoods'> = {
   async page(ctx, { query: { keyword, warehouseId, ...wanted } }) {
     if (warehouseId) await assertCompanyWarehouse(ctx, warehouseId, 'warehouseId');
-    const found = parts(ctx, warehouseId);
+    const found = parts(ctx, warehouseId).where('goods.is_service', '=', sql.lit(false));
     return keyword
       ? searchPage(ctx, found, sql`sku.id`, keyword, wanted)
       : page(ctx, found.orderBy('sku.sku_code'), wanted);

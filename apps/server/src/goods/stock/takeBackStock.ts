@@ -10,6 +10,7 @@ export async function takeBackStock(
   back: readonly (IncomingStock & { lineId: string })[],
   because: StockCause,
 ): Promise<void> {
+  if (!back.length) return;
   const places = new Map<string, IncomingStock>();
   for (const { warehouseId, skuId, quantity, value } of back) {
     const known = places.get(skuId + warehouseId);

@@ -11,6 +11,7 @@ import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { addToStock } from './stock';
+import { noStockOf } from './stockDraft';
 
 type Draft = BodyOf<operations['warehouseInitialize_add']>['lines'][number];
 
@@ -66,7 +67,7 @@ async function referencedRecords(ctx: Context, lines: readonly Draft[]) {
     (ctx.shopId ? own.where('shop_id', '=', ctx.shopId) : own).execute(),
     fromStore(ctx, 'goods_sku as sku')
       .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
-      .select(['sku.id', 'goods.name', 'goods.decimals'])
+      .select(['sku.id', 'goods.name', 'goods.decimals', 'goods.is_service as isService'])
       .where('sku.id', 'in', skuIds)
       .execute(),
     fromStore(ctx, 'stock_ledger')
@@ -90,6 +91,7 @@ async function checked(ctx: Context, lines: readonly Draft[]) {
       throw new Failure(`仓库「${warehouse.name}」已停用`, at('warehouseId'));
     const part = parts.find(({ id }) => id === skuId);
     if (!part) throw new Failure('商品不存在', at('skuId'));
+    if (part.isService) throw new Failure(noStockOf(part.name), at('skuId'));
     if (decimalsOf(quantity) > part.decimals)
       throw new Failure(`「${part.name}」的数量最多${String(part.decimals)}位小数`, at('quantity'));
     if (moved.has(warehouseId + skuId))

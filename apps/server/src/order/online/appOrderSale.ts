@@ -106,6 +106,8 @@ async function offered(ctx: Context, draft: Draft, customerId: string) {
     lines.push({
       id: newId(ctx.now),
       skuId,
+      // The mini-app offers no work.
+      isService: false,
       quantity,
       orderType: 1 as const,
       detailTypeId: null,

@@ -107,6 +107,7 @@ export const linesToHandOut = (ctx: Context, saleOutId: string) =>
       'line.order_line_id as orderLineId',
       'line.sku_id as skuId',
       'line.warehouse_id as warehouseId',
+      'line.is_service as isService',
       'line.quantity',
       'line.out_quantity as outQuantity',
       'line.last_out_quantity as lastQuantity',
@@ -160,9 +161,10 @@ export async function handOutLines(
       })
     : lines.filter((line) => restOf(line) > 0).map((line) => ({ ...line, moving: restOf(line) / 1000 }));
 
+  const goods = moves.filter(({ isService }) => !isService);
   const costs = await handOut(
     ctx,
-    moves.map((move) => ({
+    goods.map((move) => ({
       ...move,
       lineId: move.id,
       quantity: move.moving,

@@ -40,6 +40,7 @@ const lines = (ctx: Context, saleOutId: string) =>
     .select([
       'line.id',
       'line.sku_id as skuId',
+      'line.is_service as isService',
       'sku.sku_code as skuCode',
       'goods.name',
       'sku.spec',

@@ -20,7 +20,9 @@ export async function takeBackGoods(ctx: Context, out: LockedSaleOut, lines: Lin
   if (returned) throw new Failure(`「${returned.name}」已有退货，不能撤销出库`);
   await takeBackStock(
     ctx,
-    back.map((line) => ({ ...line, lineId: line.id, quantity: line.lastQuantity, value: line.lastCost })),
+    back
+      .filter(({ isService }) => !isService)
+      .map((line) => ({ ...line, lineId: line.id, quantity: line.lastQuantity, value: line.lastCost })),
     { kind: 'saleOut', documentId: out.id },
   );
   await writeOutQuantities(

@@ -21,7 +21,7 @@ import { assertOfCounter, outboundLines, returnableOf } from './returnable';
 import { pricedReturn } from './returnDraft';
 import { matchingReturns, returnLines, returnStorages, visibleReturns } from './salesReturnRows';
 import { salesReturns } from './salesReturns';
-import { storeReturn } from './storeReturn';
+import { storeReturn, takeBackWork } from './storeReturn';
 
 type Draft = BodyOf<operations['salesReturn_save']>;
 type Priced = ReturnType<typeof pricedReturn>;
@@ -174,9 +174,19 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     const { back } = await lockedReturn(ctx, id, version, 'pass');
     await assertOpen(ctx);
     const nothingDue = back.amount === 0 && back.refundStatus === refundStatus.statuses.toRefund.code;
-    return step(ctx, back, { status: 'pass', refundStatus: nothingDue ? 'refundAll' : undefined }, '审核通过', '', {
-      passedTime: ctx.now,
-    });
+    const lines = await returnLines(ctx, id);
+    await takeBackWork(ctx, id, lines);
+    return step(
+      ctx,
+      back,
+      {
+        status: lines.every(({ isService }) => isService) ? 'passWork' : 'pass',
+        refundStatus: nothingDue ? 'refundAll' : undefined,
+      },
+      '审核通过',
+      '',
+      { passedTime: ctx.now },
+    );
   },
 
   async reject(ctx, { body: { id, version, reason } }) {

@@ -117,6 +117,7 @@ export const returnLines = (ctx: Context, documentId: string) =>
       'goods.unit_name as unitName',
       'goods.decimals',
       'out.warehouse_id as warehouseId',
+      'out.is_service as isService',
       'warehouse.name as warehouseName',
       'line.condition',
       'line.reason',

@@ -41,6 +41,7 @@ function storedOf(
     const at = (field: string) => ({ field: `lines[${String(index)}].${field}` });
     const line = lines.find(({ id }) => id === lineId);
     if (!line) throw new Failure('退货明细不存在', at('lineId'));
+    if (line.isService) throw new Failure(`「${line.name}」是服务项目，不用入库`, at('lineId'));
     const condition = found ?? line.condition;
     const key = lineId + String(condition);
     if (seen.has(key)) throw new Failure(`「${line.name}」重复`, at('lineId'));
@@ -98,7 +99,11 @@ function withoutRepetition(stored: readonly Stored[]): Stored[][] {
 }
 
 /** Books the pieces as not sold, for their share of the line's money. */
-function bookReturned(ctx: Context, id: string, stored: readonly Stored[]): Promise<void> {
+function bookReturned(
+  ctx: Context,
+  id: string,
+  stored: readonly Pick<Stored, 'line' | 'quantity' | 'value'>[],
+): Promise<void> {
   const before = new Map<string, number>();
   return bookSale(
     ctx,
@@ -115,6 +120,24 @@ function bookReturned(ctx: Context, id: string, stored: readonly Stored[]): Prom
       };
     }),
     { kind: 'salesReturn', id },
+  );
+}
+
+/** Takes the work of a return that is passed off the sales: money goes back, and nothing that could be stored. */
+export async function takeBackWork(ctx: Context, id: string, lines: readonly Line[]): Promise<void> {
+  const work = lines.filter(({ isService, restQuantity }) => isService && restQuantity > 0);
+  if (!work.length) return;
+  const back = sql`unnest(${work.map((line) => line.id)}::uuid[], ${work.map(({ saleOutLineId }) => saleOutLineId)}::uuid[],
+    ${work.map(({ restQuantity }) => restQuantity)}::numeric[]) as back (id, out_line_id, quantity)`;
+  await sql`update sales_return_line as line set stored_quantity = line.stored_quantity + back.quantity from ${back}
+    where line.store_id = ${ctx.storeId} and line.id = back.id`.execute(ctx.db);
+  await sql`update sale_out_line as line set stored_quantity = line.stored_quantity + back.quantity
+    from (select out_line_id, sum(quantity) as quantity from ${back} group by 1) back
+    where line.store_id = ${ctx.storeId} and line.id = back.out_line_id`.execute(ctx.db);
+  await bookReturned(
+    ctx,
+    id,
+    work.map((line) => ({ line, quantity: line.restQuantity, value: 0 })),
   );
 }
 

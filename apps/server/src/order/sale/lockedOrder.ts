@@ -1,5 +1,6 @@
 import type { EventOf } from '@partsdesk/core/lifecycle';
 import type { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { sql } from 'kysely';
 import { isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
@@ -62,7 +63,7 @@ export async function lockedWithOut(
   return { order, out };
 }
 
-/** Reads the reservations of an outbound: per line the part, its place and the pieces not handed out. */
+/** Reads the reservations of an outbound: per line of goods the part, its place and the pieces not handed out. */
 export const reservedOf = (ctx: Context, saleOutId: string) =>
   fromStore(ctx, 'sale_out_line as line')
     .select([
@@ -72,5 +73,6 @@ export const reservedOf = (ctx: Context, saleOutId: string) =>
       'line.out_quantity as outQuantity',
     ])
     .where('line.sale_out_id', '=', saleOutId)
+    .where('line.is_service', '=', sql.lit(false))
     .orderBy('line.position')
     .execute();

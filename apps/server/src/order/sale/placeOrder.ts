@@ -102,23 +102,18 @@ async function workOut(ctx: Context, draft: Draft, from?: string) {
   return { sale, approval };
 }
 
-/** Reserves the order's lines, and returns them with their warehouses. */
-export async function reservedLines<Line extends Place & { quantity: number }>(
+/** Reserves the order's lines, and returns them with their warehouses. Work needs no stock. */
+export async function reservedLines<Line extends Place & { quantity: number; isService: boolean }>(
   ctx: Context,
   lines: readonly Line[],
   shopId: string | undefined,
 ) {
-  const places = await reserve(
-    ctx,
-    lines.map(({ skuId, warehouseId, quantity }, index) => ({
-      skuId,
-      warehouseId,
-      quantity,
-      field: `lines[${String(index)}].quantity`,
-    })),
-    shopId,
+  const wanted = lines.flatMap(({ skuId, warehouseId, quantity, isService }, index) =>
+    isService ? [] : [{ index, skuId, warehouseId, quantity, field: `lines[${String(index)}].quantity` }],
   );
-  return lines.map((line, index) => ({ ...line, warehouseId: places[index] ?? line.warehouseId }));
+  const reserved = await reserve(ctx, wanted, shopId);
+  const places = new Map(wanted.map(({ index }, place) => [index, reserved[place]]));
+  return lines.map((line, index) => ({ ...line, warehouseId: places.get(index) ?? line.warehouseId }));
 }
 
 /** Computes a sale and reserves its stock. */

@@ -27,6 +27,7 @@ async function sellable(ctx: Context, skuIds: string[]) {
       'sold.on_sale as onSale',
       'goods.name',
       'goods.decimals',
+      'goods.is_service as isService',
     ])
     .where('sold.shop_id', '=', ctx.placeId)
     .where('sold.sku_id', 'in', skuIds)
@@ -64,6 +65,7 @@ export async function pricedLines<Line extends Wanted>(
     return {
       ...line,
       name: sold.name,
+      isService: sold.isService,
       orderType: line.orderType ?? 1,
       listPrice: sold.price,
       ownPrice,

@@ -15,6 +15,7 @@ export interface NewSale {
   lines: readonly {
     id: string;
     skuId: string;
+    isService: boolean;
     warehouseId: string;
     quantity: number;
     orderType: number;
@@ -99,6 +100,7 @@ export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { l
         position: index + 1,
         sku_id: line.skuId,
         warehouse_id: line.warehouseId,
+        is_service: line.isService,
         quantity: line.quantity,
         detail_type_id: line.detailTypeId,
       })),

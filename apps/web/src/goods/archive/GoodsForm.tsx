@@ -47,6 +47,7 @@ const initialOf = (before: Schemas['Goods'] | undefined, copy: boolean) => ({
   categoryId: before?.categoryId,
   brandId: before?.brandId ?? '',
   unitName: before?.unitName,
+  kind: (before?.isService ? 1 : 0) as 0 | 1,
   status: before?.status ?? 1,
   imageUrl: before?.imageUrl ?? '',
   detail: before?.detail ?? '',
@@ -59,6 +60,7 @@ const draftOf = ({
   categoryId = '',
   brandId,
   unitName = '',
+  kind,
   status,
   imageUrl,
   detail,
@@ -69,12 +71,18 @@ const draftOf = ({
   categoryId,
   brandId: brandId || null,
   unitName,
+  isService: kind === 1,
   status,
   imageUrl,
   detail,
   modelIds: models.map(({ id }) => id),
   skus: skus.map(skuDraft),
 });
+
+const KINDS: { value: 0 | 1; label: string }[] = [
+  { value: 0, label: '商品' },
+  { value: 1, label: '服务项目' },
+];
 
 /** Edits a part of the archive. */
 export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, onBack, children }: GoodsFormProps) {
@@ -83,7 +91,7 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
   const { data: makers = [] } = useLoad(brands.allList);
   const { data: counted = [] } = useLoad(units.allList);
   const form = useForm({ initial: initialOf(before, copy), save: (draft, key) => save(draftOf(draft), key) });
-  const { unitName, skus } = form.draft;
+  const { unitName, skus, kind } = form.draft;
   const unit = counted.find(({ name }) => name === unitName);
   const decimals = unit?.decimals ?? before?.decimals ?? 0;
   const unitNames = [...new Set([...counted.map(({ name }) => name), ...(before ? [before.unitName] : [])])];
@@ -157,9 +165,16 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
             sx={{
               display: 'grid',
               gap: 4,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '4fr 1fr' },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '1fr 3fr 1fr' },
             }}
           >
+            <SelectField
+              label="类型"
+              disabled={!copy}
+              choices={KINDS}
+              hint={copy ? '服务项目如洗车、工时：没有库存，保存后不能改' : '保存后不能改'}
+              {...form.field('kind')}
+            />
             <ModelsField
               label="适用车型"
               hint="输入厂家、车型或拼音；按车型名称也能搜到这个商品"
@@ -177,7 +192,7 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
           <Typography variant="body2" color="textSecondary">
             商品编码不填自动生成；总店价是各店的起始售价，已有门店的售价不跟着变。可以从 Excel 整块粘贴。
           </Typography>
-          <SkuLines decimals={decimals} errors={form.errors} {...form.field('skus')} />
+          <SkuLines decimals={decimals} stocked={kind === 0} errors={form.errors} {...form.field('skus')} />
         </Section>
         <Section title="图片">
           <ImageUpload

@@ -59,6 +59,7 @@ function NewGoods({ before }: { before?: Schemas['Goods'] }) {
           brandName: '',
           unitName,
           decimals: 0,
+          isService: false,
           imageUrl: '',
           detail: '',
           status: 1,
@@ -123,7 +124,7 @@ function KnownGoods({ id, action }: { id: string; action: string }) {
       key={data.version}
       title={`编辑商品 · ${data.name}`}
       before={data}
-      save={async (draft, idempotencyKey) => {
+      save={async ({ isService: _fixed, ...draft }, idempotencyKey) => {
         await conflict(archive.update({ id, version: data.version, ...draft }, { idempotencyKey }));
         notice.success('保存成功');
         reload();

@@ -48,6 +48,7 @@ export function GoodsView({ goods, onEdit, onCopy, children }: GoodsViewProps) {
         }
         actions={[save && { label: '复制', run: onCopy }, save && { label: '编辑', run: onEdit, primary: true }]}
         facts={[
+          ['类型', goods.isService ? '服务项目（没有库存）' : '商品'],
           ['分类', goods.categoryName],
           ['品牌', orDash(goods.brandName)],
           ['库存单位', goods.unitName],

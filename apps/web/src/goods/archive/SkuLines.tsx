@@ -8,12 +8,14 @@ import { blankSku, skuColumns, skuProblem, type SkuLine } from './skuLines';
 
 interface SkuLinesProps extends Field<SkuLine[]> {
   decimals: number;
+  /** It has a stock to warn of; work has none. */
+  stocked: boolean;
   /** Errors by path, such as `skus[0].skuCode`. */
   errors: Readonly<Record<string, string>>;
 }
 
 /** Edits a part's variants like a spreadsheet. */
-export function SkuLines({ value, onChange, decimals, errors, ...field }: SkuLinesProps) {
+export function SkuLines({ value, onChange, decimals, stocked, errors, ...field }: SkuLinesProps) {
   const notice = useNotice();
   useRule(field, () => skuProblem(value));
   const change = (lines: SkuLine[]) => {
@@ -27,7 +29,7 @@ export function SkuLines({ value, onChange, decimals, errors, ...field }: SkuLin
         label="规格与价格"
         lines={value}
         onChange={change}
-        columns={skuColumns(decimals)}
+        columns={skuColumns(decimals, stocked)}
         lineKey={(line) => line.key}
         blank={blankSku}
         removable={value.length > 1}

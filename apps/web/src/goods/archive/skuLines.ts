@@ -116,13 +116,14 @@ function emptyAtZero(field: 'price' | 'floorPrice', column: LineColumn<SkuLine>)
   return { ...column, show: text, ...(edit ? { edit: { ...edit, text } } : {}) };
 }
 
-export const skuColumns = (decimals: number): LineColumn<SkuLine>[] => [
+/** Columns of the variants; work has no stock to warn of. */
+export const skuColumns = (decimals: number, stocked = true): LineColumn<SkuLine>[] => [
   textColumn<SkuLine>('spec', { label: '规格', width: 150, maxLength: 60 }),
   textColumn<SkuLine>('skuCode', { label: '商品编码', width: 150, maxLength: 40 }),
   textColumn<SkuLine>('barCode', { label: '条形码', width: 150, maxLength: 40 }),
   emptyAtZero('price', priceColumn<SkuLine>('price', { label: '总店价 *', width: 110 })),
   emptyAtZero('floorPrice', priceColumn<SkuLine>('floorPrice', { label: '底价', width: 110 })),
-  quantityColumn<SkuLine>('threshold', { label: '安全库存', width: 96, decimals }),
+  ...(stocked ? [quantityColumn<SkuLine>('threshold', { label: '安全库存', width: 96, decimals })] : []),
   textColumn<SkuLine>('materialNo', { label: '物料号', width: 120, maxLength: 40 }),
   textColumn<SkuLine>('oemNumbers', { label: 'OE号（多个用逗号隔开）', width: 260, maxLength: 400 }),
 ];

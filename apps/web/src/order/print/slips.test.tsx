@@ -40,6 +40,7 @@ const part = {
   spec: '',
   barCode: '6920000000017',
   unitName: '个',
+  isService: false,
   detailTypeId: null,
   detailTypeName: '',
   quantity: 2,

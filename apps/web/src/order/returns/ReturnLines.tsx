@@ -34,7 +34,13 @@ const columns = [
     <Quantity value={line.quantity} unit={line.unitName} />
   )),
   readColumn<Line>('storedQuantity', { label: '已入库', width: 96, align: 'right' }, (line) =>
-    line.storedQuantity === 0 ? '-' : <Quantity value={line.storedQuantity} unit={line.unitName} />,
+    line.isService ? (
+      '不用入库'
+    ) : line.storedQuantity === 0 ? (
+      '-'
+    ) : (
+      <Quantity value={line.storedQuantity} unit={line.unitName} />
+    ),
   ),
   readColumn<Line>('amount', { label: '退款金额', width: 120, align: 'right' }, amount),
 ];
@@ -60,7 +66,8 @@ export function ReturnLines({ lines }: { lines: readonly Line[] }) {
             '退货',
             <>
               <Quantity value={line.quantity} unit={line.unitName} />
-              {line.storedQuantity > 0 && (
+              {line.isService && '，不用入库'}
+              {!line.isService && line.storedQuantity > 0 && (
                 <>
                   ，已入库 <Quantity value={line.storedQuantity} />
                 </>

@@ -42,7 +42,9 @@ function Verification({ back, reload }: { back: Schemas['SalesReturnDetail']; re
     if (
       !(await confirm({
         title: `审核通过“${back.code}”？`,
-        text: `通过后可以入库和退款，共退 ${formatYuan(back.amount)}。`,
+        text: back.lines.every(({ isService }) => isService)
+          ? `都是服务项目，不用入库；通过后可以退款，共退 ${formatYuan(back.amount)}。`
+          : `通过后可以入库和退款，共退 ${formatYuan(back.amount)}。`,
         action: '通过',
       }))
     )

@@ -1,8 +1,9 @@
 import type { PriceReason } from '../../goods/customerPrice';
 import type { Fen } from '../../money';
-import { addQuantities, compareQuantities, decimalsOf, isQuantity, type Quantity } from '../../quantity';
+import { addQuantities, decimalsOf, isQuantity, type Quantity } from '../../quantity';
 import { orderMoney, type OrderMoney } from '../sale/orderMoney';
 import { ORDER_TYPES, type OrderType } from '../sale/orderType';
+import { missingOf } from './shortage';
 import { discountOf } from './typedDiscount';
 
 /** 可售商品: a part with the data that the cash desk needs. */
@@ -21,6 +22,8 @@ export interface SellableGoods {
   price: Fen;
   /** Quantity that can be sold now. */
   available: Quantity;
+  /** 服务项目: sold without stock, so that it is never short. */
+  isService?: boolean;
   imageUrl: string;
   /** 货位 in this shop; empty or missing where none is known. */
   shelf?: string;
@@ -308,7 +311,7 @@ export function cartMoney({ lines, handDiscount, roundOff }: Cart): OrderMoney {
 
 /** Lists the lines that exceed the shop's stock; the server decides when the order is placed. */
 export function shortLines({ lines }: Cart): readonly CartLine[] {
-  return lines.filter(({ goods, quantity }) => compareQuantities(quantity, goods.available) > 0);
+  return lines.filter(({ goods, quantity }) => missingOf(quantity, goods) > 0);
 }
 
 export interface DraftLine {

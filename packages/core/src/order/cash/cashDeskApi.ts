@@ -17,8 +17,8 @@ const PRICED_AT_ONCE = 50;
 /** Puts what the shop has before what is out of stock; the part whose whole code was typed stays first. */
 function inStockFirst(keyword: string, goods: readonly SellableGoods[]): SellableGoods[] {
   const code = keyword.toLowerCase();
-  const rank = ({ skuCode, barCode, available }: SellableGoods) =>
-    [skuCode, barCode].some((one) => one.toLowerCase() === code) ? 0 : available > 0 ? 1 : 2;
+  const rank = ({ skuCode, barCode, available, isService = false }: SellableGoods) =>
+    [skuCode, barCode].some((one) => one.toLowerCase() === code) ? 0 : available > 0 || isService ? 1 : 2;
   return goods.toSorted((a, b) => rank(a) - rank(b));
 }
 

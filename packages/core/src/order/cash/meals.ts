@@ -1,6 +1,7 @@
 import { multiply, type Fen } from '../../money';
-import { compareQuantities, type Quantity } from '../../quantity';
+import type { Quantity } from '../../quantity';
 import type { Meal, SellableGoods } from './cart';
+import { missingOf } from './shortage';
 
 /** A row of `goodsShop/order/mintenanceAll`: a part of a meal for one vehicle model. */
 export interface MealRow extends SellableGoods {
@@ -49,5 +50,4 @@ export function offeredMeals(rows: readonly MealRow[]): OfferedMeal[] {
 }
 
 /** Whether the shop has fewer of a part than the meal takes. */
-export const isShort = ({ goods, quantity }: Meal['parts'][number]): boolean =>
-  compareQuantities(quantity, goods.available) > 0;
+export const isShort = ({ goods, quantity }: Meal['parts'][number]): boolean => missingOf(quantity, goods) > 0;

@@ -1,8 +1,11 @@
 import { fromThousandths, toThousandths, type Quantity } from '../../quantity';
 
-/** Returns how many of a part are missing: what is wanted less what the shop can sell, at least 0. */
-export const missingOf = (wanted: Quantity, available: Quantity): Quantity =>
-  fromThousandths(Math.max(0, toThousandths(wanted) - Math.max(0, toThousandths(available))));
+/** Returns how many of a part are missing: what is wanted less what the shop can sell, at least 0; of work, none. */
+export const missingOf = (
+  wanted: Quantity,
+  { available, isService = false }: { available: Quantity; isService?: boolean },
+): Quantity =>
+  isService ? 0 : fromThousandths(Math.max(0, toThousandths(wanted) - Math.max(0, toThousandths(available))));
 
 /** Returns how many to ask another shop for: what is missing, as far as that shop has it; all it has where none is. */
 export const askFor = (missing: Quantity, available: Quantity): Quantity =>

@@ -12,6 +12,7 @@ const courses: [AnyLifecycle, readonly (readonly [number, string, number])[]][] 
       [0, 'submit', 1],
       [0, 'void', 6],
       [1, 'pass', 2],
+      [1, 'passWork', 5],
       [1, 'reject', 3],
       [2, 'storePart', 4],
       [2, 'storeAll', 5],

@@ -26,6 +26,8 @@ export const salesReturnLifecycle = defineLifecycle({
     },
     submit: { label: '提交', raisedBy: ['parts/salesReturn/submit'], moves: { draft: 'submitted' } },
     pass: { label: '通过', raisedBy: ['parts/salesReturn/pass'], moves: { submitted: 'passed' } },
+    // Of work alone nothing comes back that could be stored.
+    passWork: { label: '通过，不用入库', raisedBy: ['parts/salesReturn/pass'], moves: { submitted: 'stored' } },
     reject: { label: '驳回', raisedBy: ['parts/salesReturn/reject'], moves: { submitted: 'rejected' } },
     storePart: {
       label: '部分入库',

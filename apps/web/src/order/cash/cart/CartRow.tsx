@@ -9,10 +9,11 @@ import { missingOf } from '@partsdesk/core/order/cash/shortage';
 import type { LineMoney } from '@partsdesk/core/order/sale/orderMoney';
 import { isFree } from '@partsdesk/core/order/sale/orderType';
 import { priceProblem } from '@partsdesk/core/price';
-import { compareQuantities, formatQuantity } from '@partsdesk/core/quantity';
+import { formatQuantity } from '@partsdesk/core/quantity';
 import { Money } from '@partsdesk/ui/text/Money';
 import { memo, useState } from 'react';
 import { PriceReasons } from '../../../goods/price/PriceReasons';
+import { ServiceMark } from '../../../goods/ServiceMark';
 import { ShortPart } from '../../shortage/ShortPart';
 import type { Desk } from '../desk';
 import type { TypeChoice } from '../useSalesTypes';
@@ -75,7 +76,8 @@ export const CartRow = memo(function CartRow({
   const { skuId } = goods;
   const { because } = goods;
   const byGrade = because !== undefined && because.length > 1 && price === goods.customerPrice;
-  const short = compareQuantities(quantity, goods.available) > 0;
+  const missing = missingOf(quantity, goods);
+  const short = missing > 0;
   const free = isFree(orderType);
   const [instead, setInstead] = useState(false);
   return (
@@ -122,7 +124,7 @@ export const CartRow = memo(function CartRow({
             {partFacts(goods)}
           </Box>
           <Box component="span" sx={{ flex: 'none', pl: 2 }}>
-            {`库存 ${formatQuantity(goods.available)} ${goods.unitName}`}
+            {goods.isService ? <ServiceMark /> : `库存 ${formatQuantity(goods.available)} ${goods.unitName}`}
           </Box>
         </Box>
       </Box>
@@ -221,7 +223,7 @@ export const CartRow = memo(function CartRow({
         <ShortPart
           goods={goods}
           customerId={goods.pricedFor}
-          missing={missingOf(quantity, goods.available)}
+          missing={missing}
           onAdd={(part) => {
             desk.send({ type: 'add', goods: part });
             setInstead(false);

@@ -3,6 +3,7 @@ import { formatYuan } from '@partsdesk/core/money';
 import { priceOf, type SellableGoods } from '@partsdesk/core/order/cash/cart';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
+import { ServiceMark } from '../../../goods/ServiceMark';
 
 interface FoundListProps {
   keyword: string;
@@ -85,8 +86,16 @@ export function FoundList({ keyword, goods, active, onPick }: FoundListProps) {
                 .join(' · ')}
             </Box>
           </Box>
-          <Box sx={{ textAlign: 'right', fontSize: 13, color: part.available > 0 ? 'text.secondary' : 'error.main' }}>
-            {part.available > 0 ? (
+          <Box
+            sx={{
+              textAlign: 'right',
+              fontSize: 13,
+              color: part.available > 0 || part.isService ? 'text.secondary' : 'error.main',
+            }}
+          >
+            {part.isService ? (
+              <ServiceMark />
+            ) : part.available > 0 ? (
               <>
                 库存 <Quantity value={part.available} unit={part.unitName} />
               </>

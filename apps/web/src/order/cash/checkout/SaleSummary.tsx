@@ -65,7 +65,7 @@ export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLi
                 {isFree(orderType) && `　${orderTypeLabel(orderType)}`}
                 {detailType && `　${detailType.name}`}
               </Box>
-              {(refusedLines.includes(index) || missingOf(quantity, goods.available) > 0) && (
+              {(refusedLines.includes(index) || missingOf(quantity, goods) > 0) && (
                 <Button size="small" color="warning" onClick={() => setShort(cartLine)} sx={{ ml: -1 }}>
                   缺货：互换件、各店库存
                 </Button>
@@ -96,7 +96,7 @@ export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLi
         <ShortPart
           goods={short.goods}
           customerId={short.goods.pricedFor}
-          missing={missingOf(short.quantity, short.goods.available)}
+          missing={missingOf(short.quantity, short.goods)}
           onClose={() => setShort(undefined)}
         />
       )}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { compareQuantities, formatQuantity, type Quantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
+import { ServiceMark } from '../../../goods/ServiceMark';
 import { CellInput } from '../cart/CellInput';
 
 type Line = Schemas['SaleOutLine'];
@@ -77,6 +78,7 @@ export function PickLines({ lines, taken, checked, onTake, disabled }: PickLines
           spec,
           brandName,
           shelf,
+          isService,
           warehouseName,
           unitName,
           decimals,
@@ -125,11 +127,11 @@ export function PickLines({ lines, taken, checked, onTake, disabled }: PickLines
               {orDash(shelf)}
             </Box>
             <Box role="cell" sx={{ gridArea: 'warehouse', display: wide, ...ellipsis }} title={warehouseName}>
-              {warehouseName}
+              {isService ? <ServiceMark /> : warehouseName}
             </Box>
             <Box role="cell" sx={{ gridArea: 'place', display: { md: 'none' }, fontSize: 13 }}>
               {shelf && <strong>{shelf}　</strong>}
-              {warehouseName}　应出 {formatQuantity(quantity)}
+              {isService ? '服务项目' : warehouseName}　应出 {formatQuantity(quantity)}
               {outQuantity > 0 && `，已出 ${formatQuantity(outQuantity)}`}
             </Box>
             <Box role="cell" sx={{ gridArea: 'ordered', display: wide, textAlign: 'right' }}>
