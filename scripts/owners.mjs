@@ -16,6 +16,7 @@ const ONE_WRITER = [
   'receivable_ledger',
   'stock_ledger',
   'value_card_entry',
+  'gift_card_entry',
   'points_entry',
   'order_sale',
   'sale_out',

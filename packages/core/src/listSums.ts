@@ -43,6 +43,11 @@ export const cardSums = {
 
 export const cashCardSums = { fields: { face: '面值', balance: '余额' } } satisfies ListSums;
 
+export const giftCardSums = {
+  fields: { total: '次数', left: '剩余次数', price: '售价', valueLeft: '未用价值' },
+  counts: ['total', 'left'],
+} satisfies ListSums;
+
 export const cardLogSums = { fields: { principal: '本金', gift: '赠送', amount: '合计' } } satisfies ListSums;
 
 export const pointsSums = { fields: { points: '积分' }, counts: ['points'] } satisfies ListSums;

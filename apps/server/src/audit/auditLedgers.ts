@@ -4,6 +4,7 @@ import { balanceChecks } from './balances/balanceChecks';
 import { cardChecks, type Checks } from './cardChecks';
 import { exchangeChecks } from './exchangeChecks';
 import { fundChecks } from './fundChecks';
+import { giftCardChecks } from './giftCardChecks';
 import { pointsChecks } from './pointsChecks';
 import { saleChecks } from './saleChecks';
 import { transferChecks } from './transferChecks';
@@ -21,7 +22,7 @@ export interface Difference {
 /** Selects the money received and refunded during shifts, by method. */
 const movedInShifts = (store: string) => sql`
   select bill.shift_id, tender.method, tender.amount from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
-    where bill.store_id = ${store} and bill.shift_id is not null and tender.method not in ('storedValue', 'cashCard')
+    where bill.store_id = ${store} and bill.shift_id is not null and tender.method not in ('storedValue', 'cashCard', 'giftCard')
   union all select one.shift_id, tender.method, tender.amount from recharge_order one join recharge_tender tender on tender.store_id = one.store_id and tender.recharge_id = one.id
     where one.store_id = ${store} and one.shift_id is not null
   union all select shift_id, method, -principal from card_refund where store_id = ${store} and shift_id is not null and method = 'cash'
@@ -52,6 +53,7 @@ const checks: Checks = {
   ...cardChecks,
   ...exchangeChecks,
   ...fundChecks,
+  ...giftCardChecks,
   ...pointsChecks,
   ...saleChecks,
   ...transferChecks,

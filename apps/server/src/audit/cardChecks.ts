@@ -25,7 +25,8 @@ export const cardChecks: Checks = {
   'a paid recharge stands on its card and in the accounts, an unpaid one nowhere': (store) => sql`
     select paid.code as subject, paid.kept, paid.on_card as computed from (
       select one.code, case one.payment_status when 2 then one.amount + one.gift else 0 end as kept, case one.payment_status when 2 then one.amount else 0 end as money,
-        coalesce((select sum(principal + gift) from value_card_entry entry where entry.store_id = one.store_id and entry.document_kind = 'recharge' and entry.document_id = one.id), 0)::bigint as on_card,
+        coalesce((select sum(principal + gift) from value_card_entry entry where entry.store_id = one.store_id and entry.document_kind = 'recharge' and entry.document_id = one.id), 0)::bigint
+          + coalesce((select sum(value) from gift_card_entry entry where entry.store_id = one.store_id and entry.document_kind = 'recharge' and entry.document_id = one.id), 0)::bigint as on_card,
         coalesce((select sum(entry.amount) from fund_ledger entry join fund_account account on account.store_id = entry.store_id and account.id = entry.account_id and account.nature = 1
           where entry.store_id = one.store_id and entry.document_id = one.id), 0)::bigint as booked,
         coalesce((select sum(amount) from fund_ledger entry where entry.store_id = one.store_id and entry.document_id = one.id), 0)::bigint as both_sides
@@ -80,9 +81,13 @@ export const cardChecks: Checks = {
       union all select bill.sale_out_id, -back.amount from after_sale_refund back join receipt_bill bill on bill.store_id = back.store_id and bill.id = back.receipt_id
         where back.store_id = ${store} and back.method in ('storedValue', 'cashCard')) moved group by 1) said on said.sale_out_id = spent.sale_out_id
     where coalesce(spent.amount, 0) <> coalesce(said.amount, 0)`,
-  'what a shop owes on cards is what the lots that it sold have left of what was paid': (store) => sql`
-    select shop.name as subject, -account.balance as kept, coalesce(lots.principal, 0)::bigint as computed
+  'what a shop owes on cards is what is left of what was paid for those that it sold': (store) => sql`
+    select shop.name as subject, -account.balance as kept, (coalesce(lots.principal, 0) + coalesce(gifts.value, 0))::bigint as computed
     from fund_account account join shop on shop.store_id = account.store_id and shop.id = account.shop_id
     left join (select shop_id, sum(principal_left) as principal from value_card_lot where store_id = ${store} group by 1) lots on lots.shop_id = account.shop_id
-    where account.store_id = ${store} and account.nature = 2 and -account.balance <> coalesce(lots.principal, 0)`,
+    left join (select card.shop_id, sum(item.value_left) + sum(coalesce(taken.value, 0)) as value from gift_card card
+      join gift_card_item item on item.store_id = card.store_id and item.card_id = card.id
+      left join (select item_id, sum(value) as value from gift_card_use where store_id = ${store} and status = 0 group by 1) taken on taken.item_id = item.id
+      where card.store_id = ${store} and card.sold_time is not null group by 1) gifts on gifts.shop_id = account.shop_id
+    where account.store_id = ${store} and account.nature = 2 and -account.balance <> coalesce(lots.principal, 0) + coalesce(gifts.value, 0)`,
 };

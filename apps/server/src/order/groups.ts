@@ -17,6 +17,7 @@ import { saleOutApp } from './outbound/saleOutApp';
 import { saleOutExport } from './outbound/saleOutExport';
 import { receiptBill } from './receipt/receiptBill';
 import { customerCashCard } from './recharge/customerCashCard';
+import { customerGiftCard } from './recharge/customerGiftCard';
 import { customerValueCardItem } from './recharge/customerValueCardItem';
 import { refundBill } from './returns/refundBill';
 import { refundBillItem } from './returns/refunds';
@@ -37,6 +38,7 @@ export const orderGroups = {
   'parts/customerCommentStatistics': customerCommentStatistics,
   'parts/customerCardRefund': customerCardRefund,
   'parts/customerCashCard': customerCashCard,
+  'parts/customerGiftCard': customerGiftCard,
   'parts/customerValueCardItem': customerValueCardItem,
   'parts/afterSalesOrder': afterSalesOrder,
   'parts/appAfterSalesOrder': appAfterSalesOrder,

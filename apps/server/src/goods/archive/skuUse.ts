@@ -14,6 +14,7 @@ const recordNames: Record<string, string> = {
   warehouse_initialize_line: '期初单',
   service_borrow_line: '借用单',
   exchange_gift: '兑换礼品',
+  gift_card_item: '礼品卡',
 };
 
 /**

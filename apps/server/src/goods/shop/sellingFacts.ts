@@ -20,7 +20,7 @@ async function lastSales(ctx: Context, customerId: string, skuIds: readonly stri
     cross join lateral (
       select round((line.list_amount + line.price_change - line.hand_discount) / line.quantity)::bigint as price, sale.create_time
       from order_sale_line line join order_sale sale on sale.store_id = line.store_id and sale.id = line.order_id
-      where line.store_id = ${ctx.storeId} and line.customer_id = ${customerId} and line.sku_id = wanted.id and line.quantity > 0
+      where line.store_id = ${ctx.storeId} and line.customer_id = ${customerId} and line.sku_id = wanted.id and line.quantity > 0 and line.gift_card_item_id is null
         and line.order_type <> all (${FREE}::int[]) and sale.status <> ${orderSaleLifecycle.statuses.cancelled.code}
         ${ctx.shopId ? sql`and sale.shop_id = ${ctx.shopId}` : sql``} and ${isSaleVisible(ctx)}
       order by line.id desc limit 1) last

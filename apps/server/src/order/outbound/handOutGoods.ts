@@ -1,3 +1,4 @@
+import { giftCardUse } from '@partsdesk/core/customer/card/giftCard';
 import type { EventOf } from '@partsdesk/core/lifecycle';
 import { afterSaleLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import type { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
@@ -30,7 +31,15 @@ export interface LockedSaleOut {
   lastOutTime: Date | null;
   /** An order of the mini-app. */
   online: boolean;
+  /** What gift cards pay when it is received, fen. */
+  covered: number;
 }
+
+/** What gift cards pay of an outbound when it is received, fen: the uses that it has taken. */
+export const coveredOf = (
+  out: string,
+) => sql<number>`(select coalesce(sum(used.value), 0)::bigint from gift_card_use used
+  where used.store_id = ${sql.ref(out)}.store_id and used.sale_out_id = ${sql.ref(out)}.id and used.status = ${sql.lit(giftCardUse.statuses.locked.code)})`;
 
 const lockable = (ctx: Context) => {
   const found = fromStore(ctx, 'sale_out')
@@ -55,6 +64,7 @@ const lockable = (ctx: Context) => {
         'online',
       ),
     )
+    .select(coveredOf('sale_out').as('covered'))
     .where(isOrderVisible(ctx, sql.ref('sale_out.order_id')));
   return (ctx.shopId ? found.where('shop_id', '=', ctx.shopId) : found).forUpdate();
 };

@@ -19,7 +19,7 @@ import { goodwillsOf } from '../returns/goodwill';
 import { detailTypeName } from '../sale/detailTypes';
 import { orders } from '../sale/orders';
 import { outRows, sales, shopSlip, type Sales } from '../sale/saleRows';
-import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
+import { coveredOf, handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { inOrder, matchingOuts, owing, type OutFilter } from './matchingOuts';
 import { saleOuts } from './saleOuts';
 import { takeBackGoods } from './takeBackOut';
@@ -67,7 +67,7 @@ const lines = (ctx: Context, saleOutId: string) =>
 
 async function detail(ctx: Context, found: Sales) {
   const out = await outRows(ctx, found)
-    .select(['out.remark', 'out.version', 'out.goodwill', ...shopSlip])
+    .select(['out.remark', 'out.version', 'out.goodwill', coveredOf('out').as('covered'), ...shopSlip])
     .$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull }>()
     .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');

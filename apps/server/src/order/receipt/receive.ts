@@ -28,7 +28,10 @@ export async function receive(
   if (!settled.ok) throw new Failure(settled.message, { field: settled.field });
   if (draft.onCredit && out.online) throw new Failure('商城订单不能挂账', { field: 'onCredit' });
   if (draft.onCredit) await assertServiceRight(ctx, 'allow_credit', 'onCredit');
-  if (!draft.tenders.length && !draft.onCredit) throw new Failure('请填写收款金额', { field: 'tenders' });
+  // Gift cards may pay all of it.
+  const coveredWhole = out.covered > 0 && settled.rest === 0;
+  if (!draft.tenders.length && !draft.onCredit && !coveredWhole)
+    throw new Failure('请填写收款金额', { field: 'tenders' });
 
   const paidInto = accountsFor(accounts, draft.tenders, shift?.cashAccountId);
   const onCredit = settled.rest > 0 && (draft.onCredit ?? false);
@@ -49,7 +52,7 @@ export async function receive(
   return {
     id: receipt?.id ?? null,
     code: receipt?.code ?? '',
-    received: settled.received,
+    received: settled.received + out.covered,
     change: settled.change,
     debt: settled.rest,
   };

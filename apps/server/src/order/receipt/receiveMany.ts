@@ -53,6 +53,8 @@ export async function receiveMany(ctx: Context, draft: Draft, cards: CardsByTend
   const customer = await customerOf(ctx, outs);
   const owing = outs
     .map((out, index) => {
+      if (out.covered > 0)
+        throw new Failure(`出库单${out.code ?? ''}有礼品卡抵扣，请单独收款`, { field: fieldOf(index) });
       const debt = debtOf(out, `出库单${out.code ?? ''}`);
       if (debt <= 0) throw new Failure(`出库单${out.code ?? ''}没有欠款`, { field: fieldOf(index) });
       return { out, debt };

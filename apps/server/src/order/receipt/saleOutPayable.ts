@@ -7,6 +7,7 @@ import type { Context } from '../../kit/context';
 import { onlineAccountOf } from '../../pay/trade/onlineAccount';
 import type { Payable, PayableDocument } from '../../pay/trade/payables';
 import { isByAuthCode, type Trade } from '../../pay/trade/trades';
+import { coveredOf } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockOpenShift } from '../shift/openShift';
 import { takeReceipts } from './takeReceipts';
@@ -29,6 +30,7 @@ const read = ({ db, storeId }: Context, id: string) =>
     ])
     .select([
       sql<string>`out.code`.as('code'),
+      coveredOf('out').as('covered'),
       sql<string>`(select concat_ws(' ', goods.name, nullif(sku.spec, ''), brand.name, sku.sku_code) || case when count(*) over () > 1 then ' 等' || count(*) over () || '种' else '' end
       from sale_out_line line join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
         left join goods_brand brand on brand.store_id = goods.store_id and brand.id = goods.brand_id
@@ -42,7 +44,9 @@ const read = ({ db, storeId }: Context, id: string) =>
 
 type Out = NonNullable<Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirst']>>>;
 
-const dueOf = ({ status, receivable, received }: Out) => (status === cancelled.code ? 0 : receivable - received);
+/** What a provider collects: without what gift cards pay. */
+const dueOf = ({ status, receivable, received, covered }: Out) =>
+  status === cancelled.code ? 0 : receivable - received - covered;
 const documentOf = (out: Out): PayableDocument => ({
   id: out.id,
   shopId: out.shopId,

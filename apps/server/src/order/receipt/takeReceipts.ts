@@ -1,9 +1,10 @@
 import { formatYuan } from '@partsdesk/core/money';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
-import { isCardMethod, type SettledTender } from '@partsdesk/core/order/receipt/tenders';
+import { isCardMethod, PayMethod, type SettledTender } from '@partsdesk/core/order/receipt/tenders';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
+import { consumeUses, takenUses, type UsedValue } from '../../customer/card/gift/giftCardUses';
 import { spendCards, type CardTender } from '../../customer/card/spendCard';
 import { newId } from '../../db/ids';
 import { bookFund } from '../../fund/fundLedger';
@@ -47,11 +48,11 @@ interface Receipt {
   code: string;
 }
 
-/** Returns an outbound's debt; refuses if its money cannot be received now. */
+/** Returns what is to be paid of an outbound beside its gift cards; refuses if its money cannot be received now. */
 export function debtOf(out: LockedSaleOut, name = '该单'): number {
   if (out.status === saleOutLifecycle.statuses.cancelled.code) throw new Failure(`${name}已取消，不能收款`);
   statusAfter(name, paymentStatus, out.paymentStatus, 'receiveAll');
-  return out.receivable - out.received;
+  return out.receivable - out.received - out.covered;
 }
 
 /**
@@ -132,12 +133,40 @@ export async function takeReceipts(
 ) {
   const { title, all, part } = WAYS[way];
   for (const { out, rest } of taken) if (out.online && rest === 0) await orderPaid(ctx, out.orderId);
-  const bills = taken.map((one) => ({ ...one, id: one.received > 0 ? newId(ctx.now) : null }));
-  const received = await withCards(
+  const uses = await takenUses(
     ctx,
-    customerId,
-    bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : [])),
+    taken.map(({ out }) => out.id),
   );
+  const coveredBy = (out: Taken['out']) => uses.filter(({ saleOutId }) => saleOutId === out.id);
+  const bills = taken.map((one) => {
+    const received = one.received + coveredBy(one.out).reduce((sum, { value }) => sum + value, 0);
+    return { ...one, received, id: received > 0 ? newId(ctx.now) : null };
+  });
+  const paidByUses = new Map<string, UsedValue[]>();
+  for (const { id, out } of bills)
+    paidByUses.set(
+      out.id,
+      await consumeUses(ctx, coveredBy(out), id ? { kind: 'receiptBill', id } : { kind: 'saleOut', id: out.id }),
+    );
+  const received = (
+    await withCards(
+      ctx,
+      customerId,
+      bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : [])),
+    )
+  ).map((bill) => ({
+    ...bill,
+    tenders: [
+      ...bill.tenders,
+      // The last, so that the places of what cards paid stay as they were written.
+      ...(paidByUses.get(bill.out.id) ?? []).map(({ accountId, amount }): PaidTender => ({
+        method: PayMethod.giftCard,
+        accountId,
+        amount,
+        kept: amount,
+      })),
+    ],
+  }));
   // In the common lock order of accounts, so that two receipts cannot deadlock.
   const kept = received
     .flatMap(({ id, tenders }) => tenders.map((tender) => ({ id, account: tender.accountId, amount: tender.kept })))

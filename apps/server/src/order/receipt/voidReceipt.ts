@@ -3,6 +3,7 @@ import { formatYuan } from '@partsdesk/core/money';
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
+import { reopenUses } from '../../customer/card/gift/giftCardUses';
 import { giveBackTenders } from '../../customer/card/giveBackCard';
 import { newId } from '../../db/ids';
 import { Nature } from '../../fund/cardAccounts';
@@ -90,6 +91,7 @@ export async function voidReceipt(
   await saleOuts.move(ctx, out, { paymentStatus: 'voidReceipt' }, { received: out.received - bill.amount });
   await receiptBills.move(ctx, bill, { status: 'void' }, {}, { reason });
   const id = newId(ctx.now);
+  await reopenUses(ctx, voids, { kind: 'receiptBill', id, reason: `作废收款单 ${bill.code ?? ''}` });
   await giveBackTenders(
     ctx,
     out.id,

@@ -1,6 +1,6 @@
 import type { SpendRule } from '@partsdesk/core/customer/card/storedValue';
 import { formatYuan } from '@partsdesk/core/money';
-import { isCardMethod, payMethodLabel, settle } from '@partsdesk/core/order/receipt/tenders';
+import { isPrepaidMethod, payMethodLabel, settle } from '@partsdesk/core/order/receipt/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { newId } from '../../db/ids';
@@ -26,7 +26,7 @@ interface Words {
  */
 export async function settledRecharge(ctx: Context, amount: number, tenders: Tenders, words: Words) {
   const [accounts, shift] = await Promise.all([payAccounts(ctx), lockOpenShift(ctx), assertOpen(ctx)]);
-  const byCard = tenders.findIndex(({ method }) => isCardMethod(method));
+  const byCard = tenders.findIndex(({ method }) => isPrepaidMethod(method));
   if (byCard >= 0)
     throw new Failure(`${words.sale}不能用${payMethodLabel(tenders[byCard]?.method ?? '')}付款`, {
       field: `tenders[${String(byCard)}].method`,
@@ -51,13 +51,15 @@ interface Recharge {
   offerId?: string | null;
   /** The cash card that is sold. */
   cardId?: string;
+  /** The gift card that is sold. */
+  giftCardId?: string;
   remark?: string;
 }
 
-/** Writes a paid recharge or sale of a cash card with its tenders; returns its id. */
+/** Writes a paid recharge or sale of a card with its tenders; returns its id. */
 export async function writeRecharge(
   ctx: Context,
-  { customerId, amount, gift, spendRule, giftDays = null, offerId = null, cardId, remark = '' }: Recharge,
+  { customerId, amount, gift, spendRule, giftDays = null, offerId = null, cardId, giftCardId, remark = '' }: Recharge,
   { shiftId, tenders }: Pick<Awaited<ReturnType<typeof settledRecharge>>, 'shiftId' | 'tenders'>,
 ): Promise<string> {
   const id = newId(ctx.now);
@@ -66,10 +68,11 @@ export async function writeRecharge(
     .values({
       store_id: ctx.storeId,
       id,
-      kind: cardId === undefined ? 1 : 2,
+      kind: giftCardId === undefined ? (cardId === undefined ? 1 : 2) : 3,
       shop_id: ctx.placeId,
       customer_id: customerId,
       card_id: cardId ?? null,
+      gift_card_id: giftCardId ?? null,
       offer_id: offerId,
       amount,
       gift,

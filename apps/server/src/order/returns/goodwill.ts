@@ -1,10 +1,11 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { isCardMethod, PAY_METHODS, payMethodLabel, PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { isPrepaidMethod, PAY_METHODS, payMethodLabel, PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { splitOverLines } from '@partsdesk/core/order/sale/saleShare';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
+import { backOfReturns } from '../../customer/card/gift/giftCardUses';
 import { giftSpentOn } from '../../customer/card/giveBackCard';
 import { newId } from '../../db/ids';
 import { assertOpen } from '../../kit/closedPeriod';
@@ -63,9 +64,11 @@ async function refundsOf(ctx: Context, saleOutId: string, paid: Awaited<ReturnTy
     )
     .executeTakeFirstOrThrow();
   return {
-    pending,
-    refunded: paid.reduce((sum, tender) => sum + tender.refunded, 0),
-    byGift: await giftSpentOn(ctx, saleOutId),
+    pending: pending - (await backOfReturns(ctx, saleOutId)),
+    refunded: paid.reduce((sum, tender) => sum + (tender.method === PayMethod.giftCard ? 0 : tender.refunded), 0),
+    byGift:
+      (await giftSpentOn(ctx, saleOutId)) +
+      paid.reduce((sum, tender) => sum + (tender.method === PayMethod.giftCard ? tender.paid : 0), 0),
   };
 }
 
@@ -111,6 +114,8 @@ async function bookGoodwill(ctx: Context, orderId: string, refundId: string, amo
   const lines = await fromStore(ctx, 'order_sale_line')
     .select(['id', 'amount'])
     .where('order_id', '=', orderId)
+    // Money given back is of the lines that money paid.
+    .where('gift_card_item_id', 'is', null)
     .orderBy('position')
     .execute();
   const shares = splitOverLines(
@@ -143,7 +148,7 @@ export async function giveGoodwill(
   const { goodwill: given } = out;
   const back = await refundsOf(ctx, out.id, paid);
   const left = leftOf(out, back);
-  if (isCardMethod(way.method))
+  if (isPrepaidMethod(way.method))
     throw new Failure(`补偿退款只能退钱，不能退到${payMethodLabel(way.method)}`, { field: 'method' });
   if (amount > left) {
     const words = [

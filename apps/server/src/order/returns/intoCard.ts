@@ -1,4 +1,5 @@
-import { isCardMethod, type PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { isCardMethod, PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import type { UsedValue } from '../../customer/card/gift/giftCardUses';
 import { giveBackCards } from '../../customer/card/giveBackCard';
 import type { Context } from '../../kit/context';
 
@@ -31,3 +32,12 @@ export async function intoCard(
     ...back.map(({ method, amount, accountId }) => ({ method, amount, account: { id: accountId }, field: 'tenders' })),
   ];
 }
+
+/** Writes what uses of gift cards gave back as tenders. */
+export const usesBack = (back: readonly UsedValue[]): (BackTender & { account: { id: string } })[] =>
+  back.map(({ accountId, amount }) => ({
+    method: PayMethod.giftCard,
+    amount,
+    account: { id: accountId },
+    field: 'tenders',
+  }));

@@ -3,6 +3,7 @@ import { isCardMethod, PayMethod, payMethodLabel } from '@partsdesk/core/order/r
 import { refundPlan } from '@partsdesk/core/order/returns/refund';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
+import { backOfReturn, giveBackReturn } from '../../customer/card/gift/giftCardUses';
 import { newId } from '../../db/ids';
 import { bookReceivable } from '../../fund/receivable';
 import { assertOpen } from '../../kit/closedPeriod';
@@ -16,7 +17,7 @@ import { saleOuts } from '../outbound/saleOuts';
 import { payAccounts } from '../receipt/payAccounts';
 import { lockOpenShift, openShift } from '../shift/openShift';
 import { giveGoodwill, goodwillInfo } from './goodwill';
-import { intoCard, type BackTender } from './intoCard';
+import { intoCard, usesBack, type BackTender } from './intoCard';
 import { lockedReturn } from './lockedReturn';
 import { payingAccount, payOut, usualAccount } from './payOut';
 import { paidTenders } from './returnable';
@@ -35,6 +36,7 @@ function payable(
   accounts: Accounts,
   paid: Paid,
   drawer: string | null | undefined,
+  byUses: number,
 ) {
   const given = new Map<string, number>();
   const tenders = draft.map(({ method, accountId, amount }, index): BackTender => {
@@ -52,9 +54,17 @@ function payable(
   });
   const paidOut = tenders.reduce((sum, { amount }) => sum + amount, 0);
   if (paidOut > plan.due) throw new Failure(`退款金额不能超过应退金额 ${formatYuan(plan.due)}`, { field: 'tenders' });
-  if (!paidOut && !plan.credited) throw new Failure('请填写退款金额', { field: 'tenders' });
+  if (!paidOut && !plan.credited && !byUses) throw new Failure('请填写退款金额', { field: 'tenders' });
   return { tenders, paidOut };
 }
+
+/** Plans what goes back in money; the uses of gift cards go back to their cards, beside it (MEM-18). */
+const moneyPlan = (rest: number, debt: number, paid: Paid) =>
+  refundPlan(
+    rest,
+    debt,
+    paid.filter(({ method }) => method !== PayMethod.giftCard),
+  );
 
 async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, remark = '' }: Draft) {
   const { back, out } = await lockedReturn(ctx, salesReturnId, version, 'refund');
@@ -66,12 +76,15 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
     assertOpen(ctx),
   ]);
   const rest = back.amount - back.refunded;
-  const plan = refundPlan(rest, out.receivable - out.received, paid);
-  const { tenders: chosen, paidOut } = payable(wanted, plan, accounts, paid, shift?.cashAccountId);
-  const amount = plan.credited + paidOut;
+  const uses = await backOfReturn(ctx, back.id);
+  const plan = moneyPlan(rest - uses.value, out.receivable - out.received, paid);
+  const { tenders: chosen, paidOut } = payable(wanted, plan, accounts, paid, shift?.cashAccountId, uses.uses);
+  const amount = plan.credited + paidOut + uses.value;
   const event = amount === rest ? 'refundAll' : 'refundPart';
   const id = newId(ctx.now);
-  const tenders = await intoCard(ctx, out.id, chosen, { id, reason: `退货单 ${back.code ?? ''} 退款` });
+  const reason = `退货单 ${back.code ?? ''} 退款`;
+  const byUses = usesBack(await giveBackReturn(ctx, back.id, { kind: 'refundBill', id, reason }));
+  const tenders = [...(await intoCard(ctx, out.id, chosen, { id, reason })), ...byUses];
   await writeRefund(
     ctx,
     {
@@ -98,6 +111,7 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   const words = [
     plan.credited && `冲减欠款 ${formatYuan(plan.credited)}`,
     ...chosen.map((tender) => `${payMethodLabel(tender.method)} ${formatYuan(tender.amount)}`),
+    uses.uses > 0 && `退回礼品卡 ${String(uses.uses)} 次 ${formatYuan(uses.value)}`,
   ]
     .filter(Boolean)
     .join('、');
@@ -115,7 +129,7 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   await payOut(ctx, tenders, { kind: 'refundBill', id });
   const code = await numberDocument(ctx, 'refund_bill', 'TK', id);
   ctx.changed('refundBill', id, null, { code, credited: plan.credited, paidOut });
-  return { id, code, credited: plan.credited, paidOut, rest: rest - amount };
+  return { id, code, credited: plan.credited, paidOut, giftCard: uses.value, rest: rest - amount };
 }
 
 export const refundBill: Group<'parts/refundBill'> = {
@@ -128,15 +142,16 @@ export const refundBill: Group<'parts/refundBill'> = {
     if (!back) throw new Failure('退货单不存在', { field: 'salesReturnId' });
     // Another return may use up the money before this one is approved.
     salesReturns.check(back, undefined, 'status', 'refund');
-    const [paid, accounts, shift] = await Promise.all([
+    const [paid, accounts, shift, uses] = await Promise.all([
       paidTenders(ctx, back.saleOutId),
       payAccounts(ctx),
       openShift(ctx),
+      backOfReturn(ctx, salesReturnId),
     ]);
     const { code, saleOutId, saleOutCode, customerName, amount, refunded, receivable, received, version } = back;
     const rest = amount - refunded;
     const debt = receivable - received;
-    const plan = refundPlan(rest, debt, paid);
+    const plan = moneyPlan(rest - uses.value, debt, paid);
     return {
       salesReturnId,
       code,
@@ -151,6 +166,8 @@ export const refundBill: Group<'parts/refundBill'> = {
       debt,
       credited: plan.credited,
       due: plan.due,
+      giftCard: uses.value,
+      giftCardUses: uses.uses,
       version,
       accounts,
       tenders: plan.tenders.map(({ method, paid: kept, refunded: given, rest: left, suggested }) => ({

@@ -47,7 +47,16 @@ export function pricedReturn<Line extends DraftLine>(
     before.amount += amount;
     return { ...line, reason: line.reason.trim(), skuId: of.skuId, amount };
   });
-  const refunds = priced.map(({ amount }) => amount);
-  const shares = refundsLessGoodwill(refunds, sold, goodwill);
-  return priced.map((line, index) => ({ ...line, amount: shares[index] ?? 0 }));
+  // What a gift card covers goes back to it whole: goodwill was money of the other lines.
+  const byGiftCard = new Set(sold.flatMap((line) => (line.byGiftCard ? [line.saleOutLineId] : [])));
+  const money = priced.filter(({ saleOutLineId }) => !byGiftCard.has(saleOutLineId));
+  const shares = refundsLessGoodwill(
+    money.map(({ amount }) => amount),
+    sold.filter((line) => !line.byGiftCard),
+    goodwill,
+  );
+  return priced.map((line) => {
+    const place = money.indexOf(line);
+    return place < 0 ? line : { ...line, amount: shares[place] ?? 0 };
+  });
 }

@@ -33,11 +33,16 @@ export async function outboundLines(ctx: Context, saleOutId: string) {
       'sold.price',
       'sold.amount',
       'sold.return_amount as returnedAmount',
+      'sold.gift_card_item_id as giftCardItemId',
     ])
     .where('line.sale_out_id', '=', saleOutId)
     .orderBy('line.position')
     .execute();
-  return lines.map((line) => ({ ...line, returnableQuantity: returnableQuantity(line) }));
+  return lines.map(({ giftCardItemId, ...line }) => ({
+    ...line,
+    returnableQuantity: returnableQuantity(line),
+    byGiftCard: giftCardItemId !== null,
+  }));
 }
 
 export type OutboundLine = Awaited<ReturnType<typeof outboundLines>>[number];

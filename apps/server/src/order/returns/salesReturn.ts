@@ -5,6 +5,7 @@ import { returnColumns } from '@partsdesk/core/order/returns/returnColumns';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
+import { giveBackReturn } from '../../customer/card/gift/giftCardUses';
 import { newId } from '../../db/ids';
 import { listSheet } from '../../file/listSheet';
 import { assertOpen } from '../../kit/closedPeriod';
@@ -176,6 +177,8 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     const nothingDue = back.amount === 0 && back.refundStatus === refundStatus.statuses.toRefund.code;
     const lines = await returnLines(ctx, id);
     await takeBackWork(ctx, id, lines);
+    // Uses of given cards are worth nothing, so that no refund would give them back.
+    if (nothingDue) await giveBackReturn(ctx, id, { kind: 'salesReturn', id, reason: `退货单 ${back.code}` });
     return step(
       ctx,
       back,

@@ -1,8 +1,9 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { isCardMethod, PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { isCardMethod, isPrepaidMethod, PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { refundPlan } from '@partsdesk/core/order/returns/refund';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
+import { giveBackUses } from '../../customer/card/gift/giftCardUses';
 import { newId } from '../../db/ids';
 import { bookReceivable } from '../../fund/receivable';
 import { inLockOrder, release } from '../../goods/stock/stock';
@@ -15,7 +16,7 @@ import { takeBackGoodwill } from '../ledger/saleLedger';
 import { saleOuts } from '../outbound/saleOuts';
 import { payAccounts } from '../receipt/payAccounts';
 import { goodwillsOf } from '../returns/goodwill';
-import { intoCard } from '../returns/intoCard';
+import { intoCard, usesBack } from '../returns/intoCard';
 import { payingAccount, payOut, usualAccount } from '../returns/payOut';
 import { paidTenders } from '../returns/returnable';
 import { writeRefund } from '../returns/writeRefund';
@@ -75,7 +76,7 @@ export async function cancelPaidInfo(ctx: Context, id: string) {
     tenders: tenders.map(({ method, amount: share }) => ({
       method,
       amount: share,
-      accountName: isCardMethod(method)
+      accountName: isPrepaidMethod(method)
         ? `原路退回${payMethodLabel(method)}`
         : (usualAccount(accounts, paid, method, shift?.cashAccountId)?.name ?? ''),
     })),
@@ -101,26 +102,29 @@ export async function cancelPaid(
     reservedOf(ctx, out.id),
   ]);
   const amount = out.received - out.goodwill;
-  const chosen = (await backBy(ctx, out.id, paid, amount)).map(({ method, amount: share }) => ({
-    method,
-    amount: share,
-    field: '',
-    account: isCardMethod(method) ? undefined : payingAccount(accounts, paid, { method }, shift?.cashAccountId, ''),
-  }));
+  const back = await backBy(ctx, out.id, paid, amount);
+  // What gift cards paid goes back use by use.
+  const chosen = back
+    .filter(({ method }) => method !== PayMethod.giftCard)
+    .map(({ method, amount: share }) => ({
+      method,
+      amount: share,
+      field: '',
+      account: isCardMethod(method) ? undefined : payingAccount(accounts, paid, { method }, shift?.cashAccountId, ''),
+    }));
   const refundId = amount > 0 ? newId(ctx.now) : null;
 
+  const reasonBack = `销售单 ${order.code ?? ''} 取消`;
+  const uses = await giveBackUses(ctx, out.id, { kind: 'refundBill', id: refundId ?? out.id, reason: reasonBack });
   for (const { quantity, ...place } of inLockOrder(reserved)) await release(ctx, place, quantity);
   await orders.move(ctx, order, { status: 'cancel' }, {}, { reason, refunded: amount });
   await saleOuts.move(ctx, out, { status: 'cancel' }, { onCredit: false });
   if (out.goodwill) await takeBackGoodwill(ctx, id);
-  const words = chosen.map(({ method, amount: share }) => `${payMethodLabel(method)} ${formatYuan(share)}`).join('、');
+  const words = back.map(({ method, amount: share }) => `${payMethodLabel(method)} ${formatYuan(share)}`).join('、');
   await recordEvent(ctx, id, '取消并退款', `${reason}${words && `；退回 ${words}`}`);
   await ctx.tellStore();
   const tenders = refundId
-    ? await intoCard(ctx, out.id, chosen, {
-        id: refundId,
-        reason: `销售单 ${order.code ?? ''} 取消`,
-      })
+    ? [...(await intoCard(ctx, out.id, chosen, { id: refundId, reason: reasonBack })), ...usesBack(uses)]
     : [];
   if (refundId)
     await writeRefund(

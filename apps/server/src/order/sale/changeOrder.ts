@@ -2,6 +2,7 @@ import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycl
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
+import { releaseUses } from '../../customer/card/gift/giftCardUses';
 import { bookReceivable } from '../../fund/receivable';
 import { inLockOrder, release } from '../../goods/stock/stock';
 import { assertOpen } from '../../kit/closedPeriod';
@@ -13,7 +14,7 @@ import { saleOuts } from '../outbound/saleOuts';
 import { lockedOrder, lockedWithOut, reservedOf } from './lockedOrder';
 import { orders } from './orders';
 import { assertServes, assertVehicleOf, reservedSale, spendApproval } from './placeOrder';
-import { saleOf, writeLines } from './writeSale';
+import { coveredIn, saleOf, takeUses, writeLines } from './writeSale';
 
 /** Replaces the lines of an order: reverses the reservation and debt, and books those of the new draft. */
 export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyOf<operations['orderSale_update']>) {
@@ -22,6 +23,8 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
   if (out.received > 0) throw new Failure('该单已收款，不能修改');
   if (out.paymentStatus === paymentStatus.statuses.paying.code) throw new Failure('顾客正在付款，请等结果');
 
+  // The common lock order: gift cards before the stock.
+  await releaseUses(ctx, out.id);
   for (const { quantity, ...place } of inLockOrder(await reservedOf(ctx, out.id))) await release(ctx, place, quantity);
   const { sale, approval } = await reservedSale(ctx, draft);
   await ctx.db
@@ -43,6 +46,7 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
     recordEvent(ctx, id, '修改'),
     ctx.tellStore(),
   ]);
+  await takeUses(ctx, out.id, sale);
   await spendApproval(ctx, approval, id);
   const debts =
     sale.customerId === order.customerId
@@ -53,7 +57,14 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
         ];
   for (const { customerId, amount } of debts.sort((a, b) => (a.customerId < b.customerId ? -1 : 1)))
     if (amount) await bookReceivable(ctx, customerId, amount, { kind: 'saleOut', id: out.id });
-  return { id, code: order.code ?? '', saleOutId: out.id, saleOutCode: out.code ?? '', receivable };
+  return {
+    id,
+    code: order.code ?? '',
+    saleOutId: out.id,
+    saleOutCode: out.code ?? '',
+    receivable,
+    covered: coveredIn(sale),
+  };
 }
 
 /** Changes an order's vehicle, service person and remark. */

@@ -4,6 +4,7 @@ import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { moneyUpTo } from '@partsdesk/core/order/sale/saleShare';
 import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
+import { assertNoneCovered, giveBackUses, releaseUses } from '../../customer/card/gift/giftCardUses';
 import { bookReceivable } from '../../fund/receivable';
 import { inLockOrder, release } from '../../goods/stock/stock';
 import { assertOpen } from '../../kit/closedPeriod';
@@ -37,6 +38,9 @@ export async function cancelOrder(ctx: Context, id: string, reason: string): Pro
   const { order, out } = await lockedToEnd(ctx, id, undefined, 'cancel', 'cancel');
   if (out.received > 0) throw new Failure('该单已收款，请用「取消并退款」');
 
+  // What a free order has used goes back; what another has taken is let go.
+  await releaseUses(ctx, out.id);
+  await giveBackUses(ctx, out.id, { kind: 'saleOut', id: out.id, reason: `销售单 ${order.code ?? ''} 取消` });
   for (const { quantity, ...place } of inLockOrder(await reservedOf(ctx, out.id))) await release(ctx, place, quantity);
   await bookReceivable(ctx, order.customerId, -out.receivable, { kind: 'saleOut', id: out.id });
   await orders.move(ctx, order, { status: 'cancel' }, {}, { reason });
@@ -87,6 +91,7 @@ function correctSold(
 /** Releases what was not handed out: its reservation, its share of the money, and its debt. */
 export async function forceComplete(ctx: Context, id: string, reason: string, version?: number): Promise<null> {
   const { order, out } = await lockedToEnd(ctx, id, version, 'forceComplete', 'finishRest');
+  await assertNoneCovered(ctx, id);
   const [sold, reserved] = [await soldLines(ctx, id), await reservedOf(ctx, out.id)];
   const kept = sold.map((line) => ({
     id: line.id,

@@ -21,7 +21,7 @@ import { assertMayBuy } from './buyers';
 import { assertTypesOffered } from './detailTypes';
 import { assertPricesAllowed, useApproval, type UsableApproval } from './priceAuthority';
 import { pricedLines } from './pricedLines';
-import { writeSale, type NewSale } from './writeSale';
+import { coveredIn, writeSale, type NewSale } from './writeSale';
 
 type Placed = BodyOf<operations['orderSale_add']>;
 type Draft = Omit<Placed, 'preOrderId'>;
@@ -62,7 +62,7 @@ const ownAmount = (lines: readonly { ownPrice: number; listPrice: number; quanti
 /** Computes a sale: its buyer, lines, warehouse (the shop's usual one unless `from` names another) and money. */
 async function workOut(ctx: Context, draft: Draft, from?: string) {
   const [sold, customerId, warehouseId, shift] = await Promise.all([
-    pricedLines(ctx, draft.lines, draft.customerId),
+    pricedLines(ctx, draft.lines, draft.customerId, draft.vehicleId),
     buyer(ctx, draft),
     from ?? warehouseOfShop(ctx),
     lockOpenShift(ctx),
@@ -152,5 +152,5 @@ export async function placeOrder(ctx: Context, { preOrderId, ...draft }: Placed,
       ? { approvedBy: approval.approverName, approvedWay: approvalWayLabel(approval.way), cashier: ctx.user?.name }
       : {}),
   });
-  return { id: orderId, code, saleOutId, saleOutCode, receivable };
+  return { id: orderId, code, saleOutId, saleOutCode, receivable, covered: coveredIn(sale) };
 }

@@ -31,7 +31,7 @@ const GOOD_SECONDS = 10 * 60;
 
 async function approve(
   ctx: Context,
-  { lines: wanted, customerId, handDiscount = 0, roundOff = 0 }: Cart,
+  { lines: wanted, customerId, vehicleId, handDiscount = 0, roundOff = 0 }: Cart,
   account: Approver,
   way: ApprovalWay,
 ) {
@@ -42,7 +42,7 @@ async function approve(
   const right = await priceRightOf(ctx, account.id, setting);
   if (!right) throw new Failure(`「${account.name}」不是本店员工，不能授权`, { field: person });
 
-  const lines = await pricedLines(ctx, wanted, customerId);
+  const lines = await pricedLines(ctx, wanted, customerId, vehicleId);
   const money = orderMoney({ lines, handDiscount, roundOff });
   if (!money.ok) throw new Failure(money.message, { field: money.field });
   const cart = { lines, money: money.lines, handDiscount, roundOff };

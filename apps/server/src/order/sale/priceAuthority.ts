@@ -17,7 +17,7 @@ import { priceRightOf } from '../../store/setting/priceRight';
 
 /** A cart to be judged: its lines with their amounts. */
 export interface JudgedCart {
-  lines: readonly (PricedLine & { skuId: string })[];
+  lines: readonly (PricedLine & { skuId: string; fixed?: boolean })[];
   money: readonly LineMoney[];
   handDiscount: number;
   roundOff: number;
@@ -55,7 +55,9 @@ async function withFloors(
     where stock.store_id = ${ctx.storeId} and stock.sku_id = any (${lines.map(({ skuId }) => skuId)}::uuid[]) and warehouse.shop_id = ${ctx.placeId} and warehouse.kind = 0 and stock.on_hand > 0
     group by stock.sku_id`.execute(ctx.db);
   const costs = new Map(rows.map(({ skuId, cost }) => [skuId, cost]));
-  return lines.map((line) => ({ ...line, floor: Math.max(line.floor, costs.get(line.skuId) ?? 0) }));
+  return lines.map((line) =>
+    line.fixed ? line : { ...line, floor: Math.max(line.floor, costs.get(line.skuId) ?? 0) },
+  );
 }
 
 /** Lists the lines on which a user would exceed the price right in this shop. */

@@ -2,6 +2,7 @@ import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { OrderMoney } from '@partsdesk/core/order/sale/orderMoney';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
+import { consumeUses, lockUses, takenUses, type Cover } from '../../customer/card/gift/giftCardUses';
 import { newId } from '../../db/ids';
 import { bookReceivable } from '../../fund/receivable';
 import type { Context } from '../../kit/context';
@@ -24,6 +25,8 @@ export interface NewSale {
     price: number;
     remark: string;
     because: readonly PriceReason[];
+    /** The use of a gift card that covers it. */
+    cover?: Cover | undefined;
   }[];
   money: Extract<OrderMoney, { ok: true }>;
   customerId: string;
@@ -85,6 +88,7 @@ export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { l
           amount: part.amount,
           remark: line.remark,
           price_because: JSON.stringify(line.because),
+          gift_card_item_id: line.cover?.itemId ?? null,
         };
       }),
     )
@@ -107,6 +111,21 @@ export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { l
     )
     .execute(),
 ];
+
+/** Sums what gift cards pay of a sale when it is received, fen. */
+export const coveredIn = ({ lines }: Pick<NewSale, 'lines'>): number =>
+  lines.reduce((sum, { cover }) => sum + (cover?.value ?? 0), 0);
+
+/** Takes the uses that cover lines which are written; of an order that costs nothing they are used at once. */
+export async function takeUses(ctx: Context, saleOutId: string, { lines, money }: NewSale): Promise<void> {
+  await lockUses(
+    ctx,
+    saleOutId,
+    lines.flatMap(({ id, cover }) => (cover ? [{ ...cover, orderLineId: id }] : [])),
+  );
+  if (money.totals.receivable === 0 && lines.some(({ cover }) => cover))
+    await consumeUses(ctx, await takenUses(ctx, [saleOutId]), { kind: 'saleOut', id: saleOutId });
+}
 
 /** Inserts the order and its outbound, and books the debt. */
 export async function writeSale(ctx: Context, sale: NewSale) {
@@ -135,10 +154,12 @@ export async function writeSale(ctx: Context, sale: NewSale) {
     receivable: totals.receivable,
     ...columnsOf(begunOut(saleOutId, sale)),
   });
+  const covered = sale.lines.some(({ cover }) => cover);
   const written = [
     insertOrder.execute(),
     insertSaleOut.execute(),
     ...writeLines(ctx, orderId, saleOutId, sale),
+    covered ? takeUses(ctx, saleOutId, sale) : undefined,
     recordEvent(ctx, orderId, sale.source === 1 ? '下单' : '开单'),
     ctx.tellStore(),
   ];

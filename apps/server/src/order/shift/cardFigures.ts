@@ -17,6 +17,12 @@ interface CardFigures {
   /** Paid out of cash cards, less what went back to them. */
   cashCardCount: number;
   cashCardAmount: number;
+  /** Gift cards sold at the counter. */
+  giftCardSaleCount: number;
+  giftCardSaleAmount: number;
+  /** Covered by gift cards, less what went back to them. */
+  giftCardCount: number;
+  giftCardAmount: number;
 }
 
 const figure = (
@@ -33,13 +39,14 @@ export async function cardFigures(
   const ids = sql`any(${shiftIds}::uuid[])`;
   const { rows } = await sql<CardFigures & { id: string }>`
     select id, ${figure('charged', 'recharge')}, ${figure('sold', 'cardSale')}, ${figure('refunded', 'cardRefund')},
-      ${figure('storedValue', 'storedValue')}, ${figure('cashCard', 'cashCard')}
-    from (select shift_id as id, case kind when 1 then 'charged' else 'sold' end as kind, amount from recharge_order where store_id = ${ctx.storeId} and shift_id = ${ids}
+      ${figure('storedValue', 'storedValue')}, ${figure('cashCard', 'cashCard')},
+      ${figure('giftSold', 'giftCardSale')}, ${figure('giftCard', 'giftCard')}
+    from (select shift_id as id, case kind when 1 then 'charged' when 2 then 'sold' else 'giftSold' end as kind, amount from recharge_order where store_id = ${ctx.storeId} and shift_id = ${ids}
       union all select shift_id, 'refunded', principal from card_refund where store_id = ${ctx.storeId} and shift_id = ${ids}
       union all select bill.shift_id, tender.method, sum(tender.amount) from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
-        where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method in ('storedValue', 'cashCard') group by bill.shift_id, bill.id, tender.method
+        where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method in ('storedValue', 'cashCard', 'giftCard') group by bill.shift_id, bill.id, tender.method
       union all select bill.shift_id, tender.method, -sum(tender.amount) from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
-        where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method in ('storedValue', 'cashCard') group by bill.shift_id, bill.id, tender.method) moved
+        where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method in ('storedValue', 'cashCard', 'giftCard') group by bill.shift_id, bill.id, tender.method) moved
     group by 1`.execute(ctx.db);
   return (shiftId) => {
     const row = rows.find(({ id }) => id === shiftId);
@@ -54,6 +61,10 @@ export async function cardFigures(
       cardSaleAmount: row?.cardSaleAmount ?? 0,
       cashCardCount: row?.cashCardCount ?? 0,
       cashCardAmount: row?.cashCardAmount ?? 0,
+      giftCardSaleCount: row?.giftCardSaleCount ?? 0,
+      giftCardSaleAmount: row?.giftCardSaleAmount ?? 0,
+      giftCardCount: row?.giftCardCount ?? 0,
+      giftCardAmount: row?.giftCardAmount ?? 0,
     };
   };
 }

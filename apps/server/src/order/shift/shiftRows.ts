@@ -139,7 +139,7 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
       ...shift
     }) => {
       const now = live(shift.id);
-      const { rechargeAmount, cardRefundAmount, cardSaleAmount, ...byCard } = cards(shift.id);
+      const { rechargeAmount, cardRefundAmount, cardSaleAmount, giftCardSaleAmount, ...byCard } = cards(shift.id);
       const byCode = online.find((one) => one.shift_id === shift.id);
       const cashMoves = moves
         .filter((move) => move.shift_id === shift.id)
@@ -151,6 +151,7 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
         rechargeAmount: shift.expectedCash === null ? null : rechargeAmount,
         cardRefundAmount: shift.expectedCash === null ? null : cardRefundAmount,
         cardSaleAmount: shift.expectedCash === null ? null : cardSaleAmount,
+        giftCardSaleAmount: shift.expectedCash === null ? null : giftCardSaleAmount,
         cashMoves,
         cashIn: sumOf(1),
         cashOut: sumOf(-1),

@@ -11,6 +11,7 @@ export const PayMethod = {
   online: 'online',
   storedValue: 'storedValue',
   cashCard: 'cashCard',
+  giftCard: 'giftCard',
 } as const;
 
 export type PayMethod = (typeof PayMethod)[keyof typeof PayMethod];
@@ -33,8 +34,17 @@ export const STORED_VALUE = { code: PayMethod.storedValue, label: '储值' } as 
  */
 export const CASH_CARD = { code: PayMethod.cashCard, label: '现金卡' } as const;
 
+/**
+ * Payment by the uses of a gift card (礼品卡): the pieces that it covers, and nothing else. Never entered: the server knows
+ * which they are.
+ */
+export const GIFT_CARD = { code: PayMethod.giftCard, label: '礼品卡' } as const;
+
 /** Tells whether a method pays out of a card: no money comes in, and what goes back fills the card again. */
 export const isCardMethod = (method: string): boolean => method === STORED_VALUE.code || method === CASH_CARD.code;
+
+/** Tells whether a method brings no money: out of the lots of a card, or by the uses of one. */
+export const isPrepaidMethod = (method: string): boolean => isCardMethod(method) || method === GIFT_CARD.code;
 
 /** Code and label of each method that brings in money at the till, in the order of the cash desk. */
 export const PAY_METHODS = [
@@ -47,7 +57,10 @@ export const PAY_METHODS = [
 
 /** Returns the label of a payment method. */
 export function payMethodLabel(method: string): string {
-  return [...PAY_METHODS, ONLINE_METHOD, STORED_VALUE, CASH_CARD].find(({ code }) => code === method)?.label ?? method;
+  return (
+    [...PAY_METHODS, ONLINE_METHOD, STORED_VALUE, CASH_CARD, GIFT_CARD].find(({ code }) => code === method)?.label ??
+    method
+  );
 }
 
 export interface Tender {
@@ -100,6 +113,8 @@ export function settle(debt: Fen, tenders: readonly Tender[]): Settlement | Tend
   for (const [index, { method, amount, cardNumber }] of tenders.entries()) {
     if (method === PayMethod.online)
       return { ok: false, field: `tenders[${index}].method`, message: '线上收款由顾客扫码支付，不能手工登记' };
+    if (method === PayMethod.giftCard)
+      return { ok: false, field: `tenders[${index}].method`, message: '礼品卡按项目抵扣，不能手工登记' };
     if (method === PayMethod.storedValue && tenders.findIndex((one) => one.method === method) !== index)
       return { ok: false, field: `tenders[${index}].method`, message: '储值只能填一行' };
     const wrong = cardProblem(method, cardNumber, tenders.slice(0, index));

@@ -10,6 +10,8 @@ export interface OrderMoneyLine {
   /** The agreed unit price, in fen; below or above the list price. */
   price: Fen;
   orderType: OrderType;
+  /** Covered by a gift card: no discount and no round-off touches it. */
+  fixed?: boolean;
 }
 
 export interface OrderMoneyInput {
@@ -41,6 +43,8 @@ interface OrderTotals {
   listAmount: Fen;
   /** Sum of agreed price times quantity, before discount and round-off. */
   amountBeforeDiscount: Fen;
+  /** The part of it that a discount may touch: without what gift cards cover. */
+  discountable: Fen;
   priceChange: Fen;
   handDiscount: Fen;
   /**
@@ -111,15 +115,17 @@ export function orderMoney({ lines, handDiscount = 0, roundOff = 0 }: OrderMoney
   const agreed = lines.map((line) => (isFree(line.orderType) ? 0 : multiply(line.price, line.quantity)));
   if (sum(listAmounts) > MAX_FEN || sum(agreed) > MAX_FEN) return refuse('lines', '合计金额超出范围');
 
-  const discountProblem = reductionProblem('handDiscount', '优惠', handDiscount, sum(agreed), '合计金额');
+  const open = agreed.map((amount, index) => (lines[index]?.fixed ? 0 : amount));
+  const discountProblem = reductionProblem('handDiscount', '优惠', handDiscount, sum(open), '合计金额');
   if (discountProblem) return discountProblem;
-  const discounts = allocate(handDiscount, agreed);
+  const discounts = allocate(handDiscount, open);
   const discounted = agreed.map((amount, index) => amount - (discounts[index] ?? 0));
 
-  const roundOffProblem = reductionProblem('roundOff', '抹零', roundOff, sum(discounted), '应收金额');
+  const left = open.map((amount, index) => amount - (discounts[index] ?? 0));
+  const roundOffProblem = reductionProblem('roundOff', '抹零', roundOff, sum(left), '应收金额');
   if (roundOffProblem) return roundOffProblem;
   if (roundOff > MAX_ROUND_OFF) return refuse('roundOff', '抹零金额不能超过99.99元');
-  const roundOffs = allocate(roundOff, discounted);
+  const roundOffs = allocate(roundOff, left);
 
   const money = lines.map((_, index): LineMoney => {
     const listAmount = listAmounts[index] ?? 0;
@@ -141,6 +147,7 @@ export function orderMoney({ lines, handDiscount = 0, roundOff = 0 }: OrderMoney
     totals: {
       listAmount,
       amountBeforeDiscount,
+      discountable: sum(open),
       priceChange: amountBeforeDiscount - listAmount,
       handDiscount,
       discount: listAmount - amountBeforeDiscount + handDiscount,

@@ -11,6 +11,7 @@ import { customerSheetExamples } from './customerSheetExamples';
 import { customerShopExamples } from './customerShopExamples';
 import { exchangeExamples } from './exchangeExamples';
 import { exportExamples } from './exportExamples';
+import { giftCardExamples } from './giftCardExamples';
 import { pointsExamples } from './pointsExamples';
 import { remindExamples } from './remindExamples';
 import { vehicleExamples } from './vehicleExamples';
@@ -25,6 +26,7 @@ const freshTag = ({ owner }: ExampleWorld) => customerTag(owner.client).add({ na
 export const customerExamples = {
   ...cardExamples,
   ...cashCardExamples,
+  ...giftCardExamples,
   ...commentExamples,
   ...customerSheetExamples,
   ...customerShopExamples,
