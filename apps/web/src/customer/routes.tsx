@@ -28,6 +28,8 @@ export const routes = [
     'CustomerCardStoredValueFlow',
     async () => (await import('./card/CustomerCardStoredValueFlow')).CustomerCardStoredValueFlow,
   ),
+  screen('CustomerCardGift', async () => (await import('./card/gift/CustomerCardGift')).CustomerCardGift),
+  screen('CustomerCardGiftSave', async () => (await import('./card/gift/CustomerCardGiftSave')).CustomerCardGiftSave),
   screen('CustomerCardCash', async () => (await import('./card/cash/CustomerCardCash')).CustomerCardCash),
   screen('CustomerCardCashSave', async () => (await import('./card/cash/CustomerCardCashSave')).CustomerCardCashSave),
   screen('CustomerCardExport', async () => (await import('./export/CustomerCardExport')).CustomerCardExport),

@@ -38,6 +38,7 @@ const verbs: Record<string, string> = {
   check: '核对',
   out: '发放',
   reward: '赠送',
+  extend: '延期',
   adjust: '调整',
   price: '改价',
   reduction: '改价',

@@ -33,7 +33,13 @@ export const goodsSku: Group<'parts/goodsSku'> = {
     let found = fromStore(ctx, 'goods_sku as sku')
       .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
       .select(['sku.id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName'])
-      .select('goods.is_service as isService')
+      .leftJoin('goods_shop as sold', (join) =>
+        join
+          .onRef('sold.store_id', '=', 'sku.store_id')
+          .onRef('sold.sku_id', '=', 'sku.id')
+          .on('sold.shop_id', '=', ctx.placeId),
+      )
+      .select((row) => ['goods.is_service as isService', row.fn.coalesce('sold.price', 'sku.price').as('price')])
       .select([total('stock.on_hand').as('onHand'), total('stock.on_hand - stock.allocated').as('available')])
       .select(
         sql<

@@ -16,6 +16,7 @@ import { fromStore, withinStore } from '../../kit/storeTables';
 import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../../pay/trade/payCode';
 import { receiptsOf } from '../receipt/receipts';
 import { goodwillsOf } from '../returns/goodwill';
+import { coverWords } from '../sale/coverWords';
 import { detailTypeName } from '../sale/detailTypes';
 import { orders } from '../sale/orders';
 import { outRows, sales, shopSlip, type Sales } from '../sale/saleRows';
@@ -60,6 +61,7 @@ const lines = (ctx: Context, saleOutId: string) =>
       sql<string>`coalesce(brand.name, '')`.as('brandName'),
       sql<number>`line.quantity - line.out_quantity`.as('restQuantity'),
       sql<string>`coalesce(placed.shelf, '')`.as('shelf'),
+      coverWords('sold').as('giftCardWords'),
     ])
     .where('line.sale_out_id', '=', saleOutId)
     .orderBy('line.position')

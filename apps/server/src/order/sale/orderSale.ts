@@ -14,6 +14,7 @@ import { placedOrders } from '../../report/salesMoves';
 import { onlineOrders } from '../online/onlineOrders';
 import { cancelPaid, cancelPaidInfo } from './cancelPaid';
 import { changeOrder, changeService } from './changeOrder';
+import { coverWords } from './coverWords';
 import { detailTypeName } from './detailTypes';
 import { cancelOrder, forceComplete } from './endOrder';
 import { lockedOrder } from './lockedOrder';
@@ -27,13 +28,6 @@ const countedOrders = (ctx: Context, from = '1970-01-01', to = dayOf(ctx.now)) =
     from: startOfDay(from),
     to: addDays(startOfDay(to), 1),
   })}) placed)`;
-
-/** Which use of which card covers the line, as `useWords` says it (MEM-17); empty without one. */
-const coverWords = sql<string>`coalesce((
-  select case card.kind when 1 then '保养卡' else '礼品卡' end || '尾号' || right(card.number, 4)
-    || ' 第' || used.nth || '次，剩 ' || used.rest || ' 次'
-  from gift_card_use used join gift_card card on card.store_id = used.store_id and card.id = used.card_id
-  where used.store_id = line.store_id and used.order_line_id = line.id order by used.id desc limit 1), '')`;
 
 const lines = (ctx: Context) =>
   fromStore(ctx, 'order_sale_line as line')
@@ -71,7 +65,7 @@ const lines = (ctx: Context) =>
       ),
     )
     .select(sql<PriceReason[]>`line.price_because`.as('because'))
-    .select(['line.gift_card_item_id as giftCardItemId', coverWords.as('giftCardWords')])
+    .select(['line.gift_card_item_id as giftCardItemId', coverWords('line').as('giftCardWords')])
     .$narrowType<{ orderType: 1 | 2 | 3 | 4 }>();
 
 const outOf = (ctx: Context, orderId: string) =>

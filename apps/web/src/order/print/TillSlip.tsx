@@ -37,6 +37,7 @@ export function TillSlip({ out, payCode }: TillSlipProps) {
         <Box key={line.id} sx={{ mb: 1 }}>
           <Box sx={{ overflowWrap: 'anywhere' }}>{`${line.name} ${line.spec}`.trim()}</Box>
           <Box sx={{ overflowWrap: 'anywhere' }}>{partFacts({ skuCode: line.skuCode, brandName: line.brandName })}</Box>
+          {line.giftCardWords && <Box sx={{ overflowWrap: 'anywhere' }}>{line.giftCardWords}</Box>}
           <Box sx={pair}>
             <span>
               {formatQuantity(line.quantity)} {line.unitName} × {formatFen(line.price)}

@@ -41,6 +41,8 @@ const part = {
   barCode: '6920000000017',
   unitName: '个',
   isService: false,
+  giftCardWords: '',
+  giftCardItemId: null,
   detailTypeId: null,
   detailTypeName: '',
   quantity: 2,
@@ -61,6 +63,7 @@ const out: Schemas['SaleOutDetail'] = {
   version: 1,
   timeline: [],
   goodwill: 0,
+  covered: 0,
   goodwills: [],
   lines: [
     {

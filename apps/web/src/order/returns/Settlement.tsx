@@ -114,6 +114,7 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
       const parts = [
         info.credited > 0 && `冲减欠款 ${formatYuan(info.credited)}`,
         ...tenders.map(({ method, amount }) => `${payMethodLabel(method)} ${formatYuan(amount)}`),
+        info.giftCardUses > 0 && `退回礼品卡 ${String(info.giftCardUses)} 次`,
       ]
         .filter(Boolean)
         .join('，');
@@ -153,6 +154,11 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
         {info.credited > 0 && (
           <Total label="先冲减欠款">
             <Money fen={info.credited} why={`出库单还欠 ${formatYuan(info.debt)}，退货先抵欠款，不付钱`} />
+          </Total>
+        )}
+        {info.giftCardUses > 0 && (
+          <Total label={`退回礼品卡 ${String(info.giftCardUses)} 次`}>
+            <Money fen={info.giftCard} why="礼品卡抵扣的商品退回次数，不退钱" />
           </Total>
         )}
         <Total label="应退给客户" strong>

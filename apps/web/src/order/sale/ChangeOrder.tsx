@@ -54,6 +54,7 @@ const lineOf = ({ goods, quantity, price }: AddedLine) => ({
   listPrice: goods.price,
   orderType: ORDER_TYPES.normal.code,
   detailTypeId: null,
+  giftCardItemId: null,
   remark: '',
 });
 
@@ -82,7 +83,11 @@ function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals:
       ...added.map(lineOf),
     ].filter(({ quantity }) => quantity > 0);
   const moneyOf = (draft: Draft) =>
-    orderMoney({ lines: kept(draft), handDiscount: draft.handDiscount ?? 0, roundOff: order.roundOff });
+    orderMoney({
+      lines: kept(draft).map((line) => ({ ...line, fixed: line.giftCardItemId !== null })),
+      handDiscount: draft.handDiscount ?? 0,
+      roundOff: order.roundOff,
+    });
   return (
     <FormDialog<Draft>
       title={`修改 ${order.code}`}
@@ -103,10 +108,10 @@ function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals:
             customerId: order.customerId,
             ...(order.vehicleId && { vehicleId: order.vehicleId }),
             ...(order.serviceStaffId && { serviceStaffId: order.serviceStaffId }),
-            lines: kept(draft).map(({ skuId, quantity, price, orderType, detailTypeId, remark }) => ({
+            lines: kept(draft).map(({ skuId, quantity, price, orderType, detailTypeId, giftCardItemId, remark }) => ({
               skuId,
               quantity,
-              price,
+              ...(giftCardItemId ? { giftCardItemId } : { price }),
               orderType,
               remark,
               ...(detailTypeId && { detailTypeId }),
@@ -170,11 +175,14 @@ function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals:
                         decimals={added[place]?.goods.decimals ?? decimals.get(line.skuId) ?? 0}
                         unit={line.unitName}
                         allowZero={left.some(({ id }) => id !== line.id)}
+                        {...(line.giftCardItemId === null ? {} : { most: 1, mostText: '礼品卡抵扣的商品每行一件' })}
                         error={form.errors[`${at}.quantity`]}
                         value={one.quantity}
                         onChange={(quantity) => change({ quantity })}
                       />
-                      {isFree(line.orderType) ? (
+                      {line.giftCardItemId !== null ? (
+                        <Box sx={{ width: 120 }}>礼品卡抵扣</Box>
+                      ) : isFree(line.orderType) ? (
                         <Box sx={{ width: 120 }}>{orderTypeLabel(line.orderType)}</Box>
                       ) : (
                         <PriceField
@@ -202,7 +210,7 @@ function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals:
                 onChange={() => undefined}
                 onPick={(goods) => {
                   if (!goods) return;
-                  const known = order.lines.find(({ skuId }) => skuId === goods.skuId);
+                  const known = order.lines.find((line) => line.skuId === goods.skuId && line.giftCardItemId === null);
                   const before = known && (lines[known.id]?.quantity ?? 0);
                   if (known)
                     form.change({

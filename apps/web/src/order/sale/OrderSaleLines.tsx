@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentLines } from '@partsdesk/ui/document/DocumentLines';
 import { readColumn } from '@partsdesk/ui/list/lineColumns';
@@ -11,12 +12,19 @@ import { OrderTypeMark } from './OrderTypeMark';
 type Line = Schemas['OrderSaleLine'];
 
 const amount = (line: Line) => <Money fen={line.amount} why={<AmountParts line={line} />} />;
+/** What kind of line it is, and which use of a gift card covers it. */
+const mark = (line: Line) =>
+  line.giftCardWords ? (
+    <Typography component="span" variant="body2" color="primary">
+      {line.giftCardWords}
+    </Typography>
+  ) : (
+    <OrderTypeMark type={line.orderType} />
+  );
 const discounts = (line: Line) => line.handDiscount + line.roundOff;
 
 const allColumns = [
-  readColumn<Line>('name', { label: '商品' }, (line) => (
-    <GoodsName line={line} mark={<OrderTypeMark type={line.orderType} />} />
-  )),
+  readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} mark={mark(line)} />),
   readColumn<Line>('detailType', { label: '销售类型', width: 120 }, (line) => orDash(line.detailTypeName)),
   readColumn<Line>('quantity', { label: '数量', width: 96, align: 'right' }, (line) => (
     <Quantity value={line.quantity} unit={line.unitName} />
@@ -47,7 +55,7 @@ export function OrderSaleLines({ lines }: { lines: readonly Line[] }) {
       lines={lines}
       columns={columns}
       card={(line) => ({
-        title: <GoodsName line={line} mark={<OrderTypeMark type={line.orderType} />} />,
+        title: <GoodsName line={line} mark={mark(line)} />,
         facts: [
           [
             '数量',

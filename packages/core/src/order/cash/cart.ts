@@ -1,7 +1,7 @@
 import type { PriceReason } from '../../goods/customerPrice';
 import type { Fen } from '../../money';
 import { addQuantities, decimalsOf, isQuantity, type Quantity } from '../../quantity';
-import { orderMoney, type OrderMoney } from '../sale/orderMoney';
+import { orderMoney, type LineMoney, type OrderMoney } from '../sale/orderMoney';
 import { ORDER_TYPES, type OrderType } from '../sale/orderType';
 import { missingOf } from './shortage';
 import { discountOf } from './typedDiscount';
@@ -53,6 +53,20 @@ export interface CartLine {
   detailType?: DetailType | undefined;
   /** The meal for one vehicle model that the line is part of. */
   comboModelId?: string | undefined;
+  /** Uses of gift cards, each of which covers one of its pieces. */
+  uses?: readonly CardUse[] | undefined;
+}
+
+/** A use of a gift card that covers one piece. */
+export interface CardUse {
+  /** The item of the card. */
+  itemId: string;
+  /** The card, as the cashier knows it. */
+  card: string;
+  /** What the piece costs, fen. */
+  value: Fen;
+  /** A maintenance card: it goes with its vehicle. */
+  ofVehicle: boolean;
 }
 
 /** 套餐: the parts of a meal for one vehicle model that the shop sells. */
@@ -116,6 +130,10 @@ export type CartEvent =
   | { type: 'setPrice'; skuId: string; price: Fen }
   | { type: 'setOrderType'; skuId: string; orderType: OrderType }
   | { type: 'setDetailType'; skuId: string; detailType: DetailType | undefined }
+  /** Adds one piece that a gift card covers. */
+  | { type: 'useCard'; goods: SellableGoods; use: CardUse }
+  /** Takes the gift cards away from a line: its pieces cost their price again. */
+  | { type: 'dropUses'; skuId: string }
   | { type: 'remove'; skuId: string }
   | { type: 'clear' }
   /** Replaces the parts' data with the prices of this customer. */
@@ -182,10 +200,45 @@ function reprice(cart: Cart, customerId: string, goods: readonly SellableGoods[]
   });
 }
 
+/** Keeps the uses of gift cards that still cover their pieces. */
+const withUses = (line: CartLine, kept: readonly CardUse[]): CartLine =>
+  line.uses && kept.length < line.uses.length ? { ...line, uses: kept.length ? kept : undefined } : line;
+
 function setCustomer(cart: Cart, customer: CartCustomer | undefined): CartChange {
-  // Removes the vehicle, which belongs to the previous customer. The next customer's prices are loaded by the flow.
-  const lines = customer ? cart.lines : cart.lines.map((line) => withGoods(line, pricedAs(line.goods, undefined)));
+  // Removes the vehicle and the gift cards, which belong to the previous customer. The next customer's prices are
+  // loaded by the flow.
+  const own = cart.lines.map((line) => (customer?.id === cart.customer?.id ? line : withUses(line, [])));
+  const lines = customer ? own : own.map((line) => withGoods(line, pricedAs(line.goods, undefined)));
   return done({ ...cart, lines, customer, vehicle: undefined });
+}
+
+/** A maintenance card covers pieces of its vehicle alone. */
+function setVehicle(cart: Cart, vehicle: CartVehicle | undefined): CartChange {
+  if (vehicle?.id === cart.vehicle?.id) return done({ ...cart, vehicle });
+  const lines = cart.lines.map((line) =>
+    withUses(
+      line,
+      (line.uses ?? []).filter(({ ofVehicle }) => !ofVehicle),
+    ),
+  );
+  return done({ ...cart, lines, vehicle });
+}
+
+function useCard(cart: Cart, goods: SellableGoods, use: CardUse): CartChange {
+  const { skuId } = goods;
+  const before = cart.lines.find((one) => one.goods.skuId === skuId);
+  if (before?.comboModelId) return refuse(`「${goods.name}」在套餐里，不能用礼品卡抵扣`);
+  if (before && before.orderType !== ORDER_TYPES.normal.code)
+    return refuse(`「${goods.name}」不是正常销售，不能用礼品卡抵扣`);
+  const added = add(cart, goods, 1);
+  if (!added.ok) return added;
+  return changeLine(added.cart, skuId, { uses: [...(before?.uses ?? []), use] });
+}
+
+function setOrderType(cart: Cart, skuId: string, orderType: OrderType): CartChange {
+  const line = cart.lines.find(({ goods }) => goods.skuId === skuId);
+  if (line?.uses && orderType !== ORDER_TYPES.normal.code) return refuse('礼品卡抵扣的商品不能改类型，请先取消抵扣');
+  return changeLine(cart, skuId, { orderType });
 }
 
 function add(cart: Cart, found: SellableGoods, more: Quantity): CartChange {
@@ -226,7 +279,9 @@ function addMeal(cart: Cart, meal: Meal): CartChange {
 function setQuantity(cart: Cart, skuId: string, quantity: Quantity): CartChange {
   const line = cart.lines.find(({ goods }) => goods.skuId === skuId);
   const problem = line && quantityProblem(line.goods, quantity);
-  return problem ? refuse(problem) : changeLine(cart, skuId, { quantity });
+  if (problem || !line) return problem ? refuse(problem) : changeLine(cart, skuId, { quantity });
+  // Fewer pieces than uses: the last uses stay on their cards.
+  return changeLine(cart, skuId, withUses({ ...line, quantity }, (line.uses ?? []).slice(0, Math.floor(quantity))));
 }
 
 function setPrice(cart: Cart, skuId: string, price: Fen): CartChange {
@@ -246,8 +301,9 @@ function reduce(cart: Cart, change: Pick<Cart, 'handDiscount'> | Pick<Cart, 'rou
 function withRate(cart: Cart, keptPermille: number): CartChange {
   const plain = cartMoney({ ...cart, handDiscount: 0, roundOff: 0 });
   if (!plain.ok) return refuse(plain.message);
-  const handDiscount = discountOf(plain.totals.amountBeforeDiscount, keptPermille);
-  const rest = plain.totals.amountBeforeDiscount - handDiscount;
+  // What gift cards cover has no discount.
+  const handDiscount = discountOf(plain.totals.discountable, keptPermille);
+  const rest = plain.totals.discountable - handDiscount;
   return done({ ...cart, keptPermille, handDiscount, roundOff: Math.min(cart.roundOff, rest) });
 }
 
@@ -269,7 +325,11 @@ function changed(cart: Cart, event: CartEvent): CartChange {
     case 'setPrice':
       return setPrice(cart, event.skuId, event.price);
     case 'setOrderType':
-      return changeLine(cart, event.skuId, { orderType: event.orderType });
+      return setOrderType(cart, event.skuId, event.orderType);
+    case 'useCard':
+      return useCard(cart, event.goods, event.use);
+    case 'dropUses':
+      return changeLine(cart, event.skuId, { uses: undefined });
     case 'setDetailType':
       return changeLine(cart, event.skuId, { detailType: event.detailType });
     case 'remove':
@@ -281,7 +341,7 @@ function changed(cart: Cart, event: CartEvent): CartChange {
     case 'setCustomer':
       return setCustomer(cart, event.customer);
     case 'setVehicle':
-      return done({ ...cart, vehicle: event.vehicle });
+      return setVehicle(cart, event.vehicle);
     case 'setHandDiscount':
       return reduce({ ...cart, keptPermille: undefined }, { handDiscount: event.amount });
     case 'setDiscountRate':
@@ -295,18 +355,58 @@ function changed(cart: Cart, event: CartEvent): CartChange {
   }
 }
 
-/** Computes the cart's money by the same rules as the server. */
+/** What is ordered of a line of the cart: its pieces for money, or one piece that a gift card covers. */
+export interface CartPart {
+  /** Index of the line. */
+  line: number;
+  quantity: Quantity;
+  use?: CardUse;
+}
+
+/** Splits the cart's lines as they are ordered: the pieces for money first, then each covered piece by itself. */
+export const cartParts = (lines: readonly CartLine[]): CartPart[] => [
+  ...lines.flatMap(({ quantity, uses = [] }, line): CartPart[] => {
+    const rest = addQuantities(quantity, -uses.length);
+    return rest > 0 || !uses.length ? [{ line, quantity: rest }] : [];
+  }),
+  ...lines.flatMap(({ uses = [] }, line) => uses.map((use): CartPart => ({ line, quantity: 1, use }))),
+];
+
+/** Sums what gift cards pay of the cart, fen. */
+export const coveredOf = ({ lines }: Pick<Cart, 'lines'>): Fen =>
+  lines.reduce((sum, { uses = [] }) => sum + uses.reduce((total, { value }) => total + value, 0), 0);
+
+const addMoney = (a: LineMoney, b: LineMoney): LineMoney => ({
+  listAmount: a.listAmount + b.listAmount,
+  priceChange: a.priceChange + b.priceChange,
+  amountBeforeDiscount: a.amountBeforeDiscount + b.amountBeforeDiscount,
+  handDiscount: a.handDiscount + b.handDiscount,
+  roundOff: a.roundOff + b.roundOff,
+  amount: a.amount + b.amount,
+});
+
+/** Computes the cart's money by the same rules as the server, line by line of the cart. */
 export function cartMoney({ lines, handDiscount, roundOff }: Cart): OrderMoney {
-  return orderMoney({
-    lines: lines.map(({ goods, quantity, price, orderType }) => ({
-      quantity,
-      price,
-      orderType,
-      listPrice: goods.price,
-    })),
+  const parts = cartParts(lines);
+  const money = orderMoney({
+    lines: parts.flatMap(({ line: index, quantity, use }) => {
+      const line = lines[index];
+      if (!line) return [];
+      const { goods, price, orderType } = line;
+      return use
+        ? [{ quantity, price: use.value, listPrice: use.value, orderType, fixed: true }]
+        : [{ quantity, price, orderType, listPrice: goods.price }];
+    }),
     handDiscount,
     roundOff,
   });
+  if (!money.ok || parts.length === lines.length) return money;
+  const folded = lines.map((_, index) =>
+    parts
+      .flatMap(({ line }, place) => (line === index && money.lines[place] ? [money.lines[place]] : []))
+      .reduce(addMoney),
+  );
+  return { ...money, lines: folded };
 }
 
 /** Lists the lines that exceed the shop's stock; the server decides when the order is placed. */
@@ -317,10 +417,12 @@ export function shortLines({ lines }: Cart): readonly CartLine[] {
 export interface DraftLine {
   skuId: string;
   quantity: Quantity;
-  price: Fen;
+  /** Missing of a piece that a gift card covers. */
+  price?: Fen;
   orderType: OrderType;
   detailTypeId?: string;
   comboModelId?: string;
+  giftCardItemId?: string;
 }
 
 /** Request of `orderSale/add`. */
@@ -340,16 +442,23 @@ export interface OrderDraft {
   preOrderId?: string;
 }
 
-/** Converts the cart's lines to the request's. */
+/** Converts the cart's lines to the request's: a covered piece is a line of its own, at the price of its use. */
 export const draftLines = ({ lines }: Pick<Cart, 'lines'>): DraftLine[] =>
-  lines.map(({ goods, quantity, price, orderType, detailType, comboModelId }) => ({
-    skuId: goods.skuId,
-    quantity,
-    price,
-    orderType,
-    ...(detailType && { detailTypeId: detailType.id }),
-    ...(comboModelId && { comboModelId }),
-  }));
+  cartParts(lines).flatMap(({ line, quantity, use }) => {
+    const of = lines[line];
+    if (!of) return [];
+    const { goods, price, orderType, detailType, comboModelId } = of;
+    return [
+      {
+        skuId: goods.skuId,
+        quantity,
+        ...(use ? { giftCardItemId: use.itemId } : { price }),
+        orderType,
+        ...(detailType && { detailTypeId: detailType.id }),
+        ...(comboModelId && { comboModelId }),
+      },
+    ];
+  });
 
 /** Builds the request for a cart of `expected` fen. */
 export function orderDraft(cart: Cart, expected: Fen, approvalId?: string): OrderDraft {

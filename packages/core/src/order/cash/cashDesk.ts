@@ -10,6 +10,8 @@ export interface PlacedOrder {
   saleOutCode: string;
   /** Amount to be received, in fen. */
   receivable: Fen;
+  /** What of it gift cards pay. */
+  covered?: Fen;
 }
 
 export interface ReceiptRequest {

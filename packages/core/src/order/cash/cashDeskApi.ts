@@ -68,14 +68,9 @@ export function cashDeskApi(client: Client): CashDeskApi {
     approve(cart, approver) {
       const approvals = priceApproval(client);
       const judged = {
-        lines: cart.lines.map(({ goods, quantity, price, orderType, comboModelId }) => ({
-          skuId: goods.skuId,
-          quantity,
-          price,
-          orderType,
-          ...(comboModelId && { comboModelId }),
-        })),
+        lines: draftLines(cart).map(({ detailTypeId: _counted, ...line }) => line),
         ...(cart.customer && { customerId: cart.customer.id }),
+        ...(cart.vehicle && { vehicleId: cart.vehicle.id }),
         handDiscount: cart.handDiscount,
         roundOff: cart.roundOff,
       };
@@ -89,7 +84,8 @@ export function cashDeskApi(client: Client): CashDeskApi {
           ...(customer && { customerId: customer.id }),
           ...(vehicle && { vehicleId: vehicle.id }),
           ...(note && { note }),
-          lines: draftLines({ lines }),
+          // A cart with gift cards is not held, so that every line has its price.
+          lines: draftLines({ lines }).map(({ price = 0, giftCardItemId: _none, ...line }) => ({ ...line, price })),
           handDiscount,
           roundOff,
           ...(approvalId && { approvalId }),

@@ -2,7 +2,7 @@ import { ApiError, ForbiddenError, LifecycleError, RefusedError } from '@partsde
 import { tellInPlace } from '../../account/errorNotice';
 import { formatYuan, type Fen } from '../../money';
 import { settle, type Tender } from '../receipt/tenders';
-import { cartMoney, orderDraft, unpricedSkus, type Cart } from './cart';
+import { cartMoney, coveredOf, orderDraft, unpricedSkus, type Cart } from './cart';
 import type { Approval, PlacedOrder, Refusal, SaleIntent } from './cashDesk';
 
 /** The desk's path, where some errors have another text (HTTP-02). */
@@ -44,11 +44,17 @@ export function refusalOf(error: unknown): Refusal {
 export const needsApproval = (refusal: Refusal | undefined): boolean =>
   refusal?.errors.some(({ field }) => field === 'approvalId') ?? false;
 
-/** Returns the amount to pay: the server's once the order is placed. Undefined while the cart's money is invalid. */
-export function amountDue({ placed, cart }: Pick<Sale, 'placed' | 'cart'>): Fen | undefined {
-  if (placed) return placed.receivable;
+/** Returns what the sale comes to; undefined while the cart's money is invalid. */
+function totalOf(cart: Cart): Fen | undefined {
   const money = cartMoney(cart);
   return money.ok ? money.totals.receivable : undefined;
+}
+
+/** Returns the amount to pay beside the gift cards: the server's once the order is placed. Undefined while the cart's money is invalid. */
+export function amountDue({ placed, cart }: Pick<Sale, 'placed' | 'cart'>): Fen | undefined {
+  if (placed) return placed.receivable - (placed.covered ?? 0);
+  const total = totalOf(cart);
+  return total === undefined ? undefined : total - coveredOf(cart);
 }
 
 /** Returns why the tenders do not pay the sale, in the user's words, or undefined. */
@@ -72,6 +78,7 @@ export function checkoutProblem({ cart, scans, pricesFailedFor }: Selling): stri
 /** Returns why the cart cannot be held, or undefined. */
 export function holdProblem({ cart, scans }: Selling): string | undefined {
   if (scans.length > 0) return '正在查询商品，请稍候';
+  if (cart.lines.some(({ uses }) => uses)) return '用了礼品卡的单不能挂单，请先取消抵扣';
   return cart.lines.length === 0 ? '没有可挂单的商品' : undefined;
 }
 
@@ -87,7 +94,7 @@ export function intentOf({
   intent: SaleIntent | undefined;
   newKey: () => string;
 }): SaleIntent {
-  const draft = orderDraft(cart, amountDue({ placed: undefined, cart }) ?? 0, approval?.id);
+  const draft = orderDraft(cart, totalOf(cart) ?? 0, approval?.id);
   if (intent && JSON.stringify(intent.draft) === JSON.stringify(draft)) return intent;
   return { draft, orderKey: newKey(), receiptKey: newKey() };
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { formatMoment } from '@partsdesk/core/dates';
 import { formatYuan, type Fen } from '@partsdesk/core/money';
+import type { CardUse } from '@partsdesk/core/order/cash/cart';
 import { costInFen, margin, type SellingFacts } from '@partsdesk/core/order/cash/sellingFacts';
 import type { Quantity } from '@partsdesk/core/quantity';
 
@@ -15,13 +16,16 @@ interface CartFactsProps {
   /** More is wanted than the shop has. */
   short: boolean;
   onInstead: () => void;
+  /** Gift cards that cover pieces of it. */
+  uses: readonly CardUse[] | undefined;
+  onDropUses: () => void;
 }
 
 /** `11-21` */
 const dayOf = (time: string) => formatMoment(time).slice(5, 10);
 
 /** Shows a line's shortage, shelf, last price and margin below its cells; its height is reserved: they come later. */
-export function CartFacts({ shelf, facts, quantity, amount, short, onInstead }: CartFactsProps) {
+export function CartFacts({ shelf, facts, quantity, amount, short, onInstead, uses, onDropUses }: CartFactsProps) {
   const cost = facts?.cost ?? undefined;
   const earned = cost !== undefined && amount !== undefined ? margin([{ amount, quantity, cost }]) : undefined;
   return (
@@ -52,6 +56,22 @@ export function CartFacts({ shelf, facts, quantity, amount, short, onInstead }: 
             sx={{ fontSize: 12, lineHeight: '18px', verticalAlign: 'baseline' }}
           >
             互换件、各店库存
+          </MuiLink>
+        </span>
+      )}
+      {uses && (
+        <span>
+          <Box component="strong" sx={{ color: 'primary.main', fontWeight: 600, mr: 2 }}>
+            {[...new Set(uses.map(({ card }) => card))].join('、')} 抵 {uses.length} 次{' '}
+            {formatYuan(uses.reduce((sum, { value }) => sum + value, 0))}
+          </Box>
+          <MuiLink
+            component="button"
+            type="button"
+            onClick={onDropUses}
+            sx={{ fontSize: 12, lineHeight: '18px', verticalAlign: 'baseline' }}
+          >
+            取消抵扣
           </MuiLink>
         </span>
       )}

@@ -66,7 +66,7 @@ const explainAmount = ({ listAmount, priceChange, handDiscount, roundOff, amount
 /** Shows a part in the cart. Arrow keys move between its cells; see `cartKeys`. */
 export const CartRow = memo(function CartRow({
   desk,
-  line: { goods, quantity, price, orderType, detailType },
+  line: { goods, quantity, price, orderType, detailType, uses },
   money,
   facts,
   index,
@@ -135,6 +135,8 @@ export const CartRow = memo(function CartRow({
         amount={money?.amount}
         short={short}
         onInstead={() => setInstead(true)}
+        uses={uses}
+        onDropUses={() => desk.send({ type: 'dropUses', skuId })}
       />
       <Box role="cell" sx={{ gridArea: 'kind' }}>
         <OrderTypeButton

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import type { Desk } from '../desk';
 import { focusDesk } from '../useDeskKeys';
 import { CustomerAdd } from './CustomerAdd';
+import { GiftCards } from './GiftCards';
 import { VehicleAdd } from './VehicleAdd';
 import { VehicleChoice } from './VehicleChoice';
 
@@ -100,6 +101,8 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
           <Box
             sx={{
               display: 'flex',
+              alignItems: 'center',
+              flexWrap: 'wrap',
               gap: 4,
               fontSize: 13,
               color: 'text.secondary',
@@ -130,6 +133,7 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
                 </>
               )}
             </span>
+            <GiftCards desk={desk} customerId={customer.id} />
           </Box>
         </>
       )}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { readCardNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { formatYuan } from '@partsdesk/core/money';
+import { cartParts } from '@partsdesk/core/order/cash/cart';
 import { amountDue, paymentProblem } from '@partsdesk/core/order/cash/checkout';
 import { refusedLines } from '@partsdesk/core/order/cash/shortage';
 import { PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
@@ -98,7 +99,10 @@ export function Checkout({ desk }: { desk: Desk }) {
         overflow: { xs: 'auto', md: 'hidden' },
       }}
     >
-      <SaleSummary cart={cart} refusedLines={refusedLines(refusal?.errors ?? [])} />
+      <SaleSummary
+        cart={cart}
+        refusedLines={refusedLines(refusal?.errors ?? []).flatMap((place) => cartParts(cart.lines)[place]?.line ?? [])}
+      />
       <PayFrame
         due={due}
         refusal={
@@ -133,7 +137,7 @@ export function Checkout({ desk }: { desk: Desk }) {
         <Settled due={due} tenders={tenders} onCredit={onCredit} />
         <CreditSwitch
           customerId={cart.customer?.id}
-          booked={placed?.receivable ?? 0}
+          booked={placed ? placed.receivable - (placed.covered ?? 0) : 0}
           rest={rest}
           onCredit={onCredit}
           disabled={paying}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { formatYuan } from '@partsdesk/core/money';
-import { cartMoney, type Cart, type CartLine } from '@partsdesk/core/order/cash/cart';
+import { cartMoney, coveredOf, type Cart, type CartLine } from '@partsdesk/core/order/cash/cart';
 import { missingOf } from '@partsdesk/core/order/cash/shortage';
 import { isFree, orderTypeLabel } from '@partsdesk/core/order/sale/orderType';
 import { formatQuantity } from '@partsdesk/core/quantity';
@@ -18,6 +18,7 @@ export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLi
   const money = cartMoney(cart);
   if (!money.ok) return null;
   const { totals, lines } = money;
+  const covered = coveredOf(cart);
   return (
     <Box
       component="section"
@@ -50,7 +51,7 @@ export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLi
         }}
       >
         {cart.lines.map((cartLine, index) => {
-          const { goods, quantity, price, orderType, detailType } = cartLine;
+          const { goods, quantity, price, orderType, detailType, uses = [] } = cartLine;
           return (
             <Box component="li" key={goods.skuId} sx={{ px: 4, py: 2, borderBottom: 1, borderColor: 'divider' }}>
               <Box sx={line}>
@@ -61,7 +62,9 @@ export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLi
               </Box>
               <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>{partFacts(goods)}</Box>
               <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-                {formatQuantity(quantity)} {goods.unitName} × {formatYuan(price)}
+                {formatQuantity(quantity)} {goods.unitName}
+                {uses.length < quantity && ` × ${formatYuan(price)}`}
+                {uses.length > 0 && `　礼品卡抵 ${String(uses.length)} 次`}
                 {isFree(orderType) && `　${orderTypeLabel(orderType)}`}
                 {detailType && `　${detailType.name}`}
               </Box>
@@ -79,6 +82,12 @@ export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLi
           <span>商品合计（{cart.lines.length}种）</span>
           <Money fen={totals.amountBeforeDiscount} />
         </Box>
+        {covered > 0 && (
+          <Box sx={line}>
+            <span>礼品卡抵扣</span>
+            <span>{formatYuan(-covered)}</span>
+          </Box>
+        )}
         {totals.handDiscount > 0 && (
           <Box sx={line}>
             <span>整单优惠</span>

@@ -58,7 +58,9 @@ export function ReceiveRest({ saleOutId }: { saleOutId: string }) {
 function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () => void }) {
   const [bills, outs] = [useGroup(receiptBill), useGroup(saleOut)];
   const navigate = useNavigate();
-  const [tenders, setTenders] = useState<readonly Tender[]>([{ method: PayMethod.cash, amount: out.debt }]);
+  // What gift cards pay is taken with the first receipt.
+  const due = out.debt - out.covered;
+  const [tenders, setTenders] = useState<readonly Tender[]>(due > 0 ? [{ method: PayMethod.cash, amount: due }] : []);
   const [onCredit, setOnCredit] = useState(false);
   const spendable = useStoredValue(out.customerId);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -66,7 +68,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
   const [paying, setPaying] = useState(false);
   const [byCode, setByCode] = useState(false);
   const [authCode, setAuthCode] = useState<{ code: string }>();
-  const cards = useCashCards({ due: out.debt, customerId: out.customerId, tenders, onChange: setTenders });
+  const cards = useCashCards({ due: due, customerId: out.customerId, tenders, onChange: setTenders });
   const { introduced, setIntroduced, unlessClosed } = usePayScans((code) => {
     if (readCardNumber(code) && !receipt && !paying) void cards.add(code);
     if (isAuthCode(code) && !receipt && !paying && !byCode) setAuthCode({ code });
@@ -74,9 +76,13 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
   // Keeps one idempotency key for the intent: after a lost answer the same receipt is repeated and counts once.
   const key = useRef<string>(undefined);
   const given = tenders.filter(({ amount }) => amount > 0);
-  const settlement = settle(out.debt, given);
+  const settlement = settle(due, given);
   const rest = settlement.ok ? settlement.rest : 0;
-  const problem = !settlement.ok ? settlement.message : given.length === 0 && !onCredit ? '请填写收款金额' : undefined;
+  const problem = !settlement.ok
+    ? settlement.message
+    : given.length === 0 && !onCredit && due > 0
+      ? '请填写收款金额'
+      : undefined;
   const back = () => void navigate(BACK);
 
   const pay = async () => {
@@ -122,7 +128,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
     >
       <OutSummary out={out} />
       <PayFrame
-        due={out.debt}
+        due={due}
         dueLabel="欠款"
         refusal={
           refusal && (
@@ -135,11 +141,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
           )
         }
         payLabel={
-          rest > 0
-            ? given.length > 0
-              ? `收款 ${formatYuan(out.debt - rest)}`
-              : `挂账 ${formatYuan(rest)}`
-            : '确认收款'
+          rest > 0 ? (given.length > 0 ? `收款 ${formatYuan(due - rest)}` : `挂账 ${formatYuan(rest)}`) : '确认收款'
         }
         paying={paying}
         problem={problem}
@@ -148,7 +150,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
         onBack={back}
       >
         <TenderPanel
-          due={out.debt}
+          due={due}
           tenders={tenders}
           onCredit={onCredit}
           disabled={paying}
@@ -159,13 +161,13 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
           onByCode={() => setByCode(true)}
         />
         <ScanToPay disabled={paying} onClick={() => void unlessClosed(() => setAuthCode({ code: '' }))} />
-        <Settled due={out.debt} tenders={tenders} onCredit={onCredit} />
+        <Settled due={due} tenders={tenders} onCredit={onCredit} />
         {out.onCredit ? (
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>该单已挂账，可以只收一部分，余款继续挂账。</Box>
         ) : (
           <CreditSwitch
             customerId={out.customerId}
-            booked={out.debt}
+            booked={due}
             rest={rest}
             onCredit={onCredit}
             disabled={paying}
@@ -177,7 +179,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
       {authCode && (
         <PayByScan
           saleOutId={out.id}
-          amount={out.debt}
+          amount={due}
           scanned={authCode}
           onPaid={(amount) => void codeReceipt(outs, out.id, amount).then(setReceipt)}
           onClose={() => {
