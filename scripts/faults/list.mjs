@@ -6,6 +6,7 @@ import { debts } from './debts.mjs';
 import { pointsExchange } from './exchange.mjs';
 import { dataExports } from './exports.mjs';
 import { funds } from './funds.mjs';
+import { giftCards } from './giftCards.mjs';
 import { owners } from './owners.mjs';
 import { memberPoints } from './points.mjs';
 import { reminds } from './reminds.mjs';
@@ -21,6 +22,7 @@ export const faults = [
   ...books,
   ...cards,
   ...cashCards,
+  ...giftCards,
   ...dataExports,
   ...debts,
   ...funds,

@@ -45,7 +45,6 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
       'parts/goodsShopCategory.queryList',
       'parts/goodsShopOrder.modelAll',
       'parts/goodsShopSku.getShopSku',
-      'parts/goodsSku.getShopSkuInfo',
       'parts/openplatform.queryBindStatus',
       'parts/orderSale.deleteById',
       'parts/orderSale.getByCode',

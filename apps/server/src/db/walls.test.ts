@@ -2,6 +2,7 @@ import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerCardRefund } from '@partsdesk/sdk/parts/customerCardRefund';
 import { customerExportApply } from '@partsdesk/sdk/parts/customerExportApply';
+import { customerGiftCard } from '@partsdesk/sdk/parts/customerGiftCard';
 import { customerLevelSetting } from '@partsdesk/sdk/parts/customerLevelSetting';
 import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
 import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
@@ -73,6 +74,25 @@ async function onACard(here: ExampleWorld): Promise<void> {
   await cardExamples['parts/customerValueAdjust/page'](here);
   const { body } = await orderExamples['parts/receiptBill/add'](here);
   await receiptBill(here.owner.client).add({ ...body, tenders: [{ method: 'storedValue', amount: 100 }] });
+}
+
+/** A gift card of which a sale has used one piece. */
+async function byGiftCard(here: ExampleWorld): Promise<void> {
+  const { client } = here.owner;
+  const cards = customerGiftCard(client);
+  const { id } = await cards.add({
+    kind: 0,
+    name: '洗车卡',
+    customerId: here.customerId,
+    price: 1000,
+    items: [{ skuId: here.filter, total: 1 }],
+    tenders: [{ method: 'cash', amount: 1000 }],
+  });
+  const [item] = (await cards.getById({ id })).items;
+  await orderSale(client).add({
+    customerId: here.customerId,
+    lines: [{ skuId: here.filter, quantity: 1, giftCardItemId: item?.id ?? '' }],
+  });
 }
 
 /** A vehicle that has run and changed its owner, and a customer whose grade was moved. */
@@ -262,6 +282,7 @@ async function filledStore(): Promise<ExampleWorld> {
   const { body: moved } = await fundExamples['parts/fundTransfer/reverse'](here);
   await fundTransfer(here.owner.client).reverse(moved);
   await onACard(here);
+  await byGiftCard(here);
   await rated(here);
   await reminded(here);
   await pointed(here);

@@ -15,6 +15,7 @@ import { addDemoCustomers } from './customer/demoCustomers';
 import { addDemoCustomerShops } from './customer/demoCustomerShops';
 import { addDemoExchanges } from './customer/demoExchanges';
 import { addDemoExports } from './customer/demoExports';
+import { addDemoGiftCards } from './customer/demoGiftCards';
 import { addDemoRewards, beginDemoPoints, POINTS_DAYS } from './customer/demoPoints';
 import { addDemoReminds } from './customer/demoReminds';
 import { addDemoVehicles } from './customer/demoVehicles';
@@ -274,6 +275,7 @@ export async function seedDemo(
     await addDemoWechat(ownerCtx, customers, now);
     await addDemoRecharges(transaction, { storeId, user: owner, customers }, now);
     await addDemoCashCards(transaction, { storeId, user: owner, customers }, now);
+    await addDemoGiftCards(transaction, { storeId, user: owner, headId: head.id, customers }, now);
     await addDemoExports(
       transaction,
       { storeId, shopId: shopIds[0] ?? '', user: owner, clerk: staffOf('店长', 0) },
