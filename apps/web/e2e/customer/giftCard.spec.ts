@@ -12,7 +12,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/gift-card-${name}.png` });
 };
 
-test('[MEM-15] [MEM-17] [MEM-18] a maintenance card is sold, covers a wash at the till, and tells which use it was', async ({
+test('[MEM-15] [MEM-17] [MEM-18] a maintenance card is sold and covers a wash at the till', async ({
   page,
   baseURL,
 }) => {

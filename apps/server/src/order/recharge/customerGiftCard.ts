@@ -21,8 +21,8 @@ const holder = (ctx: Context, id: string) =>
   cardHolder(ctx, id, { noCard: '散客不能持有礼品卡，请先登记客户', off: '买卡' });
 
 /**
- * Sells an issued card at the counter: order, tenders into the open shift, entries and accounts in one transaction. It is
- * owed by the shop that takes the money.
+ * Sells an issued card at the counter: order, tenders into the open shift, entries and accounts in one transaction. The
+ * shop that takes the money owes it.
  */
 async function sell(ctx: Context, seen: { id: string; version?: number | undefined }, tenders: Tenders) {
   const issued = await lockedGiftCard(ctx, seen.id, seen.version);

@@ -144,7 +144,7 @@ describe('a gift card', () => {
     });
   });
 
-  it('[MEM-16] [MEM-17] [MEM-18] [MEM-60] pays its own lines at their value, and nothing else of the sale', async () => {
+  it('[MEM-16] [MEM-17] [MEM-18] [MEM-60] pays its own lines at their value, nothing else', async () => {
     const here = await counter();
     await shiftRecord(here.client).start({ openingFloat: 0 });
     const { id, item, number } = await here.card(3, 5000);
@@ -340,7 +340,7 @@ describe('a gift card', () => {
     expect(await here.owed()).toBe(1501);
   });
 
-  it('[MEM-15] [MEM-16] a given card covers pieces at 0, without a tender, and they come back all the same', async () => {
+  it('[MEM-15] [MEM-16] a given card covers pieces at 0, without a tender, and gets them back', async () => {
     const here = await counter();
     const { id, item } = await here.card(2, 0);
     expect(await here.cards.getById({ id })).toMatchObject({ state: valid.code, price: 0, givenReason: '周年答谢' });

@@ -50,7 +50,10 @@ function totalOf(cart: Cart): Fen | undefined {
   return money.ok ? money.totals.receivable : undefined;
 }
 
-/** Returns the amount to pay beside the gift cards: the server's once the order is placed. Undefined while the cart's money is invalid. */
+/**
+ * Returns the amount to pay beside the gift cards: the server's once the order is placed. Undefined while the cart's
+ * money is invalid.
+ */
 export function amountDue({ placed, cart }: Pick<Sale, 'placed' | 'cart'>): Fen | undefined {
   if (placed) return placed.receivable - (placed.covered ?? 0);
   const total = totalOf(cart);

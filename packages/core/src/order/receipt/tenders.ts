@@ -35,8 +35,8 @@ export const STORED_VALUE = { code: PayMethod.storedValue, label: '储值' } as 
 export const CASH_CARD = { code: PayMethod.cashCard, label: '现金卡' } as const;
 
 /**
- * Payment by the uses of a gift card (礼品卡): the pieces that it covers, and nothing else. Never entered: the server knows
- * which they are.
+ * Payment by the uses of a gift card (礼品卡): the pieces that it covers, and nothing else.
+ * It is never entered, since the server knows which they are.
  */
 export const GIFT_CARD = { code: PayMethod.giftCard, label: '礼品卡' } as const;
 

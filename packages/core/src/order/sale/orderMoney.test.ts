@@ -43,6 +43,7 @@ describe('the money of an order', () => {
     expect(totals).toEqual({
       listAmount: 11_875,
       amountBeforeDiscount: 10_875,
+      discountable: 10_875,
       priceChange: -1000,
       handDiscount: 100,
       discount: 1100,

@@ -1,4 +1,5 @@
 import { giftCardProblem, spreadPrice, type GiftCardKind } from '@partsdesk/core/customer/card/giftCard';
+import { enabled } from '@partsdesk/core/enabled';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { dayOf } from '../../../clock';
@@ -44,7 +45,8 @@ async function pricedItems(ctx: Context, items: Terms['items']) {
   return items.map(({ skuId, total }, index) => {
     const part = known.find(({ id }) => id === skuId);
     if (!part) throw new Failure('项目不存在', { field: `items[${String(index)}].skuId` });
-    if (part.status !== 1) throw new Failure(`「${part.name}」已停用`, { field: `items[${String(index)}].skuId` });
+    if (part.status === enabled.statuses.disabled.code)
+      throw new Failure(`「${part.name}」已停用`, { field: `items[${String(index)}].skuId` });
     return { skuId, total, listPrice: part.listPrice };
   });
 }
