@@ -88,7 +88,7 @@ export async function addDemoGiftCards(
 
   const use = async (minutes: number, buyer: typeof washer, cardId: string, skuIds: readonly string[]) => {
     const ctx = at(minutes, buyer.shopId);
-    const { items } = await getCard(ctx, { query: { id: cardId } as object, body: {} });
+    const { items } = await getCard(ctx, { query: { id: cardId }, body: {} });
     const lines = skuIds.map((skuId) => ({
       skuId,
       quantity: 1,

@@ -33,7 +33,8 @@ interface GoodsFormProps {
   before?: Schemas['Goods'] | undefined;
   /** Clears the codes, since a copy needs its own. */
   copy?: boolean;
-  save: (draft: GoodsDraft, idempotencyKey: string) => Promise<unknown>;
+  /** `isService`: what it is made as. */
+  save: (draft: GoodsDraft, idempotencyKey: string, isService: boolean) => Promise<unknown>;
   /** Saves, and starts the next part with the same category, brand and unit. */
   onNext?: ((draft: GoodsDraft) => void) | undefined;
   onSaved: () => void;
@@ -42,12 +43,14 @@ interface GoodsFormProps {
   children?: React.ReactNode;
 }
 
+const kindOf = (before: Schemas['Goods'] | undefined): 0 | 1 => (before?.isService ? 1 : 0);
+
 const initialOf = (before: Schemas['Goods'] | undefined, copy: boolean) => ({
   name: before?.name ?? '',
   categoryId: before?.categoryId,
   brandId: before?.brandId ?? '',
   unitName: before?.unitName,
-  kind: (before?.isService ? 1 : 0) as 0 | 1,
+  kind: kindOf(before),
   status: before?.status ?? 1,
   imageUrl: before?.imageUrl ?? '',
   detail: before?.detail ?? '',
@@ -60,7 +63,6 @@ const draftOf = ({
   categoryId = '',
   brandId,
   unitName = '',
-  kind,
   status,
   imageUrl,
   detail,
@@ -71,7 +73,6 @@ const draftOf = ({
   categoryId,
   brandId: brandId || null,
   unitName,
-  isService: kind === 1,
   status,
   imageUrl,
   detail,
@@ -90,7 +91,10 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
   const { data: tree = [] } = useLoad(categories.list);
   const { data: makers = [] } = useLoad(brands.allList);
   const { data: counted = [] } = useLoad(units.allList);
-  const form = useForm({ initial: initialOf(before, copy), save: (draft, key) => save(draftOf(draft), key) });
+  const form = useForm({
+    initial: initialOf(before, copy),
+    save: (draft, key) => save(draftOf(draft), key, draft.kind === 1),
+  });
   const { unitName, skus, kind } = form.draft;
   const unit = counted.find(({ name }) => name === unitName);
   const decimals = unit?.decimals ?? before?.decimals ?? 0;

@@ -40,10 +40,10 @@ function NewGoods({ before }: { before?: Schemas['Goods'] }) {
       title={before && round === 0 ? `复制商品 · ${before.name}` : '新增商品'}
       before={kept}
       copy
-      save={async ({ brandId, skus: [first, ...more], ...draft }, idempotencyKey) => {
+      save={async ({ brandId, skus: [first, ...more], ...draft }, idempotencyKey, isService) => {
         if (first)
           await archive.add(
-            { ...draft, ...(brandId ? { brandId } : {}), price: first.price, skus: [first, ...more] },
+            { ...draft, isService, ...(brandId ? { brandId } : {}), price: first.price, skus: [first, ...more] },
             { idempotencyKey },
           );
         notice.success('商品已保存，并下发到各门店');
@@ -124,7 +124,7 @@ function KnownGoods({ id, action }: { id: string; action: string }) {
       key={data.version}
       title={`编辑商品 · ${data.name}`}
       before={data}
-      save={async ({ isService: _fixed, ...draft }, idempotencyKey) => {
+      save={async (draft, idempotencyKey) => {
         await conflict(archive.update({ id, version: data.version, ...draft }, { idempotencyKey }));
         notice.success('保存成功');
         reload();

@@ -68,7 +68,14 @@ export function cashDeskApi(client: Client): CashDeskApi {
     approve(cart, approver) {
       const approvals = priceApproval(client);
       const judged = {
-        lines: draftLines(cart).map(({ detailTypeId: _counted, ...line }) => line),
+        lines: draftLines(cart).map(({ skuId, quantity, price, orderType, comboModelId, giftCardItemId }) => ({
+          skuId,
+          quantity,
+          ...(price !== undefined && { price }),
+          orderType,
+          ...(comboModelId && { comboModelId }),
+          ...(giftCardItemId && { giftCardItemId }),
+        })),
         ...(cart.customer && { customerId: cart.customer.id }),
         ...(cart.vehicle && { vehicleId: cart.vehicle.id }),
         handDiscount: cart.handDiscount,
@@ -85,7 +92,7 @@ export function cashDeskApi(client: Client): CashDeskApi {
           ...(vehicle && { vehicleId: vehicle.id }),
           ...(note && { note }),
           // A cart with gift cards is not held, so that every line has its price.
-          lines: draftLines({ lines }).map(({ price = 0, giftCardItemId: _none, ...line }) => ({ ...line, price })),
+          lines: draftLines({ lines }).map(({ price = 0, ...line }) => ({ ...line, price })),
           handDiscount,
           roundOff,
           ...(approvalId && { approvalId }),

@@ -158,7 +158,13 @@ export async function giftCardDetail(ctx: Context, id: string) {
     fromStore(ctx, 'recharge_order').select('code').where('gift_card_id', '=', id).executeTakeFirst(),
   ]);
   const shown = shownGiftCard(ctx, row);
-  return { ...shown, saleCode: sale?.code ?? '', items: of.map(({ cardId: _card, ...item }) => item), uses, entries };
+  return {
+    ...shown,
+    saleCode: sale?.code ?? '',
+    items: of.flatMap(({ cardId, ...item }) => (cardId === id ? [item] : [])),
+    uses,
+    entries,
+  };
 }
 
 /** Reads the cards that cover pieces of a sale of a customer now: general ones, and those of the vehicle. */
