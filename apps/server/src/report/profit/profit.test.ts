@@ -99,7 +99,7 @@ async function amountsOf(who?: Person, more?: object) {
   return Object.fromEntries(lines.map(({ key, total }) => [key, total]));
 }
 
-test('[REP-01] the profit is what was sold, less its cost, what goods lost and what was spent; a loan is none of it', async () => {
+test('[REP-01] the profit is what was sold less cost, losses and what was spent; a loan is none of it', async () => {
   const { lines } = await statement();
   expect(
     lines
