@@ -1,8 +1,6 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { Context } from '../kit/context';
-
-/** What an account stands for: money; 卡预收, what holders of cards are owed; 赠送抵扣, what gifts of cards paid. */
-export const Nature = { money: 1, prepaid: 2, gift: 3 } as const;
 
 type Nature = (typeof Nature)[keyof typeof Nature];
 

@@ -1,4 +1,5 @@
 import { enabled } from '@partsdesk/core/enabled';
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import { accountSums } from '@partsdesk/core/listSums';
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { assertOpen } from '../kit/closedPeriod';
@@ -6,7 +7,6 @@ import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { page } from '../kit/page';
 import { fromStore, withinStore } from '../kit/storeTables';
-import { Nature } from './cardAccounts';
 import { assertDispensable, fundAccounts, isDrawer } from './fundAccounts';
 import { bookFund } from './fundLedger';
 

@@ -1,10 +1,10 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context';
 import { fromStore, withinStore } from '../kit/storeTables';
-import { Nature } from './cardAccounts';
 
 type Filter = QueryOf<operations['fundWorking_exportExcel']>;
 

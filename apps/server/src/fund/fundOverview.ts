@@ -1,3 +1,4 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import { FundDirection } from '@partsdesk/core/fund/fundTypes';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
@@ -6,7 +7,6 @@ import { dayOf } from '../clock';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { fromStore, withinStore } from '../kit/storeTables';
-import { Nature } from './cardAccounts';
 import { entries } from './fundEntries';
 import { differingOf } from './reconcile/differences';
 

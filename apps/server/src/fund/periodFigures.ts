@@ -1,3 +1,4 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
@@ -5,7 +6,6 @@ import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '../clock';
 import type { Context } from '../kit/context';
-import { Nature } from './cardAccounts';
 
 // Written as literals, on which the plan depends.
 const orderOut = sql.lit(orderSaleLifecycle.statuses.out.code);

@@ -1,7 +1,8 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import { ONLINE_METHOD, PAY_METHODS, PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
-import { CARD_ACCOUNTS, Nature } from './cardAccounts';
+import { CARD_ACCOUNTS } from './cardAccounts';
 
 /**
  * Adds the initial accounts of a shop: one per method of payment, one for what providers collect, and two for stored

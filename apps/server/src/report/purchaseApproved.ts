@@ -86,7 +86,7 @@ export const purchaseApproved: Group<'report/purchaseApproved'> = {
     const owed = kind.owes
       ? shown(sql`(sum(moved.amount) - round(sum(moved.returned) / 100.0) - sum(moved.paid))::bigint`)
       : sql`null::bigint`;
-    const { rows } = await sql<Row & { count: number; whole: Figures }>`
+    const { rows } = await sql<{ record: Row | null; count: number; whole: Figures }>`
       with recursive ${roots(ctx.storeId)},
       moved as (${purchases(ctx, kind, query, saleDays(ctx, query))}),
       found as (
@@ -99,7 +99,7 @@ export const purchaseApproved: Group<'report/purchaseApproved'> = {
       listed as (select * from found where seen or owed <> 0),
       whole as (select count(*)::int as count, coalesce(sum(quantity), 0) as quantity, sum(amount)::bigint as amount,
         sum(returned)::bigint as returned, sum(paid)::bigint as paid, sum(owed)::bigint as owed from listed)
-      select page.*, whole.count,
+      select to_jsonb(page) as record, whole.count,
         jsonb_build_object('quantity', whole.quantity, 'amount', whole.amount, 'returned', whole.returned, 'paid', whole.paid, 'owed', whole.owed) as whole
       from whole left join (
         select found.key as id, case when found.key = '' then '' else ${kind.name(ctx.storeId)} end as name, quantity, amount, returned, paid, owed
@@ -108,7 +108,7 @@ export const purchaseApproved: Group<'report/purchaseApproved'> = {
     const total = rows[0]?.count ?? 0;
     const none: Figures = { quantity: 0, amount: null, returned: null, paid: null, owed: null };
     return {
-      records: rows.flatMap(({ count: _, whole: __, ...row }) => ((row.id as string | null) === null ? [] : [row])),
+      records: rows.flatMap(({ record }) => record ?? []),
       current,
       pages: Math.ceil(total / pageSize),
       total,

@@ -1,12 +1,12 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { buttonIn, cell } from '../support/lists';
 import { action, rows } from '../support/onPage';
 import { test } from '../support/test';
 
-const shot = async (page: import('@playwright/test').Page, name: string) => {
+const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/service-${name}.png` });
 };
 

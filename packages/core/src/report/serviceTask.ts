@@ -4,9 +4,6 @@ import { isClosed } from '../fund/closing';
 /** The months of a year, as its tasks stand in order. */
 export const MONTHS: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** The most that a task of a month may be, fen. */
-export const MOST_TASK = 1_000_000_000;
-
 /**
  * Counts the months of a year, from January on, that are closed with the books; a month that is closed in part is
  * still open.

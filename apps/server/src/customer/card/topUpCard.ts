@@ -1,5 +1,6 @@
 import type { SpendRule } from '@partsdesk/core/customer/card/storedValue';
-import { cardAccounts, Nature } from '../../fund/cardAccounts';
+import { Nature } from '@partsdesk/core/fund/accountNature';
+import { cardAccounts } from '../../fund/cardAccounts';
 import { bookFunds } from '../../fund/fundLedger';
 import type { Context } from '../../kit/context';
 import { addLot, bookCard, type LockedCard } from './valueCards';

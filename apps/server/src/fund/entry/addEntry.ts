@@ -1,4 +1,5 @@
 import { enabled } from '@partsdesk/core/enabled';
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import { entryDayProblem } from '@partsdesk/core/fund/fundEntryRules';
 import { directionLabel, type FundDirection } from '@partsdesk/core/fund/fundTypes';
 import type { BodyOf } from '@partsdesk/sdk';
@@ -9,7 +10,6 @@ import { lastClosedDay } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
-import { Nature } from '../cardAccounts';
 import { bookEntry, movedBy } from './bookEntry';
 import { moveDrawerCash, ownDrawer } from './ownDrawer';
 import { ownVouchers } from './ownVouchers';

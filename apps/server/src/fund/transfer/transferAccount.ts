@@ -1,7 +1,7 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
-import { Nature } from '../cardAccounts';
 
 /** Reads an account of money: a branch's own; in the head store, of any shop. */
 export async function transferAccount(ctx: Context, id: string, field: string) {

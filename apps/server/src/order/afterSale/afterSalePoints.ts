@@ -1,7 +1,7 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import { afterSaleLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { pointsNow } from '../../customer/points/pointsRows';
 import { pointsAfterRefund } from '../../customer/points/salePoints';
-import { Nature } from '../../fund/cardAccounts';
 import type { Context } from '../../kit/context';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { assertCaseSeen } from './afterSaleRows';

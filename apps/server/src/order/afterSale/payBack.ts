@@ -1,4 +1,5 @@
 import { enabled } from '@partsdesk/core/enabled';
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import { can } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { afterSaleLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
@@ -11,7 +12,6 @@ import { sql } from 'kysely';
 import { giveBackTenders } from '../../customer/card/giveBackCard';
 import { bookGrowth } from '../../customer/grade/growth';
 import { bookSalePoints } from '../../customer/points/salePoints';
-import { Nature } from '../../fund/cardAccounts';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
 import { assertOpen } from '../../kit/closedPeriod';

@@ -1,9 +1,10 @@
 import { cardRefundProblem } from '@partsdesk/core/customer/card/cardRefund';
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import { formatYuan } from '@partsdesk/core/money';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { bookCard, lockedCard, valueCardLots } from '../../customer/card/valueCards';
-import { cardAccounts, Nature } from '../../fund/cardAccounts';
+import { cardAccounts } from '../../fund/cardAccounts';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';

@@ -1,4 +1,5 @@
 import { enabled } from '@partsdesk/core/enabled';
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import { formatYuan } from '@partsdesk/core/money';
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
@@ -6,7 +7,6 @@ import type { operations } from '@partsdesk/sdk/types/parts';
 import { reopenUses } from '../../customer/card/gift/giftCardUses';
 import { giveBackTenders } from '../../customer/card/giveBackCard';
 import { newId } from '../../db/ids';
-import { Nature } from '../../fund/cardAccounts';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
 import { assertOpen } from '../../kit/closedPeriod';

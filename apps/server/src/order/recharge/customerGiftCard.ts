@@ -1,11 +1,12 @@
 import { groupedNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { SpendRule } from '@partsdesk/core/customer/card/storedValue';
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { giftCardCalls } from '../../customer/card/gift/giftCardCalls';
 import { giftCards, lockedGiftCard } from '../../customer/card/gift/giftCards';
 import { bookSold, checkedTerms, issueGiftCard } from '../../customer/card/gift/issueGiftCard';
-import { cardAccounts, Nature } from '../../fund/cardAccounts';
+import { cardAccounts } from '../../fund/cardAccounts';
 import { bookFunds } from '../../fund/fundLedger';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';

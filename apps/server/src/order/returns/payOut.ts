@@ -1,6 +1,6 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import type { FundKind } from '@partsdesk/core/fund/fundKinds';
 import { formatYuan } from '@partsdesk/core/money';
-import { Nature } from '../../fund/cardAccounts';
 import { bookFund } from '../../fund/fundLedger';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';

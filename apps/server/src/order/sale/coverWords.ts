@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Which use of which gift card covers an order's line, as `useWords` says it (MEM-17); empty without one. */
+/** Which use of which gift card covers an order's line and how many are left (MEM-17); empty without one. */
 export const coverWords = (line: 'line' | 'sold') => sql<string>`coalesce((
   select case card.kind when 1 then '保养卡' else '礼品卡' end || '尾号' || right(card.number, 4)
     || ' 第' || used.nth || '次，剩 ' || used.rest || ' 次'

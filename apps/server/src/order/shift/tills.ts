@@ -1,8 +1,8 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
-import { Nature } from '../../fund/cardAccounts';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';

@@ -1,7 +1,7 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import type { ProfitBalance, ProfitFigure } from '@partsdesk/core/report/profitStatement';
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../../clock';
-import { Nature } from '../../fund/cardAccounts';
 import type { Context } from '../../kit/context';
 import { stockOn } from '../stockOn';
 

@@ -71,7 +71,7 @@ test('[REP-17] tasks of a year are set by person and shop, and who saves on an o
   await tasks.save({ staffId, year, amounts: eachMonth(1_000_000), version: 0 });
   expect(await of()).toMatchObject({ total: 12_000_000, version: 1, shopId: shop.shopId });
   await expect(tasks.save({ staffId, year, amounts: eachMonth(5), version: 0 })).rejects.toMatchObject({
-    message: expect.stringContaining('已被他人修改'),
+    message: expect.stringContaining('已被他人修改') as string,
   });
   const half = [...eachMonth(1_000_000).slice(0, 6), ...eachMonth(2_000_000).slice(6)];
   await tasks.save({ staffId, year, amounts: half, version: 1 });

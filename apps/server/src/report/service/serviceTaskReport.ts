@@ -56,7 +56,7 @@ async function readPeople(
   const margin = cost ? sql`sum(row.margin)::bigint` : sql`null::bigint`;
   const figures = sql`sum(row.orders)::int as orders, sum(row.net)::bigint as net, ${margin} as margin,
     sum(row.received)::bigint as received, sum(row.task)::bigint as task`;
-  const { rows: found } = await sql<Row & { count: number; all: Figures }>`
+  const { rows: found } = await sql<{ record: Row | null; count: number; all: Figures }>`
     with row as materialized (select * from (${rows}) row where ${isResultVisible(ctx)}),
     person as (select coalesce(row.staff_id::text, '') as id, coalesce(max(staff.name), '') as name, ${figures}
       from row left join staff on staff.store_id = ${ctx.storeId} and staff.id = row.staff_id group by row.staff_id
@@ -65,7 +65,7 @@ async function readPeople(
       ${cost ? sql`coalesce(sum(margin), 0)::bigint` : margin} as margin, coalesce(sum(received), 0)::bigint as received,
       coalesce(sum(task), 0)::bigint as task,
       coalesce(sum(net) filter (where task > 0), 0)::bigint as tasked from person)
-    select page.*, whole.count, (select to_jsonb(shown) from (select orders, net, margin, received, task, ${completionOf(sql`tasked`)} from whole) shown) as all
+    select to_jsonb(page) as record, whole.count, (select to_jsonb(shown) from (select orders, net, margin, received, task, ${completionOf(sql`tasked`)} from whole) shown) as all
     from whole left join (
       select person.*, ${completionOf(sql`net`)}, case when id <> '' then (rank() over (partition by id <> '' order by net desc))::int end as rank
       from person order by ${inOrder(query, cost)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) page on true`.execute(
@@ -74,7 +74,7 @@ async function readPeople(
   const [first] = found;
   if (!first) throw new Error('sums without a row');
   return {
-    records: found.flatMap(({ count: _, all: __, ...row }) => ((row.id as string | null) === null ? [] : [row])),
+    records: found.flatMap(({ record }) => record ?? []),
     total: first.count,
     sums: first.all,
   };

@@ -36,7 +36,8 @@ function useFilters() {
     value: state.filters[name] as Filters[Name],
     onChange: () => undefined,
     onCommit: (value: Filters[Name] | undefined) => {
-      const { [name]: _, ...others } = wanted.current;
+      const { [name]: before, ...others } = wanted.current;
+      if (before === value) return;
       wanted.current = value === undefined ? others : { ...others, [name]: value };
       setSearch(writeListState(search, { ...state, filters: wanted.current }), { replace: true });
     },

@@ -6,7 +6,6 @@ import {
   giftCardProblem,
   spreadPrice,
   stateOfGiftCard,
-  useWords,
   valueOfUse,
   valuesOfUses,
 } from './giftCard';
@@ -67,10 +66,6 @@ describe('the value of a use [MEM-16]', () => {
         },
       ),
     );
-  });
-
-  it('what stands on the line says which use it is and how many are left [MEM-17]', () => {
-    expect(useWords('保养卡尾号1234', { nth: 3, rest: 7 })).toBe('保养卡尾号1234 第3次，剩 7 次');
   });
 });
 

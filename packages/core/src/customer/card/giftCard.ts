@@ -78,10 +78,6 @@ export function stateOfGiftCard({ sold, status, left, expires }: GiftCardFacts, 
 export const giftCardName = ({ kind, number }: { kind: GiftCardKind; number: string }): string =>
   `${kind === MAINTENANCE_CARD ? '保养卡' : '礼品卡'}尾号${number.slice(-4)}`;
 
-/** Says which use of how many it is, as it stands on the line of a sale and on its slip (MEM-17). */
-export const useWords = (name: string, { nth, rest }: { nth: number; rest: number }): string =>
-  `${name} 第${String(nth)}次，剩 ${String(rest)} 次`;
-
 /** One item of a card: what it covers, and how many times. */
 export interface GiftCardItemDraft {
   listPrice: Fen;

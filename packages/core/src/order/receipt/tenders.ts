@@ -38,7 +38,7 @@ export const CASH_CARD = { code: PayMethod.cashCard, label: '现金卡' } as con
  * Payment by the uses of a gift card (礼品卡): the pieces that it covers, and nothing else.
  * It is never entered, since the server knows which they are.
  */
-export const GIFT_CARD = { code: PayMethod.giftCard, label: '礼品卡' } as const;
+const GIFT_CARD = { code: PayMethod.giftCard, label: '礼品卡' } as const;
 
 /** Tells whether a method pays out of a card: no money comes in, and what goes back fills the card again. */
 export const isCardMethod = (method: string): boolean => method === STORED_VALUE.code || method === CASH_CARD.code;

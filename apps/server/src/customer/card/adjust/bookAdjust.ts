@@ -1,6 +1,7 @@
 import { SpendRule, type LotPart } from '@partsdesk/core/customer/card/storedValue';
 import { AdjustedPart, adjustProblem, planTakeOff } from '@partsdesk/core/customer/card/valueAdjust';
-import { cardAccounts, Nature } from '../../../fund/cardAccounts';
+import { Nature } from '@partsdesk/core/fund/accountNature';
+import { cardAccounts } from '../../../fund/cardAccounts';
 import { bookFunds, byAccount } from '../../../fund/fundLedger';
 import { assertOpen } from '../../../kit/closedPeriod';
 import type { Context } from '../../../kit/context';

@@ -1,3 +1,4 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerCardLog } from '@partsdesk/sdk/parts/customerCardLog';
 import { customerCardRefund } from '@partsdesk/sdk/parts/customerCardRefund';
@@ -12,7 +13,6 @@ import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../../audit/auditLedgers';
-import { Nature } from '../../../fund/cardAccounts';
 import { desk } from '../../../testing/company/returnDesk';
 import { stockedShop } from '../../../testing/company/stockedShop';
 import { expectRefused } from '../../../testing/database/expectRefused';

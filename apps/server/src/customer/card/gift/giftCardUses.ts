@@ -1,9 +1,10 @@
 import { coverProblem, giftCardName, giftCardUse, valueOfUse } from '@partsdesk/core/customer/card/giftCard';
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { sql } from 'kysely';
 import { dayOf } from '../../../clock';
 import { newId } from '../../../db/ids';
-import { cardAccounts, Nature } from '../../../fund/cardAccounts';
+import { cardAccounts } from '../../../fund/cardAccounts';
 import { byAccount } from '../../../fund/fundLedger';
 import type { Context } from '../../../kit/context';
 import { Failure } from '../../../kit/failure';
