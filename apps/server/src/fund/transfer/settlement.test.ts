@@ -13,6 +13,7 @@ import { payingShop, phone, toBePaid } from '../../testing/company/payDesk';
 import type { StockedShop } from '../../testing/company/stockedShop';
 import { expectRefused } from '../../testing/database/expectRefused';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { workIsDone } from '../../testing/workIsDone';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,6 +41,8 @@ async function paid(shop: StockedShop, days: number) {
       paidTime: addDays(server.clock.now(), -days),
     });
   });
+  // Its messages would be delivered while a refused request is watched.
+  await workIsDone(server);
   return { outTradeNo, total: amount };
 }
 
