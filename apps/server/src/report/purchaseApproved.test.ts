@@ -53,6 +53,14 @@ beforeAll(async () => {
     lines: [{ skuId: shop.pads, quantity: 1 }],
     book: true,
   });
+  const outs = stockOut(client);
+  const undone = await outs.add({
+    warehouseId: shop.warehouseId,
+    reason: '退供应商',
+    lines: [{ skuId: shop.pads, quantity: 1 }],
+    book: true,
+  });
+  await outs.reverse({ id: undone.id, version: (await outs.item({ id: undone.id })).version, reason: '录错了' });
   const accountId = await fundAccount(client).add({ name: '招行', method: 'transfer', opening: 1_000_000 });
   const typeOf = async (direction: 0 | 1, name: string) =>
     (await fundType(client).list({ direction })).find((type) => type.name === name)?.id ?? '';

@@ -62,7 +62,9 @@ function purchases(ctx: Context, { key, owes }: Kind, query: Query, { from, to }
       case entry.kind when 0 then line.amount else 0 end as amount,
       case entry.kind when 1 then line.value else 0 end as returned, 0 as paid
     from stock_entry entry join stock_entry_line line on line.store_id = entry.store_id and line.document_id = entry.id
-    where entry.store_id = ${storeId} and (entry.kind = 0 or entry.kind = 1 and entry.reason = '退供应商')
+    -- A reversal says why; what it takes back says the reason of the stock-out.
+    left join stock_entry taken on taken.store_id = entry.store_id and taken.id = entry.reversal_of
+    where entry.store_id = ${storeId} and (entry.kind = 0 or entry.kind = 1 and coalesce(taken.reason, entry.reason) = '退供应商')
       and entry.booked_time < ${end} ${owes ? sql`` : sql`and entry.booked_time >= ${first}`}
       ${shopId ? sql`and exists (select from warehouse where warehouse.store_id = entry.store_id and warehouse.id = entry.warehouse_id and warehouse.shop_id = ${shopId})` : sql``}
       ${ofSupplier ? sql`and entry.supplier_id = ${ofSupplier}` : sql``}`;
