@@ -20,13 +20,13 @@ let current: { key: string; desk: Desk } | undefined;
 
 const isAnything = (value: unknown): value is unknown => value !== undefined;
 
-/** Skips the receipt of a free sale, which the server would refuse. */
+/** Skips the receipt of a free sale, which the server would refuse; what gift cards pay needs one. */
 function deskApi(): CashDeskApi {
   const api = cashDeskApi(client);
   return {
     ...api,
     receive: async (request, key) =>
-      request.tenders.length === 0 && !request.onCredit
+      request.tenders.length === 0 && !request.onCredit && !request.covered
         ? { id: null, code: '', received: 0, change: 0, debt: 0 }
         : api.receive(request, key),
   };

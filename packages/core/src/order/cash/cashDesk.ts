@@ -19,6 +19,8 @@ export interface ReceiptRequest {
   tenders: readonly Tender[];
   /** 挂账: the rest stays as debt. */
   onCredit: boolean;
+  /** What gift cards pay of the order; missing without any. A receipt settles it even where nothing else is paid. */
+  covered?: Fen;
 }
 
 export interface Receipt {

@@ -35,6 +35,18 @@ describe('a sale that is paid by code', () => {
     expect(amountDue(desk.state())).toBe(9_930);
   });
 
+  it('[MEM-18] what gift cards pay goes with the first receipt, and is not taken off the rest again', async () => {
+    const part: Receipt = { id: 'r1', code: 'SK-1', received: 10_000, change: 0, debt: 4930 };
+    const desk = await atCheckout({
+      api: { addOrder: () => Promise.resolve({ ...placed, covered: 5000 }), receive: () => Promise.resolve(part) },
+    });
+    desk.actor.send(cash(5000));
+    desk.actor.send({ type: 'collectByCode' });
+    await desk.reach({ checkout: 'showingCode' });
+    expect(desk.api.receive.mock.calls[0]?.[0]).toMatchObject({ covered: 5000 });
+    expect(amountDue(desk.state())).toBe(4930);
+  });
+
   it('put away unpaid, the rest is taken in cash, under a key of its own', async () => {
     const part: Receipt = { id: 'r1', code: 'SK-1', received: 5_000, change: 0, debt: 9_930 };
     const desk = await atCheckout({

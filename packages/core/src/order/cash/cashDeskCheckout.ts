@@ -135,7 +135,12 @@ export const checkout = cashDesk.createStateConfig({
         src: 'receive',
         input: ({ context: { api, placed, tenders, onCredit, intent } }) => ({
           api,
-          request: { saleOutId: mustHave(placed, 'order').saleOutId, tenders, onCredit },
+          request: {
+            saleOutId: mustHave(placed, 'order').saleOutId,
+            tenders,
+            onCredit,
+            ...(placed?.covered ? { covered: placed.covered } : {}),
+          },
           key: mustHave(intent, 'intent').receiptKey,
         }),
         onDone: [

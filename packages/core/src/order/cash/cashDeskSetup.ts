@@ -293,7 +293,8 @@ export const cashDesk = setup({
     })),
     // Keeps what was received; the rest becomes another receipt.
     keepRest: assign(({ context }, { receipt }: { receipt: Receipt }) => ({
-      placed: { ...mustHave(context.placed, 'order'), receivable: receipt.debt },
+      // The receipt took what gift cards pay, too.
+      placed: { ...mustHave(context.placed, 'order'), receivable: receipt.debt, covered: 0 },
       tenders: [],
       intent: { ...mustHave(context.intent, 'intent'), receiptKey: context.newKey() },
     })),
