@@ -32,7 +32,7 @@ export function GiftCardDialog({ desk, cards, onClose }: GiftCardDialogProps) {
     cart.lines.reduce((sum, { uses = [] }) => sum + uses.filter((use) => use.itemId === itemId).length, 0);
   const use = async (card: Card, item: Item) => {
     const value = valuesOfUses(item.valueLeft, item.left, takenOf(item.id) + 1).at(-1) ?? 0;
-    await act('', async () => {
+    await act(`${item.name}已抵扣一次`, async () => {
       const goods = await sku.getShopSkuInfo({ skuId: item.skuId });
       desk.send({
         type: 'useCard',

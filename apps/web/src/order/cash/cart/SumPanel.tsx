@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatYuan, parseYuan, yuanInput, type Fen } from '@partsdesk/core/money';
-import { cartMoney, shortLines } from '@partsdesk/core/order/cash/cart';
+import { cartMoney, coveredOf, shortLines } from '@partsdesk/core/order/cash/cart';
 import { cartMargin } from '@partsdesk/core/order/cash/sellingFacts';
 import { roundOffSuggestion } from '@partsdesk/core/order/sale/orderMoney';
 import { Money } from '@partsdesk/ui/text/Money';
@@ -24,6 +24,7 @@ export function SumPanel({ desk }: { desk: Desk }) {
   const totals = money.ok ? money.totals : undefined;
   const beforeRounding = totals ? totals.receivable + cart.roundOff : 0;
   const short = shortLines(cart);
+  const covered = coveredOf(cart);
   const setRoundOff = (text: string) =>
     desk.send({ type: 'setRoundOff', amount: text === '' ? 0 : (parseYuan(text) ?? Number.NaN) });
   const suggest = (label: string, amount: Fen) => (
@@ -66,6 +67,12 @@ export function SumPanel({ desk }: { desk: Desk }) {
           />
         </Box>
       </Box>
+      {covered > 0 && (
+        <Box sx={row}>
+          <span>礼品卡抵扣</span>
+          <Money fen={-covered} />
+        </Box>
+      )}
       {earned && (
         <Box sx={{ ...row, color: 'text.secondary', fontSize: 14 }}>
           <span>毛利{earned.without > 0 && `（${earned.without} 种本店无货，未计）`}</span>
@@ -120,7 +127,7 @@ export function PayBar({ desk, onPay }: { desk: Desk; onPay: () => void }) {
             whiteSpace: 'nowrap',
           }}
         >
-          {formatYuan(money.ok ? money.totals.receivable : 0)}
+          {formatYuan(money.ok ? money.totals.receivable - coveredOf(cart) : 0)}
         </Box>
       </Box>
       <Button
