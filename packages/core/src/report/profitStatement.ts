@@ -145,7 +145,9 @@ export function profitStatement(
       plans.map(({ key, name, of, types: within }) => {
         if (section === 'cash' || section === 'stock') for (const source of of) used[section].add(source);
         const amounts = sumOf(of.map((source) => sources.get(source) ?? []));
-        const parts = [...types].filter(([, type]) => type.class === within);
+        const parts = [...types].filter(
+          ([, type]) => type.class === within && type.amounts.some((amount) => amount !== 0),
+        );
         if (!always && amounts.every((amount) => amount === 0) && !parts.length) return amounts;
         const prefix = section === 'cash' && within ? 'cash:' : '';
         write(section, `${prefix}${key}`, name, amounts);

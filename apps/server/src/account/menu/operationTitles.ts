@@ -71,6 +71,7 @@ const verbs: readonly (readonly [string, string])[] = (
     ['span', '汇总'],
     ['find', '查找'],
     ['view', '查看'],
+    ['statement', '查看'],
     ['start', '开始'],
     ['reward', '赠送'],
     ['add', '新增'],

@@ -35,7 +35,12 @@ export function ProfitTable({ columns, lines, addressOf }: ProfitTableProps) {
   const several = columns.length > 1;
   const off = lines.some(({ section, amounts }) => section === 'check' && amounts.some((amount) => amount !== 0));
   return (
-    <Box role="region" aria-label="经营报表明细" tabIndex={0} sx={{ overflow: 'auto', height: '100%' }}>
+    <Box
+      role="region"
+      aria-label="经营报表明细"
+      tabIndex={0}
+      sx={{ overflow: 'auto', height: '100%', bgcolor: 'background.paper' }}
+    >
       <Table size="small" stickyHeader aria-label="经营报表">
         <TableHead>
           <TableRow>
