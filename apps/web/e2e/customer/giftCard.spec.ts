@@ -78,7 +78,7 @@ test('[MEM-15] [MEM-17] [MEM-18] a maintenance card is sold and covers a wash at
   await expect(rows(page).first()).toContainText('剩 1 / 2 次');
   await expectReadable(page, '礼品卡');
   await shot(page, 'list');
-  await rows(page).first().click();
+  await buttonIn(rows(page).first(), '查看').click();
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText('第1次，剩 1 次');
   await expect(drawer).toContainText('已用');
