@@ -31,13 +31,13 @@ export async function profitFigures(ctx: Context, { by, from, to, shopId }: Want
         where store_id = ${storeId} and day >= ${from}::date and day <= ${to}::date
       union all select shop_id, day, 'cost', -cost, null from sale_ledger
         where store_id = ${storeId} and day >= ${from}::date and day <= ${to}::date and cost <> 0
-      union all select warehouse.shop_id, (entry.create_time at time zone 'Asia/Shanghai')::date,
-          case entry.document_kind when 'stockOut' then 'stockOut:' || coalesce(taken.reason, gone.reason) else 'stock:' || entry.document_kind end, entry.value, null
-        from stock_ledger entry join warehouse on warehouse.store_id = entry.store_id and warehouse.id = entry.warehouse_id
-        left join stock_entry gone on gone.store_id = entry.store_id and gone.id = entry.document_id and entry.document_kind = 'stockOut'
+      union all select warehouse.shop_id, (move.create_time at time zone 'Asia/Shanghai')::date,
+          case move.document_kind when 'stockOut' then 'stockOut:' || coalesce(taken.reason, gone.reason) else 'stock:' || move.document_kind end, move.value, null
+        from stock_ledger move join warehouse on warehouse.store_id = move.store_id and warehouse.id = move.warehouse_id
+        left join stock_entry gone on gone.store_id = move.store_id and gone.id = move.document_id and move.document_kind = 'stockOut'
         -- A reversal says why; what it takes back says the reason of the stock-out.
         left join stock_entry taken on taken.store_id = gone.store_id and taken.id = gone.reversal_of
-        where entry.store_id = ${storeId} and entry.create_time >= ${first} and entry.create_time < ${end}
+        where move.store_id = ${storeId} and move.create_time >= ${first} and move.create_time < ${end}
       union all select account.shop_id, entry.day,
           case when account.nature = ${sql.lit(Nature.gift)} then 'gift'
             when made.id is not null then 'entry:' || made.class else 'fund:' || entry.document_kind end,
