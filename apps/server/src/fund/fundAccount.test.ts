@@ -30,7 +30,7 @@ async function sell({ owner, filter }: StockedShop, quantity: number): Promise<v
   await receiptBill(owner.client).add({ saleOutId, tenders: [{ method: 'cash', amount: receivable }] });
 }
 
-it('[F-29] what lies in a new account is its first entry, and its name is free in the shop', async () => {
+it('[F-29] [FUN-01] [FUN-02] what lies in a new account is its first entry; its name is free in the shop', async () => {
   const shop = await stockedShop(server);
   const accounts = fundAccount(shop.owner.client);
   const id = await accounts.add({ name: ' 建行对公户 ', method: 'bankCard', opening: 123_456 });
@@ -44,7 +44,7 @@ it('[F-29] what lies in a new account is its first entry, and its name is free i
   await fundAccount(branch.client).add({ name: '建行对公户', method: 'bankCard' });
 });
 
-it('[F-29] each entry holds the balance after it, and days have an opening and a closing', async () => {
+it('[F-29] [FUN-13] each entry holds the balance after it, and days have an opening and a closing', async () => {
   const shop = await stockedShop(server);
   for (const quantity of [1, 2, 1]) await sell(shop, quantity);
   const { id, balance } = await named(shop, '现金账户');
@@ -67,7 +67,7 @@ it('[F-29] each entry holds the balance after it, and days have an opening and a
   expect((await working.page({ kind: 'receiptBill', direction: 0 })).total).toBe(3);
 });
 
-it('[F-29] [FLOW-12] an empty account that the shop can do without is disabled, and enabled again', async () => {
+it('[F-29] [FUN-03] [FLOW-12] an empty account a shop can do without is disabled and enabled again', async () => {
   const shop = await stockedShop(server);
   const accounts = fundAccount(shop.owner.client);
   const off = async (name: string) => {

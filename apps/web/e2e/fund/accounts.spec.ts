@@ -5,7 +5,7 @@ import { buttonIn } from '../support/lists';
 import { action, rows } from '../support/onPage';
 import { test } from '../support/test';
 
-test('[F-29] the owner reads what lies in each account, adds one, and follows its money to the outbound', async ({
+test('[F-29] [PROD-12] the owner reads each account, adds one, and follows its money to the outbound', async ({
   page,
 }) => {
   await asUser(page, 'laoban', '高新店');
