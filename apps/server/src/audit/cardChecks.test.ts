@@ -82,7 +82,7 @@ describe('a wrong row of stored value, put in behind the server’s back', () =>
       'update card_spend set back = back - 1 where part = 2',
     ],
     [
-      'what a shop owes on cards is what the lots that it sold have left of what was paid',
+      'what a shop owes on cards is what is left of what was paid for those that it sold',
       'update fund_account set balance = balance - 1 where nature = 2 and balance < 0',
       'update fund_account set balance = balance + 1 where nature = 2 and balance < 0',
     ],

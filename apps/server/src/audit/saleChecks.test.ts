@@ -94,6 +94,11 @@ describe('a wrong row of sales, put in behind the server’s back', () => {
       'update sale_ledger set staff_id = (select staff.id from staff where staff.store_id = sale_ledger.store_id limit 1)',
       'update sale_ledger set staff_id = null',
     ],
+    [
+      'work is in no stock and cost nothing',
+      'update goods set is_service = true',
+      'update goods set is_service = false',
+    ],
   ];
   it.each(wrong)('[REP-05] is found: %s', async (check, change, undo) => {
     expect(await foundAfter(server, change, undo)).toContain(check);
