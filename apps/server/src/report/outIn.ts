@@ -1,3 +1,4 @@
+import { STOCK_GROUPS } from '@partsdesk/core/report/stockGroups';
 import { sql } from 'kysely';
 import { sheetAnswer } from '../file/writeWorkbook';
 import type { Group } from '../kit/contract';
@@ -100,6 +101,10 @@ export const outIn: Group<'report/outIn'> = {
         { title: '出库成本(元)', kind: 'fen' },
         { title: '期末数量', kind: 'quantity' },
         { title: '期末成本(元)', kind: 'fen' },
+        ...STOCK_GROUPS.flatMap(({ title }) => [
+          { title: `${title}数量`, kind: 'quantity' } as const,
+          { title: `${title}成本(元)`, kind: 'fen' } as const,
+        ]),
       ],
       rows.map((row) => [
         row.skuCode,
@@ -114,6 +119,7 @@ export const outIn: Group<'report/outIn'> = {
         cost(row.outValue),
         row.closingQuantity,
         cost(row.closingValue),
+        ...STOCK_GROUPS.flatMap(({ group }) => [row.groups[group].quantity, cost(row.groups[group].value)]),
       ]),
     );
   },

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { namedKinds, STOCK_GROUPS, type StockGroup } from '@partsdesk/core/report/stockGroups';
+import { sql, type RawBuilder } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
 import { searchCondition } from '../goods/search/findParts';
 import type { Context } from '../kit/context';
@@ -27,6 +28,7 @@ export interface PeriodRow {
   outValue: number;
   closingQuantity: number;
   closingValue: number;
+  groups: Record<StockGroup, { quantity: number; value: number }>;
 }
 
 const FIGURES = [
@@ -39,13 +41,36 @@ const FIGURES = [
   'closingQuantity',
   'closingValue',
 ] as const;
-export const sumsOfAll = sql.join(
+const figuresOfAll = sql.join(
   FIGURES.map((figure) =>
     figure.endsWith('Value')
       ? sql`coalesce(sum(${sql.ref(figure)}), 0)::bigint as ${sql.ref(figure)}`
       : sql`coalesce(sum(${sql.ref(figure)}), 0) as ${sql.ref(figure)}`,
   ),
 );
+
+/** Makes the object of the groups from the quantity and the value of each. */
+const groupsOf = (figure: (group: StockGroup, of: 'quantity' | 'value') => RawBuilder<unknown>) =>
+  sql`jsonb_build_object(${sql.join(
+    STOCK_GROUPS.flatMap(({ group }) => [
+      sql.lit(group),
+      sql`jsonb_build_object('quantity', ${figure(group, 'quantity')}, 'value', ${figure(group, 'value')})`,
+    ]),
+  )})`;
+
+export const sumsOfAll = sql`${figuresOfAll}, ${groupsOf(
+  (group, of) => sql`coalesce(sum((groups -> ${sql.lit(group)} ->> ${sql.lit(of)})::numeric), 0)`,
+)} as groups`;
+
+/** Sums what moved in a group's direction and is of its kinds. */
+function groupSum(group: StockGroup, of: 'quantity' | 'value') {
+  const { into, kinds } = STOCK_GROUPS.find((one) => one.group === group) ?? { into: true, kinds: [] };
+  const moved = sql.ref(`${into ? 'came' : 'gone'}${of === 'value' ? '_value' : ''}`);
+  const listed = (of: readonly string[]) => sql.join(of.map((kind) => sql.lit(kind)));
+  return kinds.length
+    ? sql`coalesce(sum(moved.${moved}) filter (where moved.kind in (${listed(kinds)})), 0)`
+    : sql`coalesce(sum(moved.${moved}) filter (where moved.kind not in (${listed(namedKinds(into))})), 0)`;
+}
 
 /** Sums by part: the opening stock of a period, incoming, outgoing and closing. Without days, of the current month. */
 export async function periodOf(
@@ -64,11 +89,12 @@ export async function periodOf(
   return sql`select sku.id as "skuId", sku.sku_code as "skuCode", goods.name, sku.spec, goods.unit_name as "unitName",
       sum(moved.opening) as "openingQuantity", sum(moved.opening_value)::bigint as "openingValue", sum(moved.came) as "inQuantity", sum(moved.came_value)::bigint as "inValue",
       sum(moved.gone) as "outQuantity", sum(moved.gone_value)::bigint as "outValue",
-      sum(moved.opening + moved.came - moved.gone) as "closingQuantity", sum(moved.opening_value + moved.came_value - moved.gone_value)::bigint as "closingValue"
+      sum(moved.opening + moved.came - moved.gone) as "closingQuantity", sum(moved.opening_value + moved.came_value - moved.gone_value)::bigint as "closingValue",
+      ${groupsOf(groupSum)} as groups
     from (
-      select warehouse_id, sku_id, quantity as opening, value as opening_value, 0::numeric as came, 0::bigint as came_value, 0::numeric as gone, 0::bigint as gone_value from ${opening} held
+      select warehouse_id, sku_id, quantity as opening, value as opening_value, 0::numeric as came, 0::bigint as came_value, 0::numeric as gone, 0::bigint as gone_value, '' as kind from ${opening} held
       union all select warehouse_id, sku_id, 0, 0, case when quantity > 0 then quantity else 0 end, case when quantity > 0 then value else 0 end,
-        case when quantity < 0 then -quantity else 0 end, case when quantity < 0 then -value else 0 end
+        case when quantity < 0 then -quantity else 0 end, case when quantity < 0 then -value else 0 end, document_kind
       from stock_ledger where store_id = ${ctx.storeId} and create_time >= ${startOfDay(from)} and create_time < ${addDays(startOfDay(to), 1)}
     ) moved
     join warehouse on warehouse.store_id = ${ctx.storeId} and warehouse.id = moved.warehouse_id

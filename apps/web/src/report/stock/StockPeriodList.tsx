@@ -1,3 +1,4 @@
+import { STOCK_GROUPS } from '@partsdesk/core/report/stockGroups';
 import type { Download } from '@partsdesk/sdk';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { outIn } from '@partsdesk/sdk/report/outIn';
@@ -22,7 +23,7 @@ import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 
 type Row = Schemas['StockPeriodRow'] & { id: string };
 type Sums = ReturnType<typeof outIn>['sums'];
-type Figure = keyof Schemas['StockPeriodSums'];
+type Figure = Exclude<keyof Schemas['StockPeriodSums'], 'groups'>;
 
 const nameOf = ({ name, spec }: Row) => `${name} ${spec}`.trim();
 const quantity = (field: Figure, headerName: string): Column<Row> => ({
@@ -51,6 +52,14 @@ const columns: Column<Row>[] = [
   cost('outValue', '出库成本'),
   quantity('closingQuantity', '期末数量'),
   cost('closingValue', '期末成本'),
+  ...STOCK_GROUPS.map(({ group, title }): Column<Row> => ({
+    field: `_${group}`,
+    headerName: title,
+    type: 'number',
+    width: 112,
+    atFirst: 'hidden',
+    renderCell: ({ row }) => <Quantity value={row.groups[group].quantity || null} />,
+  })),
 ];
 
 /** 出入库汇总: opening stock, in, out and closing stock of a period by part; the current month at first. */
@@ -95,6 +104,11 @@ export function StockPeriodList({ tabs }: { tabs: React.ReactNode }) {
             ['入库成本', <Cost key="in" value={sums?.inValue} />],
             ['出库成本', <Cost key="out" value={sums?.outValue} />],
             ['期末成本', <Cost key="closing" value={sums?.closingValue} />],
+            ...STOCK_GROUPS.flatMap(({ group, title }) =>
+              sums?.groups[group].value
+                ? [[title, <Cost key={group} value={sums.groups[group].value} />] as const]
+                : [],
+            ),
           ]}
         />
       }
