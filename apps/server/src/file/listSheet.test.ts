@@ -11,6 +11,7 @@ import { onlineColumns } from '@partsdesk/core/order/online/onlineColumns';
 import { saleOutColumns } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { returnColumns } from '@partsdesk/core/order/returns/returnColumns';
 import { payRefundColumns, tradeColumns } from '@partsdesk/core/pay/payColumns';
+import { purchaseColumns } from '@partsdesk/core/report/purchaseReport';
 import { saleColumns } from '@partsdesk/core/report/saleReport';
 import { serviceColumns } from '@partsdesk/core/report/serviceReport';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,6 +61,11 @@ const lists: Record<string, List> = {
     page: 'report/saleBill/page',
     columns: saleColumns.day,
     sort: 'net.asc',
+    totals: true,
+  },
+  'report/purchaseApproved/exportExcel': {
+    page: 'report/purchaseApproved/listByCategory',
+    columns: purchaseColumns('category', true),
     totals: true,
   },
   'report/serviceTaskReport/exportExcel': {

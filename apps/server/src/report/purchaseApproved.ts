@@ -1,12 +1,16 @@
+import { wantedColumns } from '@partsdesk/core/listColumns';
+import { purchaseColumns } from '@partsdesk/core/report/purchaseReport';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations, Schemas } from '@partsdesk/sdk/types/report';
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, startOfDay } from '../clock';
+import { sheetOf } from '../file/listSheet';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
+import { Failure } from '../kit/failure';
 import { COST_BUTTON, saleDays } from './sale/saleFold';
 
-type Query = Omit<QueryOf<operations['purchaseApproved_listByCategory']>, 'current' | 'pageSize'>;
+type Query = Omit<QueryOf<operations['purchaseApproved_exportExcel']>, 'columns'>;
 type Grouping = Schemas['PurchaseGrouping'];
 type Row = Schemas['PurchaseRow'];
 type Figures = Schemas['PurchaseFigures'];
@@ -78,44 +82,65 @@ function purchases(ctx: Context, { key, owes }: Kind, query: Query, { from, to }
       ${shopId ? sql`and paid.shop_id = ${shopId}` : sql``} ${ofSupplier ? sql`and supplier.id = ${ofSupplier}` : sql``}`;
 }
 
+/** Reads some of the groups, and what all of them come to. */
+async function readGroups(
+  ctx: Context,
+  query: Query,
+  cost: boolean,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const by = query.by ?? 'category';
+  const kind = kinds[by];
+  const shown = (figure: RawBuilder<unknown>) => (cost ? figure : sql`null::bigint`);
+  // 应付 takes in what was bought and paid before the days.
+  const owed = kind.owes
+    ? shown(sql`(sum(moved.amount) - round(sum(moved.returned) / 100.0) - sum(moved.paid))::bigint`)
+    : sql`null::bigint`;
+  const { rows } = await sql<{ record: Row | null; count: number; whole: Figures }>`
+    with recursive ${roots(ctx.storeId)},
+    moved as (${purchases(ctx, kind, query, saleDays(ctx, query))}),
+    found as (
+      select coalesce(moved.key, '') as key, coalesce(sum(moved.quantity) filter (where within), 0) as quantity,
+        ${shown(sql`coalesce(sum(moved.amount) filter (where within), 0)::bigint`)} as amount,
+        ${shown(sql`coalesce(sum(moved.returned) filter (where within), 0)::bigint`)} as returned,
+        ${kind.key.money ? shown(sql`coalesce(sum(moved.paid) filter (where within), 0)::bigint`) : sql`null::bigint`} as paid,
+        ${owed} as owed, coalesce(sum(moved.amount) filter (where within), 0) as bought, bool_or(within) as seen
+      from moved group by 1),
+    listed as (select * from found where seen or owed <> 0),
+    whole as (select count(*)::int as count, coalesce(sum(quantity), 0) as quantity, sum(amount)::bigint as amount,
+      sum(returned)::bigint as returned, sum(paid)::bigint as paid, sum(owed)::bigint as owed from listed)
+    select to_jsonb(page) as record, whole.count,
+      jsonb_build_object('quantity', whole.quantity, 'amount', whole.amount, 'returned', whole.returned, 'paid', whole.paid, 'owed', whole.owed) as whole
+    from whole left join (
+      select found.key as id, case when found.key = '' then '' else ${kind.name(ctx.storeId)} end as name, quantity, amount, returned, paid, owed
+      from listed found order by ${by === 'month' ? sql`found.key desc` : sql`(found.key = ''), found.bought desc, found.key`}
+      limit ${sql.lit(limit)} offset ${sql.lit(offset)}) page on true`.execute(ctx.db);
+  const none: Figures = { quantity: 0, amount: null, returned: null, paid: null, owed: null };
+  return {
+    records: rows.flatMap(({ record }) => record ?? []),
+    total: rows[0]?.count ?? 0,
+    sums: rows[0]?.whole ?? none,
+  };
+}
+
+const MOST_ROWS = 20_000;
+
 export const purchaseApproved: Group<'report/purchaseApproved'> = {
   async listByCategory(ctx, { query: { current = 1, pageSize = 20, ...query } }) {
     const cost = await ctx.can(COST_BUTTON);
-    const by = query.by ?? 'category';
-    const kind = kinds[by];
-    const shown = (figure: RawBuilder<unknown>) => (cost ? figure : sql`null::bigint`);
-    // 应付 takes in what was bought and paid before the days.
-    const owed = kind.owes
-      ? shown(sql`(sum(moved.amount) - round(sum(moved.returned) / 100.0) - sum(moved.paid))::bigint`)
-      : sql`null::bigint`;
-    const { rows } = await sql<{ record: Row | null; count: number; whole: Figures }>`
-      with recursive ${roots(ctx.storeId)},
-      moved as (${purchases(ctx, kind, query, saleDays(ctx, query))}),
-      found as (
-        select coalesce(moved.key, '') as key, coalesce(sum(moved.quantity) filter (where within), 0) as quantity,
-          ${shown(sql`coalesce(sum(moved.amount) filter (where within), 0)::bigint`)} as amount,
-          ${shown(sql`coalesce(sum(moved.returned) filter (where within), 0)::bigint`)} as returned,
-          ${kind.key.money ? shown(sql`coalesce(sum(moved.paid) filter (where within), 0)::bigint`) : sql`null::bigint`} as paid,
-          ${owed} as owed, coalesce(sum(moved.amount) filter (where within), 0) as bought, bool_or(within) as seen
-        from moved group by 1),
-      listed as (select * from found where seen or owed <> 0),
-      whole as (select count(*)::int as count, coalesce(sum(quantity), 0) as quantity, sum(amount)::bigint as amount,
-        sum(returned)::bigint as returned, sum(paid)::bigint as paid, sum(owed)::bigint as owed from listed)
-      select to_jsonb(page) as record, whole.count,
-        jsonb_build_object('quantity', whole.quantity, 'amount', whole.amount, 'returned', whole.returned, 'paid', whole.paid, 'owed', whole.owed) as whole
-      from whole left join (
-        select found.key as id, case when found.key = '' then '' else ${kind.name(ctx.storeId)} end as name, quantity, amount, returned, paid, owed
-        from listed found order by ${by === 'month' ? sql`found.key desc` : sql`(found.key = ''), found.bought desc, found.key`}
-        limit ${sql.lit(pageSize)} offset ${sql.lit((current - 1) * pageSize)}) page on true`.execute(ctx.db);
-    const total = rows[0]?.count ?? 0;
-    const none: Figures = { quantity: 0, amount: null, returned: null, paid: null, owed: null };
-    return {
-      records: rows.flatMap(({ record }) => record ?? []),
-      current,
-      pages: Math.ceil(total / pageSize),
-      total,
-      more: false,
-      sums: rows[0]?.whole ?? none,
-    };
+    const { records, total, sums } = await readGroups(ctx, query, cost, {
+      limit: pageSize,
+      offset: (current - 1) * pageSize,
+    });
+    return { records, current, pages: Math.ceil(total / pageSize), total, more: false, sums };
+  },
+
+  async exportExcel(ctx, { query: { columns: wanted, ...query } }) {
+    const cost = await ctx.can(COST_BUTTON);
+    const { records, total, sums } = await readGroups(ctx, query, cost, { limit: MOST_ROWS, offset: 0 });
+    if (total > MOST_ROWS) throw new Failure('一次最多导出 20,000 行，请缩小条件，或换一种汇总方式');
+    const columns = wantedColumns(purchaseColumns(query.by ?? 'category', cost), wanted);
+    const all: Row = { ...sums, id: '', name: '合计' };
+    return sheetOf('采购入库', columns, records.length ? [...records, all] : records);
   },
 };

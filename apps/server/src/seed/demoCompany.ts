@@ -154,6 +154,7 @@ const demoRoles: { name: string; level: number; paths: string[] }[] = [
       'StatementSetTaskAmount',
       'serviceTaskAmount.save',
       'serviceTaskReport.export',
+      'purchaseApproved.export',
       'StoreStaff',
       'StoreCloseAccounts',
       'StoreSalesType',

@@ -1,13 +1,23 @@
 import { shopDay } from '@partsdesk/core/dates';
+import {
+  PURCHASE_GROUPINGS,
+  purchaseColumns,
+  purchaseName,
+  type PurchaseGrouping,
+} from '@partsdesk/core/report/purchaseReport';
+import type { Download } from '@partsdesk/sdk';
 import { purchaseApproved } from '@partsdesk/sdk/report/purchaseApproved';
 import type { Schemas } from '@partsdesk/sdk/types/report';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
+import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { shownFields } from '@partsdesk/ui/list/columnChoice.ts';
 import { dayChips } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { type Column, usePagedList } from '@partsdesk/ui/list/usePagedList';
+import { screenColumns } from '@partsdesk/ui/list/screenColumns';
+import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { Figures } from '@partsdesk/ui/page/Figures';
 import { Cost } from '@partsdesk/ui/text/Cost';
 import { Money } from '@partsdesk/ui/text/Money';
@@ -20,50 +30,26 @@ import { useMayVisit } from '../../useMayVisit';
 import { filtersOf } from '../sale/openSale';
 
 type Row = Schemas['PurchaseRow'];
-type Grouping = Schemas['PurchaseGrouping'];
 type Query = NonNullable<Parameters<ReturnType<typeof purchaseApproved>['listByCategory']>[0]> & { view?: string };
 
-const GROUPINGS: Readonly<Record<Grouping, string>> = { category: '按分类', supplier: '按供应商', month: '按月' };
-const groupings = Object.entries(GROUPINGS).map(([value, label]) => ({ value: value as Grouping, label }));
-const titles: Readonly<Record<Grouping, string>> = { category: '分类', supplier: '供应商', month: '月份' };
-const nameOf = ({ name }: Row, by: Grouping) => name || (by === 'supplier' ? '未写明供应商' : '已删除的分类');
-
+const groupings = Object.entries(PURCHASE_GROUPINGS).map(([value, label]) => ({
+  value: value as PurchaseGrouping,
+  label,
+}));
+const strong = {
+  amount: { renderCell: ({ row }: { row: Row }) => <Money fen={row.amount} strong /> },
+  owed: { renderCell: ({ row }: { row: Row }) => <Money fen={row.owed} strong /> },
+} as const;
 const number = { type: 'number', width: 128 } as const;
-const columnsOf = (by: Grouping, cost: boolean): Column<Row>[] => [
-  { field: 'name', headerName: titles[by], flex: 1, minWidth: 160, valueGetter: (_, row) => nameOf(row, by) },
-  { field: 'quantity', headerName: '数量', ...number, renderCell: ({ row }) => <Quantity value={row.quantity} /> },
-  ...(cost
-    ? ([
-        {
-          field: 'amount',
-          headerName: '入库金额',
-          ...number,
-          renderCell: ({ row }) => <Money fen={row.amount} strong />,
-        },
-        {
-          field: 'returned',
-          headerName: '退供应商',
-          ...number,
-          renderCell: ({ row }) => <Cost value={row.returned} />,
-        },
-        ...(by === 'category'
-          ? []
-          : ([
-              { field: 'paid', headerName: '已付货款', ...number, renderCell: ({ row }) => <Money fen={row.paid} /> },
-            ] satisfies Column<Row>[])),
-        ...(by === 'supplier'
-          ? ([
-              {
-                field: 'owed',
-                headerName: '期末应付',
-                ...number,
-                renderCell: ({ row }) => <Money fen={row.owed} strong />,
-              },
-            ] satisfies Column<Row>[])
-          : []),
-      ] satisfies Column<Row>[])
-    : []),
-];
+const columnsOf = (by: PurchaseGrouping, cost: boolean) =>
+  screenColumns<Row>(purchaseColumns(by, cost), {
+    name: { flex: 1, minWidth: 160 },
+    quantity: number,
+    amount: { ...number, ...strong.amount },
+    returned: number,
+    paid: number,
+    owed: { ...number, ...strong.owed },
+  });
 
 /** 采购入库: what was bought between two days, by category, supplier or month, and what is still owed for it. */
 export function PurchaseList({ tabs }: { tabs: React.ReactNode }) {
@@ -86,6 +72,9 @@ export function PurchaseList({ tabs }: { tabs: React.ReactNode }) {
   const [today] = useState(() => shopDay(Date.now()));
   const seesCost = may('saleBill.cost');
   const sums = list.answer?.sums;
+  // Each grouping has columns of its own, which are chosen and kept by the table's name.
+  const label = `采购入库${PURCHASE_GROUPINGS[by]}`;
+  const columns = columnsOf(by, seesCost);
   const opens = by !== 'category' && mayVisit('GoodsStockIn');
   const open = ({ id }: Row) => {
     if (!opens || (by === 'supplier' && !id)) return;
@@ -104,7 +93,7 @@ export function PurchaseList({ tabs }: { tabs: React.ReactNode }) {
   return (
     <ListPage
       title="出入库报表"
-      label={`采购入库${GROUPINGS[by]}`}
+      label={label}
       tabs={tabs}
       bar={
         <Figures
@@ -124,8 +113,22 @@ export function PurchaseList({ tabs }: { tabs: React.ReactNode }) {
           ]}
         />
       }
+      secondary={
+        may('purchaseApproved.export') && (
+          <DownloadButton
+            fetch={() =>
+              reports.exportExcel({
+                ...{ by, from, to, supplierId, shopId: list.query.shopId },
+                columns: shownFields(label, columns),
+              }) as Promise<Download>
+            }
+          >
+            导出
+          </DownloadButton>
+        )
+      }
       list={list}
-      columns={columnsOf(by, seesCost)}
+      columns={columns}
       filters={
         <>
           <FilterSelect label="汇总方式" choices={groupings} width={128} {...list.bind('by')} />
@@ -134,7 +137,7 @@ export function PurchaseList({ tabs }: { tabs: React.ReactNode }) {
         </>
       }
       card={(row) => ({
-        title: nameOf(row, by),
+        title: purchaseName(row, by),
         state: seesCost ? <Money fen={row.amount} strong /> : <Quantity value={row.quantity} />,
         facts: [
           ['数量', <Quantity key="quantity" value={row.quantity} />],

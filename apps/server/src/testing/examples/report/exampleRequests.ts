@@ -65,6 +65,16 @@ export const reportExamples = {
       pageSize: 10,
     },
   }),
+  'report/purchaseApproved/exportExcel': ({ server, shopId }) => ({
+    query: {
+      by: 'month',
+      from: '2026-01-01',
+      to: dayOf(server.clock.now()),
+      shopId,
+      supplierId: shopId,
+      columns: 'name,amount',
+    },
+  }),
   'report/profit/statement': ({ server, shopId }) => ({
     query: { by: 'shop', from: '2026-01-01', to: dayOf(server.clock.now()), shopId },
   }),
