@@ -30,9 +30,9 @@ test('[REP-01] [REP-03] [REP-04] the owner reads what each shop earned, that it 
   await action(page, '导出').click();
   expect((await waiting).suggestedFilename()).toMatch(/经营报表.*\.xlsx$/);
 
-  const net = row('净销售收入').getByRole('link').nth(0);
-  const amount = await net.innerText();
-  await net.click();
+  const sold = row('销售收入').getByRole('link').nth(0);
+  const amount = await sold.innerText();
+  await sold.click();
   await expect(page).toHaveURL(/statement\/sale/);
   await expect(page.getByRole('region', { name: '销售合计' })).toContainText(amount);
   await page.setViewportSize({ width: 375, height: 812 });
