@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { COST_FIELDS } from '@partsdesk/core/report/saleReport';
 import { completionText, serviceColumns } from '@partsdesk/core/report/serviceReport';
 import type { Download } from '@partsdesk/sdk';
@@ -47,19 +47,24 @@ const columnsOf = (cost: boolean) =>
     },
   );
 
-/** Shows how much of a task is done, as a bar and in words. */
+/** Shows how much of a task is done, as a bar and in words. A `LinearProgress` would say that something is loading. */
 function Completion({ completion }: { completion: number | null }) {
   if (completion === null) return <>-</>;
+  const done = `${String(Math.max(0, Math.min(100, completion / 10)))}%`;
   return (
-    <span style={{ display: 'grid', gridTemplateColumns: '1fr 56px', gap: 8, alignItems: 'center', width: '100%' }}>
-      <LinearProgress
-        aria-hidden
-        variant="determinate"
-        color={completion >= 1000 ? 'success' : 'primary'}
-        value={Math.max(0, Math.min(100, completion / 10))}
-      />
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 56px', gap: 2, alignItems: 'center', width: '100%' }}>
+      <Box aria-hidden sx={{ height: 4, borderRadius: 1, bgcolor: 'action.hover' }}>
+        <Box
+          sx={{
+            width: done,
+            height: '100%',
+            borderRadius: 1,
+            bgcolor: completion >= 1000 ? 'success.main' : 'primary.main',
+          }}
+        />
+      </Box>
       {completionText(completion)}
-    </span>
+    </Box>
   );
 }
 
