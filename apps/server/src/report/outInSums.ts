@@ -49,22 +49,23 @@ const figuresOfAll = sql.join(
   ),
 );
 
+type Group = (typeof STOCK_GROUPS)[number];
+
 /** Makes the object of the groups from the quantity and the value of each. */
-const groupsOf = (figure: (group: StockGroup, of: 'quantity' | 'value') => RawBuilder<unknown>) =>
+const groupsOf = (figure: (group: Group, of: 'quantity' | 'value') => RawBuilder<unknown>) =>
   sql`jsonb_build_object(${sql.join(
-    STOCK_GROUPS.flatMap(({ group }) => [
-      sql.lit(group),
+    STOCK_GROUPS.flatMap((group) => [
+      sql.lit(group.group),
       sql`jsonb_build_object('quantity', ${figure(group, 'quantity')}, 'value', ${figure(group, 'value')})`,
     ]),
   )})`;
 
 export const sumsOfAll = sql`${figuresOfAll}, ${groupsOf(
-  (group, of) => sql`coalesce(sum((groups -> ${sql.lit(group)} ->> ${sql.lit(of)})::numeric), 0)`,
+  ({ group }, of) => sql`coalesce(sum((groups -> ${sql.lit(group)} ->> ${sql.lit(of)})::numeric), 0)`,
 )} as groups`;
 
 /** Sums what moved in a group's direction and is of its kinds. */
-function groupSum(group: StockGroup, of: 'quantity' | 'value') {
-  const { into, kinds } = STOCK_GROUPS.find((one) => one.group === group) ?? { into: true, kinds: [] };
+function groupSum({ into, kinds }: Group, of: 'quantity' | 'value') {
   const moved = sql.ref(`${into ? 'came' : 'gone'}${of === 'value' ? '_value' : ''}`);
   const listed = (of: readonly string[]) => sql.join(of.map((kind) => sql.lit(kind)));
   return kinds.length
