@@ -11,10 +11,9 @@ const notices = (page: Page): Locator => page.locator('[aria-live=polite] .MuiAl
 
 /** Expects a sentence that stands where it happened to stand nowhere else, once a notice would be up. */
 async function expectOnce(page: Page, sentence: string): Promise<void> {
-  const times = await page.evaluate(async (words) => {
-    await new Promise((done) => setTimeout(done, 200));
-    return document.body.innerText.split(words).length - 1;
-  }, sentence);
+  const since = await page.evaluate(() => performance.now());
+  await page.waitForFunction((until) => performance.now() >= until, since + 200);
+  const times = await page.evaluate((words) => document.body.innerText.split(words).length - 1, sentence);
   expect(times, sentence).toBe(1);
 }
 

@@ -107,8 +107,8 @@ export function sqbGateway(
           : { state: 'refused', reason: error.message || error.code };
       }
     },
-    async open(trade, { notifyUrl, returnUrl }) {
-      const order = { ...orderOf(trade), notifyUrl };
+    async open(trade, returnUrl) {
+      const order = { ...orderOf(trade), notifyUrl: trade.notifyUrl };
       if (trade.channel !== 'native')
         return {
           bridge: null,

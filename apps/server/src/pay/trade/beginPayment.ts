@@ -6,13 +6,15 @@ import { Failure } from '../../kit/failure';
 import { collectors } from './collectors';
 import type { LockedDocument } from './payables';
 import { remindOfPayment } from './payMessages';
-import { findTrade, outTradeNoOf, type PayableKind, type Trade, type TradeChannel } from './trades';
+import { findTrade, outTradeNoOf, type PayableKind, type PayProvider, type Trade, type TradeChannel } from './trades';
 
 interface Beginning {
   channel: TradeChannel;
   openId?: string | undefined;
   /** The customer's time, and the time until the provider is first asked. */
   seconds: { payable: number; firstQuestion: number };
+  /** What the order carries to the provider, and carries again when it is sent again. */
+  sent?: { notifyUrlOf: (provider: PayProvider) => string; clientIp: string };
   /** Who scanned the customer's code, and the code's digest. */
   scanned?: { cashier: CurrentUser | null; digest: string };
 }
@@ -38,7 +40,7 @@ export async function beginPayment(
   ctx: Context,
   kind: PayableKind,
   document: LockedDocument,
-  { channel, openId = '', seconds, scanned }: Beginning,
+  { channel, openId = '', seconds, sent, scanned }: Beginning,
 ): Promise<Trade> {
   const collector = (await collectors(ctx))[channel];
   if (!collector) throw new Failure(NOT_OPEN[channel] ?? '店铺还没有开通线上收款，请到柜台付款');
@@ -63,6 +65,7 @@ export async function beginPayment(
       open_id: openId,
       expire_time: addSeconds(ctx.now, seconds.payable),
       create_time: ctx.now,
+      ...(sent && { notify_url: sent.notifyUrlOf(collector.provider), client_ip: sent.clientIp }),
       ...(scanned && {
         auth_code_digest: scanned.digest,
         cashier_id: scanned.cashier?.id ?? null,

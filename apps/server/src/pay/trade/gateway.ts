@@ -36,16 +36,10 @@ interface Refund {
   reason: string;
 }
 
-/** The return address for the customer, and the provider's address for notifications. */
-interface Addresses {
-  returnUrl: string;
-  notifyUrl: string;
-  clientIp: string;
-}
-
 /** A provider of payments. Only `open` throws a `PaymentError`; the other calls return an answer. */
 export interface Gateway {
-  open: (trade: Trade, addresses: Addresses) => Promise<Prepay>;
+  /** `returnUrl` is where the provider's page leads the customer back to. */
+  open: (trade: Trade, returnUrl: string) => Promise<Prepay>;
   /** Charges the customer's payment code; called once for a payment. */
   charge: (trade: Trade, authCode: string) => Promise<ChargeAnswer>;
   query: (trade: Trade) => Promise<TradeAnswer>;

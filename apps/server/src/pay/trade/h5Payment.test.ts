@@ -9,13 +9,14 @@ import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
 import { payWxTradeRecord } from '@partsdesk/sdk/pay/payWxTradeRecord';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readSettings } from '../../settings';
 import { codeIn, outside, payingShop, phone, toBePaid } from '../../testing/company/payDesk';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ trustProxy: readSettings({ TRUST_PROXY: 'on' }).trustProxy });
 });
 afterAll(() => server.stop());
 
@@ -164,6 +165,31 @@ describe('a payment by code', () => {
       expect(await phone(server).queryResult({ outTradeNo: second.outTradeNo })).toMatchObject({ status: 2 });
     });
     expect(await onlineBalance(shop)).toBe(3500);
+  });
+
+  it('whose answer was lost is sent again as it was, though the phone has another address by now', async () => {
+    const shop = await payingShop(server);
+    const sale = await toBePaid(shop);
+    const begin = async (address: string) => {
+      const response = await fetch(`${server.url}/api/pay/h5Payment/add`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+        body: JSON.stringify({ code: sale.code, amount: sale.amount, channel: 'h5' }),
+      });
+      return (await response.json()) as { status: number; message?: string; data?: { payUrl: string | null } };
+    };
+    await outside(server, 'faults', { dropAnswer: 1 });
+    try {
+      expect(await begin('203.0.113.7')).toMatchObject({
+        status: 1,
+        message: '支付服务暂时没有响应，未扣款，请稍后重试',
+      });
+    } finally {
+      await outside(server, 'faults', { dropAnswer: 0 });
+    }
+    const again = await begin('198.51.100.20');
+    expect(again).toMatchObject({ status: 0 });
+    expect(again.data?.payUrl).toContain('prepay_id=');
   });
 
   it('is refused for an amount that is not due now, an expired code, a void or a paid document', async () => {

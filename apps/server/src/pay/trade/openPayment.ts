@@ -30,11 +30,18 @@ const { created, closing } = payTradeLifecycle.statuses;
 const isSame = (trade: Trade, draft: Draft) =>
   trade.channel === draft.channel && trade.openId === (draft.openId ?? '') && trade.amount === draft.amount;
 
-const begin = (ctx: Context, kind: PayableKind, document: LockedDocument | undefined, draft: Draft): Promise<Trade> =>
+const begin = (
+  ctx: Context,
+  desk: BeforeContext,
+  kind: PayableKind,
+  document: LockedDocument | undefined,
+  draft: Draft,
+): Promise<Trade> =>
   beginPayment(ctx, kind, payableNow(document, draft.amount), {
     channel: draft.channel,
     openId: draft.openId,
     seconds: { payable: PAYABLE_SECONDS, firstQuestion: FIRST_QUESTION_SECONDS },
+    sent: { notifyUrlOf: (provider) => `${ownUrl(desk)}/api/pay/notify/${provider}`, clientIp: desk.address },
   });
 
 /** Inserts the payment before the provider is called, or returns the payer's open one. */
@@ -62,7 +69,7 @@ async function insertPayment(
           (open.status === created.code && open.createTime < addSeconds(ctx.now, -UNANSWERED_SECONDS)) ||
           open.status === closing.code,
       };
-    return { trade: await begin(at, kind, seen, draft), stale: false };
+    return { trade: await begin(at, desk, kind, seen, draft), stale: false };
   });
   if (!opened.stale) return opened.trade;
   await closeTrade({ desk, system: desk.system }, storeId, opened.trade.id, '已重新发起支付');
@@ -70,21 +77,20 @@ async function insertPayment(
     const seen = await payableOf(kind).lock(ctx, documentId);
     const at = inShop(ctx, seen?.shopId ?? '');
     if (seen && (await openTradeOf(at, kind, seen.id))) throw new Failure('上一笔支付还在确认中，请稍后再试');
-    return begin(at, kind, seen, draft);
+    return begin(at, desk, kind, seen, draft);
   });
 }
 
-/** Opens a payment at the provider. After a lost answer the same number is sent again. */
+/** Opens a payment at the provider. After a lost answer the same order is sent again, as it was. */
 export async function openPayment(desk: BeforeContext, draft: Draft): Promise<Trade> {
   const { kind, storeId, id: documentId } = readPayCode(desk, draft.code, 'saleOut', 'recharge');
   const trade = await insertPayment(desk, draft, storeId, kind, documentId);
   if (trade.status !== created.code) return trade;
   try {
-    const prepay = await gatewayOf(desk, desk.system, storeId, trade.provider).open(trade, {
-      clientIp: desk.address,
-      notifyUrl: `${ownUrl(desk)}/api/pay/notify/${trade.provider}`,
-      returnUrl: `${desk.origin}/h5/payment-result?out_trade_no=${trade.outTradeNo}`,
-    });
+    const prepay = await gatewayOf(desk, desk.system, storeId, trade.provider).open(
+      trade,
+      `${desk.origin}/h5/payment-result?out_trade_no=${trade.outTradeNo}`,
+    );
     return (await desk.system(storeId, (ctx) => tradeOpened(ctx, trade.id, prepay))) ?? trade;
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;

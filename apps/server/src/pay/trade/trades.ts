@@ -37,6 +37,8 @@ const trades = (db: Db, storeId: string) =>
       'status',
       'transaction_id as transactionId',
       'open_id as openId',
+      'notify_url as notifyUrl',
+      'client_ip as clientIp',
       'bridge',
       'pay_url as payUrl',
       'code_url as codeUrl',

@@ -119,8 +119,8 @@ export function wechatGateway(pay: WechatPay, now: () => Date, notifyUrl: string
           : { state: 'refused', reason: error.message || error.code };
       }
     },
-    async open(trade, { returnUrl, clientIp }) {
-      const order = { ...contentOf(trade), notifyUrl, expires: trade.expireTime };
+    async open(trade, returnUrl) {
+      const order = { ...contentOf(trade), notifyUrl: trade.notifyUrl, expires: trade.expireTime };
       const nothing = { bridge: null, payUrl: null, codeUrl: null };
       if (trade.channel === 'jsapi') {
         const { prepayId } = await createJsapi(pay, order, { spOpenid: trade.openId });
@@ -130,7 +130,7 @@ export function wechatGateway(pay: WechatPay, now: () => Date, notifyUrl: string
         };
       }
       if (trade.channel === 'native') return { ...nothing, codeUrl: (await createNative(pay, order)).codeUrl };
-      return { ...nothing, payUrl: withRedirect((await createH5(pay, order, { clientIp })).h5Url, returnUrl) };
+      return { ...nothing, payUrl: withRedirect((await createH5(pay, order, trade)).h5Url, returnUrl) };
     },
     async close(trade) {
       if (isByAuthCode(trade)) return undo(trade);
