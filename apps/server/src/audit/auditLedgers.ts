@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../db/database';
 import { balanceChecks } from './balances/balanceChecks';
 import { cardChecks, type Checks } from './cardChecks';
+import { closingChecks } from './closingChecks';
 import { exchangeChecks } from './exchangeChecks';
 import { fundChecks } from './fundChecks';
 import { giftCardChecks } from './giftCardChecks';
@@ -51,6 +52,7 @@ const checks: Checks = {
     having trade.amount <> coalesce(bill.amount, 0) + coalesce(sum(refund.amount), 0)`,
   ...balanceChecks,
   ...cardChecks,
+  ...closingChecks,
   ...exchangeChecks,
   ...fundChecks,
   ...giftCardChecks,

@@ -8,9 +8,12 @@ import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
 import { settleAccountReverse } from '@partsdesk/sdk/parts/settleAccountReverse';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
+import { profit } from '@partsdesk/sdk/report/profit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLedgers } from '../audit/auditLedgers';
 import { dayOf } from '../clock';
+import { asKeeper } from '../db/keeper';
 import { stockedShop } from '../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
@@ -22,6 +25,11 @@ afterAll(() => server.stop());
 
 const today = () => dayOf(server.clock.now());
 const daysAgo = (days: number) => addDays(today(), -days);
+
+async function stockedShopWithHead() {
+  const shop = await stockedShop(server);
+  return { ...shop, client: shop.owner.client, head: shop.store.owner.client };
+}
 
 /** Makes a shop with a sale of two filters that was paid some days ago and is not handed out. */
 async function shopWithOldSale(days: number) {
@@ -150,6 +158,83 @@ describe('closing the books', () => {
     });
     await skip(-1);
     await settleAccount(head).save({ closeTo: daysAgo(1) });
+  });
+});
+
+describe('the figures of a closing [FUN-17]', () => {
+  const amounts = ({ lines }: Awaited<ReturnType<ReturnType<typeof profit>['closed']>>) =>
+    Object.fromEntries(lines.map(({ key, total }) => [key, total]));
+  const wrong = async () => (await auditLedgers(server.database)).differences.map(({ check }) => check);
+  const KEPT = 'what a closing came to is what the ledgers still say';
+
+  it('are the statement of its days by shop, every account and every warehouse', async () => {
+    const { client, head, store, filter } = await stockedShopWithHead();
+    const sale = await orderSale(client).add({ lines: [{ skuId: filter, quantity: 2 }] });
+    await receiptBill(client).add({ saleOutId: sale.saleOutId, tenders: [{ method: 'cash', amount: 7000 }] });
+    await saleOut(client).submitOut({ id: sale.saleOutId });
+    const live = await profit(head).statement({ from: daysAgo(30), to: today() });
+    const id = await settleAccount(head).save({ closeTo: today() });
+    const closed = await profit(head).closed({ settleAccountId: id });
+    expect(closed.kept).toBe(true);
+    expect(closed.lines).toEqual(live.lines);
+    expect(amounts(closed)).toMatchObject({ sold: 700_000, costOff: 0, cashOff: 0, stockOff: 0, unmapped: 0 });
+    const [history] = (await settleAccount(head).query({})).history;
+    const sum = (kind: string) =>
+      closed.places.reduce((all, place) => (place.kind === kind ? all + place.amount : all), 0);
+    expect([sum('account'), sum('warehouse')]).toEqual([(history?.fundBalance ?? 0) * 100, history?.stockValue]);
+    // A branch sees its own column.
+    const branch = await profit(store.owner.at(await store.branch('城西店')).client).closed({ settleAccountId: id });
+    expect(branch.columns.map(({ name }) => name)).toEqual(['城西店']);
+    expect(branch.lines.every(({ total }) => total === 0)).toBe(true);
+    const keeper = await store.staff(['StoreCloseAccounts']);
+    await expect(profit(keeper.client).closed({ settleAccountId: id })).rejects.toThrow('查看成本毛利');
+  });
+
+  it('begin the next period where the last one ended, and a ledger that changes behind them is found', async () => {
+    const { client, head, store, filter } = await stockedShopWithHead();
+    const sell = async () => {
+      const sale = await orderSale(client).add({ lines: [{ skuId: filter, quantity: 1 }] });
+      await receiptBill(client).add({ saleOutId: sale.saleOutId, tenders: [{ method: 'cash', amount: 3500 }] });
+      await saleOut(client).submitOut({ id: sale.saleOutId });
+    };
+    await settleAccount(head).save({ closeTo: daysAgo(1) });
+    await sell();
+    const id = await settleAccount(head).save({ closeTo: today() });
+    const closed = await profit(head).closed({ settleAccountId: id });
+    expect(amounts(closed)).toMatchObject({ sold: 350_000, cashOpens: 0, cashCloses: 350_000, cashOff: 0 });
+    expect(await wrong()).toEqual([]);
+    const run = (text: string) =>
+      asKeeper(server.database, (db) => sql.raw(text.replaceAll('STORE', `'${store.id}'`)).execute(db));
+    const add = (table: string, column: string, by: number, where: string) =>
+      run(`update ${table} set ${column} = ${column} + ${String(by)} where store_id = STORE and ${where}`);
+    for (const source of ['cost', 'sale:out', 'fund:receiptBill', 'account', 'warehouse']) {
+      const where = `source = '${source}' and closing_id = '${id}'`;
+      await add('closing_figure', 'amount', 1, where);
+      expect(await wrong(), source).toEqual([KEPT]);
+      await add('closing_figure', 'amount', -1, where);
+    }
+    await add('sale_ledger', 'cost', 100, 'true');
+    expect(await wrong()).toContain(KEPT);
+    await add('sale_ledger', 'cost', -100, 'true');
+    await add('settle_account', 'receivable_amount', 1, `id = '${id}'`);
+    expect(await wrong()).toEqual(['what customers owed at a closing is what the ledger still says']);
+    await add('settle_account', 'receivable_amount', -1, `id = '${id}'`);
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('stay with a closing that is taken back, and are no longer held against the ledgers', async () => {
+    const { client, head, filter } = await stockedShopWithHead();
+    const sale = await orderSale(client).add({ lines: [{ skuId: filter, quantity: 1 }] });
+    await receiptBill(client).add({ saleOutId: sale.saleOutId, tenders: [{ method: 'cash', amount: 3500 }] });
+    const id = await settleAccount(head).save({ closeTo: today() });
+    await settleAccountReverse(head).save({ settleAccountId: id, reason: '漏记' });
+    const before = await profit(head).closed({ settleAccountId: id });
+    await saleOut(client).submitOut({ id: sale.saleOutId });
+    expect(await profit(head).closed({ settleAccountId: id })).toEqual(before);
+    expect(amounts(before)).toMatchObject({ sold: 0, cashSales: 350_000 });
+    expect(await wrong()).toEqual([]);
+    const again = await settleAccount(head).save({ closeTo: today() });
+    expect(amounts(await profit(head).closed({ settleAccountId: again }))).toMatchObject({ sold: 350_000 });
   });
 });
 

@@ -10,6 +10,7 @@ import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { fromStore, withinStore } from '../kit/storeTables';
 import { writeSnapshot } from '../report/stockOn';
+import { writeClosingFigures } from './closingFigures';
 import { periodFigures, openDocuments } from './periodFigures';
 
 const LISTED = 100;
@@ -97,6 +98,7 @@ export const settleAccount: Group<'parts/settleAccount'> = {
       })
       .execute();
     await writeSnapshot(ctx, closeTo);
+    await writeClosingFigures(ctx, { id, fromDay, closeTo });
     ctx.changed('settleAccount', id, { closedTo }, { closedTo: closeTo });
     return id;
   },

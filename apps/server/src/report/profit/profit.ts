@@ -12,6 +12,7 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
 import { COST_BUTTON, saleDays, type Days } from '../sale/saleFold';
+import { closedStatement } from './closedStatement';
 import { profitBalances, profitFigures, type Column } from './profitFigures';
 
 type Query = QueryOf<operations['profit_statement']>;
@@ -57,6 +58,8 @@ async function statementOf(ctx: Context, query: Query) {
 
 export const profit: Group<'report/profit'> = {
   statement: (ctx, { query }) => statementOf(ctx, query),
+
+  closed: (ctx, { query }) => closedStatement(ctx, query.settleAccountId),
 
   async exportExcel(ctx, { query }) {
     const { columns, lines } = await statementOf(ctx, query);

@@ -1,9 +1,13 @@
 import { Nature } from '@partsdesk/core/fund/accountNature';
 import type { ProfitBalance, ProfitFigure } from '@partsdesk/core/report/profitStatement';
 import { sql } from 'kysely';
+import { profitMoves } from '../../audit/profitMoves';
 import { addDays, dayOf, startOfDay } from '../../clock';
 import type { Context } from '../../kit/context';
 import { stockOn } from '../stockOn';
+
+/** A day before all days of a store. */
+export const BEGINNING = '1970-01-02';
 
 export interface Column {
   id: string;
@@ -23,33 +27,9 @@ interface Wanted {
 /** Reads what each ledger says of the columns, by its kinds, in 1/10,000 yuan. */
 export async function profitFigures(ctx: Context, { by, from, to, shopId }: Wanted): Promise<ProfitFigure[]> {
   const { storeId } = ctx;
-  const [first, end] = [startOfDay(from), addDays(startOfDay(to), 1)];
   const column = by === 'shop' ? sql`shop_id::text` : sql`to_char(day, 'YYYY-MM')`;
   const { rows } = await sql<ProfitFigure>`
-    with moved (shop_id, day, source, amount, type_id) as (
-      select shop_id, day, 'sale:' || kind, amount * 100, null::uuid from sale_ledger
-        where store_id = ${storeId} and day >= ${from}::date and day <= ${to}::date
-      union all select shop_id, day, 'cost', -cost, null from sale_ledger
-        where store_id = ${storeId} and day >= ${from}::date and day <= ${to}::date and cost <> 0
-      union all select warehouse.shop_id, (move.create_time at time zone 'Asia/Shanghai')::date,
-          case move.document_kind when 'stockOut' then 'stockOut:' || coalesce(taken.reason, gone.reason) else 'stock:' || move.document_kind end, move.value, null
-        from stock_ledger move join warehouse on warehouse.store_id = move.store_id and warehouse.id = move.warehouse_id
-        left join stock_entry gone on gone.store_id = move.store_id and gone.id = move.document_id and move.document_kind = 'stockOut'
-        -- A reversal says why; what it takes back says the reason of the stock-out.
-        left join stock_entry taken on taken.store_id = gone.store_id and taken.id = gone.reversal_of
-        where move.store_id = ${storeId} and move.create_time >= ${first} and move.create_time < ${end}
-      union all select account.shop_id, entry.day,
-          case when account.nature = ${sql.lit(Nature.gift)} then 'gift'
-            when made.id is not null then 'entry:' || made.class else 'fund:' || entry.document_kind end,
-          case when account.nature = ${sql.lit(Nature.gift)} then -entry.amount else entry.amount end * 100, made.type_id
-        from fund_ledger entry join fund_account account on account.store_id = entry.store_id and account.id = entry.account_id
-        left join fund_entry made on made.store_id = entry.store_id and made.id = entry.document_id
-          and entry.document_kind in ('fundIncome', 'fundExpenses')
-        where entry.store_id = ${storeId} and account.nature in (${sql.lit(Nature.money)}, ${sql.lit(Nature.gift)})
-          and entry.day >= ${from}::date and entry.day <= ${to}::date
-      union all select one.shop_id, (one.refund_time at time zone 'Asia/Shanghai')::date, 'makeUpBack', -back.amount * 100, null
-        from after_sale one join after_sale_refund back on back.store_id = one.store_id and back.after_sale_id = one.id
-        where one.store_id = ${storeId} and back.makeup_id is not null and one.refund_time >= ${first} and one.refund_time < ${end})
+    with moved as (${profitMoves(storeId, { from, to })})
     select found.*, kind.name as "typeName" from (
       select ${column} as "column", source, type_id as "typeId", sum(amount)::bigint as amount from moved
       where ${shopId ? sql`shop_id = ${shopId}` : sql`true`} group by 1, 2, 3) found

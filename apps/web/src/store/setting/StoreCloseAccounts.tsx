@@ -12,6 +12,7 @@ import { Page } from '@partsdesk/ui/page/Page';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
+import { ClosedStatementDrawer } from '../../report/profit/ClosedStatementDrawer';
 import { CloseAccountsForm } from './CloseAccountsForm';
 import { ClosingEntry } from './ClosingEntry';
 import { ReopenForm } from './ReopenForm';
@@ -23,6 +24,7 @@ export function StoreCloseAccounts() {
   const state = useLoad(books.query, {});
   const [closing, setClosing] = useState(false);
   const [reopening, setReopening] = useState<Schemas['SettleAccount']>();
+  const [seen, setSeen] = useState<Schemas['SettleAccount']>();
   const { data } = state;
   const newest = data?.history.find(({ status }) => status === 1);
   const close = data?.mayClose && (
@@ -74,13 +76,18 @@ export function StoreCloseAccounts() {
                   key={entry.id}
                   closing={entry}
                   action={
-                    entry.id === newest?.id &&
-                    data.mayClose &&
-                    may('settleAccountReverse.reopen') && (
-                      <Button size="small" color="error" onClick={() => setReopening(entry)}>
-                        反关账
-                      </Button>
-                    )
+                    <>
+                      {may('saleBill.cost') && (
+                        <Button size="small" onClick={() => setSeen(entry)}>
+                          各店明细
+                        </Button>
+                      )}
+                      {entry.id === newest?.id && data.mayClose && may('settleAccountReverse.reopen') && (
+                        <Button size="small" color="error" onClick={() => setReopening(entry)}>
+                          反关账
+                        </Button>
+                      )}
+                    </>
                   }
                 />
               ))}
@@ -89,6 +96,13 @@ export function StoreCloseAccounts() {
         </Box>
       )}
       {closing && data && <CloseAccountsForm closedTo={data.closedTo} today={data.today} onClose={done} />}
+      {seen && (
+        <ClosedStatementDrawer
+          settleAccountId={seen.id}
+          title={`关账明细（至 ${seen.closeTo}）`}
+          onClose={() => setSeen(undefined)}
+        />
+      )}
       {reopening && <ReopenForm closing={reopening} onClose={done} />}
     </Page>
   );

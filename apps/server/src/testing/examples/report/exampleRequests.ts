@@ -1,4 +1,5 @@
 import { addDays } from '@partsdesk/core/dates';
+import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
 import { supplier } from '@partsdesk/sdk/parts/supplier';
 import { dayOf } from '../../../clock';
 import type { ExampleRequests } from '../exampleRequest';
@@ -78,6 +79,10 @@ export const reportExamples = {
   'report/profit/statement': ({ server, shopId }) => ({
     query: { by: 'shop', from: '2026-01-01', to: dayOf(server.clock.now()), shopId },
   }),
+  'report/profit/closed': async ({ store }) => {
+    const [closing] = (await settleAccount(store.owner.client).query({})).history;
+    return { query: { settleAccountId: closing?.id ?? '' } };
+  },
   'report/profit/exportExcel': ({ server, shopId }) => ({
     query: { by: 'month', from: addDays(dayOf(server.clock.now()), -90), to: dayOf(server.clock.now()), shopId },
   }),
