@@ -18,6 +18,7 @@ import { rechargeOffer } from '@partsdesk/sdk/parts/rechargeOffer';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { savedView } from '@partsdesk/sdk/parts/savedView';
 import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
+import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { shopDistribution } from '@partsdesk/sdk/parts/shopDistribution';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
@@ -148,6 +149,7 @@ async function filledStore(): Promise<ExampleWorld> {
   const [line] = (await salesReturn(here.owner.client).item({ id: back.id })).lines;
   await salesReturn(here.owner.client).putInStorage({ ...back, lines: [{ lineId: line?.id ?? '', quantity: 1 }] });
   const [{ tradeId }, online] = [await closedRefund(here), await completedOrder(here)];
+  const [closing] = (await settleAccount(head).query({})).history;
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, async ({ db }) => {
     await db
       .insertInto('wx_shipping')
@@ -195,6 +197,16 @@ async function filledStore(): Promise<ExampleWorld> {
         paid: 0,
         refunded: 0,
         fee: 0,
+      })
+      .execute();
+    await db
+      .insertInto('closing_figure')
+      .values({
+        store_id: here.store.id,
+        closing_id: closing?.id ?? '',
+        shop_id: here.shopId,
+        source: 'cost',
+        amount: 1,
       })
       .execute();
     await db

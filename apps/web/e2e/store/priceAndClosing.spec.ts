@@ -70,6 +70,13 @@ test('the books show what is closed, and say what is still open before they are 
   await asUser(page, 'laoban', '总店');
   await open(page, SCREENS[2]);
   await expect(page.getByRole('region', { name: '关账日期' })).toContainText(/\d{4}-\d{2}-\d{2}/);
+  await page.getByRole('button', { name: '各店明细' }).first().click();
+  const figures = page.getByRole('dialog', { name: /^关账明细/ });
+  await expect(figures.getByRole('row', { name: /^利润总额/ })).toContainText('¥');
+  await expect(figures.getByRole('table', { name: '期末账户与仓库' })).toContainText('（库存成本）');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/closing-figures.png` });
+  await page.keyboard.press('Escape');
+  await expect(figures).toHaveCount(0);
   await page.getByRole('button', { name: '关账', exact: true }).first().click();
   const form = page.getByRole('dialog', { name: '关账' });
   await expect(form.getByRole('alert').first()).toBeVisible();

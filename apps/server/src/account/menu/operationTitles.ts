@@ -72,6 +72,7 @@ const verbs: readonly (readonly [string, string])[] = (
     ['find', '查找'],
     ['view', '查看'],
     ['statement', '查看'],
+    ['closed', '查看关账明细'],
     ['start', '开始'],
     ['reward', '赠送'],
     ['add', '新增'],

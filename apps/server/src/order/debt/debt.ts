@@ -36,16 +36,20 @@ const groupings: Record<DebtGrouping, Grouping> = {
 
 const DAY_OF_SALE = sql`(sale.create_time at time zone 'Asia/Shanghai')::date`;
 
+/** The day of the report and, for a past one, the moment at which it ended. */
+function dayAsked(ctx: Context, { day }: Query): { day: string; end: Date | undefined } {
+  const today = dayOf(ctx.now);
+  return day && day < today ? { day, end: addDays(startOfDay(day), 1) } : { day: today, end: undefined };
+}
+
 /** Selects the outbounds that owed at the end of a day, each with its debt, its day in the shop and its age in days. */
 function openBills(ctx: Context, query: Query) {
-  const today = dayOf(ctx.now);
-  const day = query.day && query.day < today ? query.day : today;
+  const { day, end } = dayAsked(ctx, query);
   const all = matching(sales(ctx), query);
   const narrowed = query.serviceStaffId ? all.where('sale.service_staff_id', '=', query.serviceStaffId) : all;
   const facts = ['out.id', 'out.code', 'sale.customer_id', 'sale.shop_id', 'sale.service_staff_id'] as const;
   const times = [sql<string>`${DAY_OF_SALE}`.as('day'), sql<number>`${day}::date - ${DAY_OF_SALE}`.as('age')] as const;
-  if (day === today) return owing(narrowed).select([...facts, ...times, OWED_NOW.as('owed')]);
-  const end = addDays(startOfDay(day), 1);
+  if (!end) return owing(narrowed).select([...facts, ...times, OWED_NOW.as('owed')]);
   return narrowed
     .leftJoin(changedSince(ctx, end).as('later'), 'later.sale_out_id', 'out.id')
     .select([...facts, ...times, OWED_THEN.as('owed')])
@@ -56,6 +60,7 @@ function openBills(ctx: Context, query: Query) {
 /** Selects the debts in groups, the largest first. */
 function debts(ctx: Context, query: Query) {
   const by = query.by ?? 'customer';
+  const { end } = dayAsked(ctx, query);
   const { id, name, code = NO_TEXT, shopName = NO_TEXT } = groupings[by];
   const ofCustomer = by === 'customer';
   const ages = DEBT_AGES.map(
@@ -67,8 +72,8 @@ function debts(ctx: Context, query: Query) {
       min(${code}) as code, min(${shopName}) as "shopName", count(*)::int as bills, sum(bill.owed)::bigint as owed,
       ${sql.join(ages)}, to_char(min(bill.day), 'YYYY-MM-DD') as oldest, max(bill.age) as days,
       ${ofCustomer ? sql`min(customer.credit_limit)` : NO_SUM} as "creditLimit",
-      ${ofCustomer ? sql`greatest(0, min(account.balance) - min(customer.credit_limit))` : sql`0`}::bigint as over,
-      ${ofCustomer ? lastPaid(ctx, id) : sql`null::timestamptz`} as "lastPaid"
+      ${ofCustomer ? sql`greatest(0, ${balanceAt(ctx, id, end)} - min(customer.credit_limit))` : sql`0`}::bigint as over,
+      ${ofCustomer ? lastPaid(ctx, id, end) : sql`null::timestamptz`} as "lastPaid"
     from ${openBills(ctx, query)} bill
     join customer on customer.store_id = ${ctx.storeId} and customer.id = bill.customer_id
     join shop on shop.store_id = ${ctx.storeId} and shop.id = bill.shop_id
@@ -78,10 +83,22 @@ function debts(ctx: Context, query: Query) {
   return ctx.db.selectFrom(grouped.as('found')).selectAll().orderBy('owed', 'desc').orderBy('id');
 }
 
-/** The newest receipt of a customer that was neither voided nor voids another one. */
-const lastPaid = (ctx: Context, customerId: RawBuilder<unknown>) =>
-  sql`(select max(paid.create_time) from receipt_bill paid where paid.store_id = ${ctx.storeId}
-    and paid.customer_id = ${customerId} and paid.status = 0)`;
+/** What a customer owes in all, now or at the end of a past day. */
+const balanceAt = (ctx: Context, customerId: RawBuilder<unknown>, end: Date | undefined) =>
+  end
+    ? sql`min(account.balance) - coalesce((select sum(later.amount) from receivable_ledger later where later.store_id = ${ctx.storeId}
+        and later.customer_id = ${customerId} and later.create_time >= ${end}), 0)`
+    : sql`min(account.balance)`;
+
+/** The newest receipt of a customer that was neither voided nor voids another one, as it was at the end of a past day. */
+function lastPaid(ctx: Context, customerId: RawBuilder<unknown>, end: Date | undefined) {
+  const stands = sql`select max(paid.create_time) from receipt_bill paid where paid.store_id = ${ctx.storeId}
+    and paid.customer_id = ${customerId} and paid.status = 0`;
+  if (!end) return sql`(${stands})`;
+  return sql`greatest((${stands} and paid.create_time < ${end}),
+    (select max(gone.create_time) from receipt_bill back join receipt_bill gone on gone.store_id = back.store_id and gone.id = back.voids
+      where back.store_id = ${ctx.storeId} and back.customer_id = ${customerId} and back.create_time >= ${end} and gone.create_time < ${end}))`;
+}
 
 export const debt: Group<'report/debt'> = {
   page: (ctx, { query }) => page(ctx, debts(ctx, query), query, { sums: debtAgeSums }),
