@@ -2,6 +2,7 @@ import { access } from './access.mjs';
 import { books } from './books.mjs';
 import { cards } from './cards.mjs';
 import { cashCards } from './cashCards.mjs';
+import { closing } from './closing.mjs';
 import { debts } from './debts.mjs';
 import { pointsExchange } from './exchange.mjs';
 import { dataExports } from './exports.mjs';
@@ -32,6 +33,7 @@ export const faults = [
   ...reminds,
   ...sales,
   ...serviceTasks,
+  ...closing,
   ...transfers,
 ];
 

@@ -90,7 +90,7 @@ const balanceAt = (ctx: Context, customerId: RawBuilder<unknown>, end: Date | un
         and later.customer_id = ${customerId} and later.create_time >= ${end}), 0)`
     : sql`min(account.balance)`;
 
-/** The newest receipt of a customer that was neither voided nor voids another one, as it was at the end of a past day. */
+/** The newest receipt of a customer that stands: now, or as it was at the end of a past day. */
 function lastPaid(ctx: Context, customerId: RawBuilder<unknown>, end: Date | undefined) {
   const stands = sql`select max(paid.create_time) from receipt_bill paid where paid.store_id = ${ctx.storeId}
     and paid.customer_id = ${customerId} and paid.status = 0`;
