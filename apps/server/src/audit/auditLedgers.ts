@@ -7,6 +7,7 @@ import { exchangeChecks } from './exchangeChecks';
 import { fundChecks } from './fundChecks';
 import { giftCardChecks } from './giftCardChecks';
 import { pointsChecks } from './pointsChecks';
+import { pointsSpendChecks } from './pointsSpendChecks';
 import { saleChecks } from './saleChecks';
 import { transferChecks } from './transferChecks';
 
@@ -23,7 +24,7 @@ export interface Difference {
 /** Selects the money received and refunded during shifts, by method. */
 const movedInShifts = (store: string) => sql`
   select bill.shift_id, tender.method, tender.amount from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
-    where bill.store_id = ${store} and bill.shift_id is not null and tender.method not in ('storedValue', 'cashCard', 'giftCard')
+    where bill.store_id = ${store} and bill.shift_id is not null and tender.method not in ('storedValue', 'cashCard', 'giftCard', 'points')
   union all select one.shift_id, tender.method, tender.amount from recharge_order one join recharge_tender tender on tender.store_id = one.store_id and tender.recharge_id = one.id
     where one.store_id = ${store} and one.shift_id is not null
   union all select shift_id, method, -principal from card_refund where store_id = ${store} and shift_id is not null and method = 'cash'
@@ -57,6 +58,7 @@ const checks: Checks = {
   ...fundChecks,
   ...giftCardChecks,
   ...pointsChecks,
+  ...pointsSpendChecks,
   ...saleChecks,
   ...transferChecks,
   'what is reserved is the rest of the open outbounds': (store) => sql`

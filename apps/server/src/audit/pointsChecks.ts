@@ -5,13 +5,17 @@ import type { Checks } from './cardChecks';
 const giftOf = (document: string) =>
   sql`coalesce((select sum(entry.gift) from value_card_entry entry where entry.store_id = ${sql.ref(`${document}.store_id`)} and entry.document_id = ${sql.ref(`${document}.id`)}), 0)`;
 
+/** What points paid of a document, or got back. */
+const pointsOf = (document: string, table: 'receipt_tender' | 'refund_tender', key: 'receipt_id' | 'refund_id') =>
+  sql`coalesce((select sum(tender.amount) from ${sql.table(table)} tender where tender.store_id = ${sql.ref(`${document}.store_id`)} and tender.${sql.ref(key)} = ${sql.ref(`${document}.id`)} and tender.method = 'points'), 0)`;
+
 /** The money of each sale that counts for points, by its documents. */
 const eligible = (store: string) => sql`
   select sale_out_id, greatest(0, sum(earning) - sum(back)) as money from (
-    select bill.sale_out_id, bill.amount + ${giftOf('bill')} as earning, 0 as back from receipt_bill bill
+    select bill.sale_out_id, bill.amount + ${giftOf('bill')} - ${pointsOf('bill', 'receipt_tender', 'receipt_id')} as earning, 0 as back from receipt_bill bill
       join customer on customer.store_id = bill.store_id and customer.id = bill.customer_id and customer.kind <> 0
       where bill.store_id = ${store} and bill.earns_points
-    union all select refund.sale_out_id, 0, refund.amount - refund.credited - ${giftOf('refund')} from refund_bill refund where refund.store_id = ${store}
+    union all select refund.sale_out_id, 0, refund.amount - refund.credited - ${giftOf('refund')} - ${pointsOf('refund', 'refund_tender', 'refund_id')} from refund_bill refund where refund.store_id = ${store}
     union all select bill.sale_out_id, 0, part.amount from after_sale_refund part
       join receipt_bill bill on bill.store_id = part.store_id and bill.id = part.receipt_id
       join fund_account account on account.store_id = part.store_id and account.id = part.account_id and account.nature <> 3

@@ -4,10 +4,10 @@ import type { Context } from '../kit/context';
 
 type Nature = (typeof Nature)[keyof typeof Nature];
 
-/** The two accounts that each shop has for stored value and cash cards, with their names. */
+/** The two accounts that each shop has for cards and points, with their names. */
 export const CARD_ACCOUNTS = [
   { nature: Nature.prepaid, name: '卡预收' },
-  { nature: Nature.gift, name: '卡赠送抵扣' },
+  { nature: Nature.gift, name: '赠送与积分抵扣' },
 ] as const;
 
 /** Returns a function that finds the account of a nature of one of the shops. */

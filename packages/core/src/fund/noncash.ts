@@ -7,7 +7,7 @@ type Entry = Schemas['FundNoncashEntry'];
 /** What settles a debt without money: the natures of the accounts of cards, and goods that came back unpaid. */
 export const NoncashNature = { prepaid: 2, given: 3, credited: 4 } as const;
 
-const LABELS: Record<Entry['nature'], string> = { 2: '卡预收', 3: '卡赠送抵扣', 4: '退货冲减' };
+const LABELS: Record<Entry['nature'], string> = { 2: '卡预收', 3: '赠送与积分抵扣', 4: '退货冲减' };
 
 /** Returns the words for what settled a debt. */
 export const noncashLabel = (nature: Entry['nature']): string => LABELS[nature];

@@ -1,8 +1,12 @@
 import { pointsSums } from '@partsdesk/core/listSums';
+import { sql } from 'kysely';
+import { isOrderVisible } from '../../account/role/serviceRights';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { visibleCustomer } from '../visibleCustomers';
+import { pointsRoom, redeemTerms } from './payByPoints';
 import { entriesOf, matchingEntries, pointsNow, seenEntry } from './pointsRows';
 import { rewardPoints } from './rewardPoints';
 
@@ -13,6 +17,22 @@ export const customerPointsDetails: Group<'parts/customerPointsDetails'> = {
     const customerId = await visibleCustomer(ctx, query.customerId);
     const found = await page(ctx, entriesOf(ctx, customerId), query);
     return { ...found, ...(await pointsNow(ctx, customerId)) };
+  },
+
+  async redeemable(ctx, { query }) {
+    const customerId = await visibleCustomer(ctx, query.customerId);
+    const [terms, { available }] = [await redeemTerms(ctx), await pointsNow(ctx, customerId)];
+    if (!query.saleOutId) return { available, terms, room: null };
+    const out = await fromStore(ctx, 'sale_out as out')
+      .innerJoin('order_sale as sale', withinStore('sale.id', 'out.order_id'))
+      .select(['out.id', 'out.receivable'])
+      .where('out.id', '=', query.saleOutId)
+      .where('sale.customer_id', '=', customerId)
+      .where(isOrderVisible(ctx, sql.ref('out.order_id')))
+      .where((where) => (ctx.shopId ? where('out.shop_id', '=', ctx.shopId) : where.lit(true)))
+      .executeTakeFirst();
+    if (!out) throw new Failure('出库单不存在', { field: 'saleOutId' });
+    return { available, terms, room: terms && (await pointsRoom(ctx, out, terms)) };
   },
 
   async get(ctx, { query }) {

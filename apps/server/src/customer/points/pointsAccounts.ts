@@ -146,17 +146,14 @@ export async function spendPoints(
   await write(ctx, account, cause, { parts: parts.map((part) => ({ ...part, points: -part.points })), owed: 0 });
 }
 
-/**
- * Returns points that a document spent to the lots that they came from (MEM-45); what has ended meanwhile can be spent
- * for some days more (MEM-30).
- */
-export async function returnPoints(
+/** Reads what a document spent of each lot. */
+export const spentLots = (
   ctx: Context,
-  account: LockedPoints,
+  customerId: string,
+  documentId: string,
   spentAs: PointsMove,
-  cause: PointsCause,
-): Promise<void> {
-  const spent = await fromStore(ctx, 'points_move as move')
+): Promise<{ lotId: string; points: number }[]> =>
+  fromStore(ctx, 'points_move as move')
     .innerJoin('points_entry as entry', (join) =>
       join
         .onRef('entry.store_id', '=', 'move.store_id')
@@ -165,11 +162,32 @@ export async function returnPoints(
     )
     .select('move.lot_id as lotId')
     .select(sql<number>`-move.points`.as('points'))
-    .where('entry.customer_id', '=', account.customerId)
-    .where('entry.document_id', '=', cause.document.id)
+    .where('entry.customer_id', '=', customerId)
+    .where('entry.document_id', '=', documentId)
     .where('entry.kind', '=', spentAs)
     .orderBy('move.lot_id')
     .execute();
+
+/** Returns points that a document spent to the lots that they came from (MEM-45). */
+export const returnPoints = async (
+  ctx: Context,
+  account: LockedPoints,
+  spentAs: PointsMove,
+  cause: PointsCause,
+): Promise<void> => fillLots(ctx, account, await spentLots(ctx, account.customerId, cause.document.id, spentAs), cause);
+
+/** Fills lots with points that were spent of them; what has ended meanwhile can be spent some days more (MEM-30). */
+export async function fillLots(
+  ctx: Context,
+  account: LockedPoints,
+  back: readonly { lotId: string; points: number }[],
+  cause: PointsCause,
+): Promise<void> {
+  // Two payments may have come from one lot.
+  const spent = [...new Set(back.map(({ lotId }) => lotId))].map((lotId) => ({
+    lotId,
+    points: back.reduce((sum, one) => sum + (one.lotId === lotId ? one.points : 0), 0),
+  }));
   const { parts, paid } = planReturning(spent, account.owed);
   const lotIds = parts.map(({ lotId }) => lotId);
   if (lotIds.length)

@@ -19,12 +19,20 @@ export const pointsOverview: Group<'parts/pointsOverview'> = {
         rows: [owed],
       },
     ] = await Promise.all([
-      sql<{ earned: number; rewarded: number; takenBack: number; expired: number; exchanged: number }>`
+      sql<{
+        earned: number;
+        rewarded: number;
+        takenBack: number;
+        expired: number;
+        exchanged: number;
+        redeemed: number;
+      }>`
         select coalesce(sum(points) filter (where kind = 'earn'), 0)::bigint as earned,
           coalesce(sum(points) filter (where kind = 'reward'), 0)::bigint as rewarded,
           coalesce(-sum(points) filter (where kind = 'takeBack'), 0)::bigint as "takenBack",
           coalesce(-sum(points) filter (where kind = 'expire'), 0)::bigint as expired,
-          coalesce(-sum(points) filter (where kind in ('exchange', 'exchangeBack')), 0)::bigint as exchanged
+          coalesce(-sum(points) filter (where kind in ('exchange', 'exchangeBack')), 0)::bigint as exchanged,
+          coalesce(-sum(points) filter (where kind in ('spend', 'giveBack')), 0)::bigint as redeemed
         from points_entry where store_id = ${ctx.storeId}`.execute(ctx.db),
       // What has ended counts as lapsed before its entry is written, too (MEM-30).
       sql<{ left: number; ended: number; soon: number; customers: number }>`
@@ -44,6 +52,7 @@ export const pointsOverview: Group<'parts/pointsOverview'> = {
       takenBack: moved?.takenBack ?? 0,
       lapsed: (moved?.expired ?? 0) + (lots?.ended ?? 0),
       exchanged: moved?.exchanged ?? 0,
+      redeemed: moved?.redeemed ?? 0,
       left: lots?.left ?? 0,
       owed: owed?.owed ?? 0,
       customers: lots?.customers ?? 0,

@@ -20,6 +20,9 @@ interface Terms {
   points: number | null;
   perFen: number | null;
   dayLimit: number | null;
+  step: number | null;
+  least: number | null;
+  mostPercent: number | null;
   endKind: PointsEndKind;
   endMonths: number;
 }
@@ -30,12 +33,14 @@ export interface Rule extends Terms {
   version: number;
 }
 
+const notRedeeming = { step: null, least: null, mostPercent: null };
 const endless = { endKind: PointsEnd.never, endMonths: 0 };
 
 /** The terms of a rule until the store says otherwise. */
 const USUAL: Record<PointsRuleCode, Terms> = {
-  consume: { points: 1, perFen: 100, dayLimit: null, ...endless },
-  reward: { points: null, perFen: null, dayLimit: 1000, ...endless },
+  consume: { points: 1, perFen: 100, dayLimit: null, ...notRedeeming, ...endless },
+  reward: { points: null, perFen: null, dayLimit: 1000, ...notRedeeming, ...endless },
+  redeem: { points: 100, perFen: 100, dayLimit: null, step: 100, least: 100, mostPercent: 50, ...endless },
 };
 
 const CODES = Object.keys(POINTS_RULES) as PointsRuleCode[];
@@ -43,6 +48,7 @@ const CODES = Object.keys(POINTS_RULES) as PointsRuleCode[];
 const saved = (ctx: Context) =>
   fromStore(ctx, 'points_rule')
     .select(['code', 'status', 'points', 'per_fen as perFen', 'day_limit as dayLimit', 'version'])
+    .select(['step', 'least', 'most_percent as mostPercent'])
     .select(['end_kind as endKind', 'end_months as endMonths'])
     .$narrowType<{ code: PointsRuleCode; status: 0 | 1; endKind: PointsEndKind }>();
 
@@ -61,10 +67,10 @@ export const isOn = ({ status }: { status: number }): boolean => status === on.c
 
 /** Locks a rule: whoever gives points by it waits for the other, and for a change of its terms. */
 export async function lockedRule(ctx: Context, code: PointsRuleCode): Promise<Rule> {
-  const { points, perFen, dayLimit } = USUAL[code];
+  const { points, perFen, dayLimit, step, least, mostPercent } = USUAL[code];
   // Of two who save a rule first, the second finds the row of the first.
-  await sql`insert into points_rule (store_id, code, points, per_fen, day_limit, create_time)
-    values (${ctx.storeId}, ${code}, ${points}, ${perFen}, ${dayLimit}, ${ctx.now}) on conflict do nothing`.execute(
+  await sql`insert into points_rule (store_id, code, points, per_fen, day_limit, step, least, most_percent, create_time)
+    values (${ctx.storeId}, ${code}, ${points}, ${perFen}, ${dayLimit}, ${step}, ${least}, ${mostPercent}, ${ctx.now}) on conflict do nothing`.execute(
     ctx.db,
   );
   return saved(ctx).where('code', '=', code).forUpdate().executeTakeFirstOrThrow();
@@ -72,10 +78,12 @@ export async function lockedRule(ctx: Context, code: PointsRuleCode): Promise<Ru
 
 /** Refuses terms that belong to another rule, and an end without its months. */
 function assertFits(code: PointsRuleCode, change: Partial<Terms>, after: Terms): void {
-  const foreign = (['points', 'perFen', 'dayLimit'] as const).find(
+  const foreign = (['points', 'perFen', 'dayLimit', 'step', 'least', 'mostPercent'] as const).find(
     (field) => change[field] !== undefined && USUAL[code][field] === null,
   );
   if (foreign) throw new Failure(`${pointsRuleLabel(code)}规则没有这一项`, { field: foreign });
+  if (code === 'redeem' && after.endKind !== PointsEnd.never)
+    throw new Failure('积分抵扣规则没有有效期', { field: 'endKind' });
   if (after.endKind === PointsEnd.months && after.endMonths === 0)
     throw new Failure('请填写有效月数', { field: 'endMonths' });
 }
@@ -99,6 +107,9 @@ export async function changeRule(
       points: after.points,
       per_fen: after.perFen,
       day_limit: after.dayLimit,
+      step: after.step,
+      least: after.least,
+      most_percent: after.mostPercent,
       end_kind: after.endKind,
       end_months: after.endMonths,
       version: before.version + 1,

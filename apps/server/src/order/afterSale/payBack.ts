@@ -11,6 +11,7 @@ import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { sql } from 'kysely';
 import { giveBackTenders } from '../../customer/card/giveBackCard';
 import { bookGrowth } from '../../customer/grade/growth';
+import { giveBackPointTenders } from '../../customer/points/giveBackPoints';
 import { bookSalePoints } from '../../customer/points/salePoints';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
@@ -213,16 +214,15 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
         })),
       )
       .execute();
-  await giveBackTenders(
-    // A refund runs after the commit, in no shop of its own.
-    { ...ctx, placeId: found.shopId },
-    found.order.out.id,
-    parts.flatMap(({ receiptId, receiptPosition, amount }) =>
-      receiptId && receiptPosition ? [{ receiptId, position: receiptPosition, amount }] : [],
-    ),
-    { kind: 'afterSale', id, reason: `售后单 ${found.code ?? ''} 退款` },
+  // A refund runs after the commit, in no shop of its own.
+  const there = { ...ctx, placeId: found.shopId };
+  const back = parts.flatMap(({ receiptId, receiptPosition, amount }) =>
+    receiptId && receiptPosition ? [{ receiptId, position: receiptPosition, amount }] : [],
   );
-  await bookSalePoints({ ...ctx, placeId: found.shopId }, [
+  const document = { kind: 'afterSale' as const, id, reason: `售后单 ${found.code ?? ''} 退款` };
+  await giveBackTenders(there, found.order.out.id, back, document);
+  await giveBackPointTenders(there, found.order.out.id, back, document);
+  await bookSalePoints(there, [
     { saleOutId: found.order.out.id, document: { kind: 'afterSale', id }, reason: '售后退款' },
   ]);
   await bookGrowth(ctx, [found.order.out.id], [id]);

@@ -9,7 +9,13 @@ interface Part {
   amount: number;
 }
 
-const OUTSIDE: ReadonlySet<string> = new Set(['credit', PayMethod.online, PayMethod.storedValue, PayMethod.cashCard]);
+const OUTSIDE: ReadonlySet<string> = new Set([
+  'credit',
+  PayMethod.online,
+  PayMethod.storedValue,
+  PayMethod.cashCard,
+  PayMethod.points,
+]);
 
 /**
  * Assigns each part of a refund to the shift that pays it. Cash comes out of the drawer of whoever began the refund;

@@ -23,6 +23,8 @@ interface NewReceipt {
   tenders: readonly (Omit<Row<'receipt_tender'>, 'store_id' | 'receipt_id' | 'position'> & {
     /** The lot of a card that pays it, and the part of the lot. */
     spent?: { cardId: string; lotId: string; part: number } | undefined;
+    /** How many points pay it. */
+    points?: number | undefined;
   })[];
 }
 
@@ -55,8 +57,10 @@ export async function insertReceipts(ctx: Context, receipts: readonly NewReceipt
     create_time: now,
   }));
   const tenders = receipts.flatMap((receipt) =>
-    receipt.tenders.map(({ spent, ...tender }, index) => ({
+    receipt.tenders.map(({ spent, points, ...tender }, index) => ({
       spent,
+      points,
+      customerId: receipt.bill.customer_id,
       row: { ...tender, store_id: storeId, receipt_id: receipt.bill.id, position: index + 1 },
     })),
   );
@@ -65,12 +69,16 @@ export async function insertReceipts(ctx: Context, receipts: readonly NewReceipt
       ? [{ store_id, receipt_id, position, card_id: spent.cardId, lot_id: spent.lotId, part: spent.part, amount }]
       : [],
   );
+  const byPoints = tenders.flatMap(({ points, customerId, row: { store_id, receipt_id, position, amount } }) =>
+    points === undefined ? [] : [{ store_id, receipt_id, position, customer_id: customerId, points, amount }],
+  );
   await Promise.all([
     ctx.db.insertInto('receipt_bill').values(bills).execute(),
     ctx.db
       .insertInto('receipt_tender')
       .values(tenders.map(({ row }) => row))
       .execute(),
+    byPoints.length > 0 && ctx.db.insertInto('points_spend').values(byPoints).execute(),
     spends.length > 0 && ctx.db.insertInto('card_spend').values(spends).execute(),
   ]);
   await bookSalePoints(

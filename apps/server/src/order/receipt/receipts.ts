@@ -57,6 +57,13 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
         .onRef('entry.card_id', '=', 'card.id')
         .onRef('entry.document_id', '=', 'tender.receipt_id'),
     )
+    .leftJoin('points_spend as pointed', (join) =>
+      join
+        .onRef('pointed.store_id', '=', 'tender.store_id')
+        .onRef('pointed.receipt_id', '=', 'tender.receipt_id')
+        .onRef('pointed.position', '=', 'tender.position'),
+    )
+    .select('pointed.points')
     .select([
       sql<string | null>`right(card.number, 4)`.as('cardEnd'),
       sql<number | null>`entry.principal_after + entry.gift_after`.as('cardRest'),
@@ -80,7 +87,7 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
     tenders: asOneCard(
       tenders
         .filter((tender) => tender.receiptId === bill.id)
-        .map(({ method, accountId, accountName, tendered, amount, cardEnd, cardRest }) => ({
+        .map(({ method, accountId, accountName, tendered, amount, cardEnd, cardRest, points }) => ({
           method,
           accountId,
           accountName,
@@ -88,6 +95,7 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
           amount,
           cardEnd,
           cardRest,
+          points,
         })),
       (sum, next) => ({ ...sum, tendered: sum.tendered + next.tendered, amount: sum.amount + next.amount }),
     ),

@@ -39,6 +39,7 @@ export async function receive(
     ...tender,
     accountId: paidInto[index] ?? '',
     ...cards.get(index),
+    ...(tender.points === undefined ? {} : { field: `tenders[${String(index)}].points` }),
   }));
   const {
     receipts: [receipt],

@@ -1,5 +1,6 @@
 import { formatYuan } from '@partsdesk/core/money';
 import { settleMany } from '@partsdesk/core/order/receipt/settleMany';
+import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { newId } from '../../db/ids';
@@ -44,6 +45,9 @@ async function customerOf(ctx: Context, outs: Awaited<ReturnType<typeof lockedSa
 export async function receiveMany(ctx: Context, draft: Draft, cards: CardsByTender) {
   const twice = draft.saleOutIds.findIndex((id, index) => draft.saleOutIds.indexOf(id) !== index);
   if (twice >= 0) throw new Failure('同一张出库单选了两次', { field: fieldOf(twice) });
+  const byPoints = draft.tenders.findIndex(({ method }) => method === PayMethod.points);
+  if (byPoints >= 0)
+    throw new Failure('合并收款不能用积分抵扣，请逐单收款', { field: `tenders[${String(byPoints)}].method` });
   const [outs, accounts, shift] = await Promise.all([
     lockedSaleOuts(ctx, draft.saleOutIds),
     payAccounts(ctx),

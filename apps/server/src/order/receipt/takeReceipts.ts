@@ -1,11 +1,12 @@
 import { formatYuan } from '@partsdesk/core/money';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
-import { isCardMethod, PayMethod, type SettledTender } from '@partsdesk/core/order/receipt/tenders';
+import { isBalanceMethod, isCardMethod, PayMethod, type SettledTender } from '@partsdesk/core/order/receipt/tenders';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { consumeUses, takenUses, type UsedValue } from '../../customer/card/gift/giftCardUses';
 import { spendCards, type CardTender } from '../../customer/card/spendCard';
+import { payByPoints } from '../../customer/points/payByPoints';
 import { newId } from '../../db/ids';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
@@ -32,7 +33,7 @@ const WAYS = {
 
 /** The money received for one outbound, and its accounts. */
 interface Taken {
-  out: Pick<LockedSaleOut, 'id' | 'orderId' | 'paymentStatus' | 'onCredit' | 'received' | 'online'>;
+  out: Pick<LockedSaleOut, 'id' | 'orderId' | 'paymentStatus' | 'onCredit' | 'receivable' | 'received' | 'online'>;
   /** A card stands in no account of its own: what its lots paid is found out under the lock of the card. */
   tenders: readonly (SettledTender & { accountId: string; cashCardId?: string | undefined; field?: string })[];
   received: number;
@@ -64,7 +65,7 @@ export function accountsFor(
   drawer: string | null | undefined,
 ): string[] {
   return tenders.map(({ method, accountId }, index) => {
-    if (isCardMethod(method)) return '';
+    if (isBalanceMethod(method)) return '';
     const wanted = accountId ?? (method === 'cash' ? drawer : undefined);
     const account = accounts.find((one) => (wanted ? one.id === wanted : one.method === method));
     if (!account) throw new Failure('收款账户不存在或已停用', { field: `tenders[${String(index)}].accountId` });
@@ -111,6 +112,25 @@ async function withCards(
   }));
 }
 
+/** Takes the points that pay, and replaces each such tender by the account that stands for them. */
+async function withPoints<B extends Bill & { tenders: readonly PaidTender[] }>(
+  ctx: Context,
+  customerId: string,
+  bills: readonly B[],
+): Promise<B[]> {
+  const paid: B[] = [];
+  for (const bill of bills) {
+    const tenders: PaidTender[] = [];
+    for (const tender of bill.tenders) {
+      const { points, kept: amount, field = 'tenders' } = tender;
+      const by = points === undefined ? undefined : { receiptId: bill.id, out: bill.out, points, amount, field };
+      tenders.push(by ? { ...tender, accountId: await payByPoints(ctx, customerId, by) } : tender);
+    }
+    paid.push({ ...bill, tenders });
+  }
+  return paid;
+}
+
 /**
  * Takes the money for locked outbounds of one customer, at the till or through a provider: the only place that takes
  * money of a sale. Returns them in the same order, and the customer's new debt.
@@ -149,10 +169,14 @@ export async function takeReceipts(
       await consumeUses(ctx, coveredBy(out), id ? { kind: 'receiptBill', id } : { kind: 'saleOut', id: out.id }),
     );
   const received = (
-    await withCards(
+    await withPoints(
       ctx,
       customerId,
-      bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : [])),
+      await withCards(
+        ctx,
+        customerId,
+        bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : [])),
+      ),
     )
   ).map((bill) => ({
     ...bill,
@@ -199,6 +223,7 @@ export async function takeReceipts(
           tendered: tender.amount,
           amount: tender.kept,
           spent: tender.spent,
+          points: tender.points,
         })),
       })),
     ),

@@ -6,6 +6,7 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { reopenUses } from '../../customer/card/gift/giftCardUses';
 import { giveBackTenders } from '../../customer/card/giveBackCard';
+import { giveBackPointTenders } from '../../customer/points/giveBackPoints';
 import { newId } from '../../db/ids';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
@@ -92,12 +93,10 @@ export async function voidReceipt(
   await receiptBills.move(ctx, bill, { status: 'void' }, {}, { reason });
   const id = newId(ctx.now);
   await reopenUses(ctx, voids, { kind: 'receiptBill', id, reason: `作废收款单 ${bill.code ?? ''}` });
-  await giveBackTenders(
-    ctx,
-    out.id,
-    tenders.map(({ position, amount }) => ({ receiptId: voids, position, amount })),
-    { kind: 'receiptBill', id, reason: `作废收款单 ${bill.code ?? ''}` },
-  );
+  const back = tenders.map(({ position, amount }) => ({ receiptId: voids, position, amount }));
+  const document = { kind: 'receiptBill' as const, id, reason: `作废收款单 ${bill.code ?? ''}` };
+  await giveBackTenders(ctx, out.id, back, document);
+  await giveBackPointTenders(ctx, out.id, back, document);
   await insertReceipts(ctx, [
     {
       bill: {

@@ -51,7 +51,7 @@ export const goodwillsOf = (ctx: Context, saleOutId: string) =>
 
 /**
  * Reads the returns that stand but are not refunded yet, and sums what refunds of returns have paid out, and what gifts
- * of a card paid, which brought no money (MEM-54).
+ * of a card and points paid, which brought no money (MEM-54).
  */
 async function refundsOf(ctx: Context, saleOutId: string, paid: Awaited<ReturnType<typeof paidTenders>>) {
   const { pending } = await fromStore(ctx, 'sales_return')
@@ -68,7 +68,11 @@ async function refundsOf(ctx: Context, saleOutId: string, paid: Awaited<ReturnTy
     refunded: paid.reduce((sum, tender) => sum + (tender.method === PayMethod.giftCard ? 0 : tender.refunded), 0),
     byGift:
       (await giftSpentOn(ctx, saleOutId)) +
-      paid.reduce((sum, tender) => sum + (tender.method === PayMethod.giftCard ? tender.paid : 0), 0),
+      paid.reduce((sum, tender) => sum + (tender.method === PayMethod.giftCard ? tender.paid : 0), 0) +
+      paid.reduce(
+        (sum, { method, ...tender }) => sum + (method === PayMethod.points ? tender.paid - tender.refunded : 0),
+        0,
+      ),
   };
 }
 
@@ -152,7 +156,7 @@ export async function giveGoodwill(
     throw new Failure(`补偿退款只能退钱，不能退到${payMethodLabel(way.method)}`, { field: 'method' });
   if (amount > left) {
     const words = [
-      back.byGift > 0 && `，卡赠送抵扣 ${formatYuan(back.byGift)}`,
+      back.byGift > 0 && `，赠送与积分抵扣 ${formatYuan(back.byGift)}`,
       given > 0 && `，已补偿 ${formatYuan(given)}`,
       back.refunded + back.pending > 0 && `，退货退款 ${formatYuan(back.refunded + back.pending)}`,
     ]

@@ -1,5 +1,5 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { isCardMethod, PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { isBalanceMethod, PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { refundPlan } from '@partsdesk/core/order/returns/refund';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -48,8 +48,8 @@ function payable(
     if (sum > of.rest) throw new Failure(`${payMethodLabel(method)}最多还可退 ${formatYuan(of.rest)}`, at('amount'));
     given.set(method, sum);
     const { field } = at('accountId');
-    // What a card paid goes back to the card, never into a drawer (MEM-54).
-    if (isCardMethod(method)) return { method, amount, account: undefined, field };
+    // What a card or points paid goes back there, never into a drawer (MEM-54).
+    if (isBalanceMethod(method)) return { method, amount, account: undefined, field };
     return { method, amount, account: payingAccount(accounts, paid, { method, accountId }, drawer, field), field };
   });
   const paidOut = tenders.reduce((sum, { amount }) => sum + amount, 0);

@@ -53,24 +53,25 @@ export async function writeRefund(
       create_time: ctx.now,
     })
     .execute();
+  if (tenders.length)
+    await ctx.db
+      .insertInto('refund_tender')
+      .values(
+        tenders.map((tender, index) => ({
+          store_id: ctx.storeId,
+          refund_id: id,
+          position: index + 1,
+          method: tender.method,
+          account_id: tender.account.id,
+          amount: tender.amount,
+        })),
+      )
+      .execute();
+  // After its tenders, since what goes back as points was never counted.
   await bookSalePoints(ctx, [
     { saleOutId, document: { kind: 'refundBill', id }, reason: cancels ? '订单取消退款' : '退款' },
   ]);
   await bookGrowth(ctx, [saleOutId], [id]);
-  if (!tenders.length) return;
-  await ctx.db
-    .insertInto('refund_tender')
-    .values(
-      tenders.map((tender, index) => ({
-        store_id: ctx.storeId,
-        refund_id: id,
-        position: index + 1,
-        method: tender.method,
-        account_id: tender.account.id,
-        amount: tender.amount,
-      })),
-    )
-    .execute();
   for (const { method, paid: kept } of paid) {
     const given = tenders.filter((tender) => tender.method === method).reduce((sum, tender) => sum + tender.amount, 0);
     if (given)

@@ -1,5 +1,5 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { isCardMethod, isPrepaidMethod, PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { isBalanceMethod, isPrepaidMethod, PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { refundPlan } from '@partsdesk/core/order/returns/refund';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -110,7 +110,9 @@ export async function cancelPaid(
       method,
       amount: share,
       field: '',
-      account: isCardMethod(method) ? undefined : payingAccount(accounts, paid, { method }, shift?.cashAccountId, ''),
+      account: isBalanceMethod(method)
+        ? undefined
+        : payingAccount(accounts, paid, { method }, shift?.cashAccountId, ''),
     }));
   const refundId = amount > 0 ? newId(ctx.now) : null;
 

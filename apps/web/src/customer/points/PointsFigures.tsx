@@ -17,6 +17,7 @@ export function PointsFigures() {
     ['门店赠送', data?.rewarded],
     ['退款扣回', data?.takenBack],
     ['兑换礼品', data?.exchanged],
+    ['抵扣货款', data?.redeemed],
     ['到期失效', data?.lapsed],
     ['欠扣积分', data?.owed],
   ] as const;

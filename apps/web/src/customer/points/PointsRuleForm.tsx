@@ -32,6 +32,9 @@ interface Draft {
   perFen: number | undefined;
   points: number | undefined;
   dayLimit: number | undefined;
+  step: number | undefined;
+  least: number | undefined;
+  mostPercent: number | undefined;
   endKind: PointsEndKind;
   endMonths: number | undefined;
 }
@@ -47,10 +50,13 @@ function TermsForm({ rule, onClose }: { rule: Schemas['PointsRule']; onClose: ()
         perFen: rule.perFen ?? undefined,
         points: rule.points ?? undefined,
         dayLimit: rule.dayLimit ?? undefined,
+        step: rule.step ?? undefined,
+        least: rule.least ?? undefined,
+        mostPercent: rule.mostPercent ?? undefined,
         endKind: rule.endKind,
         endMonths: rule.endMonths,
       }}
-      save={({ perFen, points, dayLimit, endKind, endMonths = 0 }, idempotencyKey) =>
+      save={({ perFen, points, dayLimit, step, least, mostPercent, endKind, endMonths = 0 }, idempotencyKey) =>
         rules.update(
           {
             code,
@@ -60,6 +66,9 @@ function TermsForm({ rule, onClose }: { rule: Schemas['PointsRule']; onClose: ()
             ...(perFen === undefined ? {} : { perFen }),
             ...(points === undefined ? {} : { points }),
             ...(dayLimit === undefined ? {} : { dayLimit }),
+            ...(step === undefined ? {} : { step }),
+            ...(least === undefined ? {} : { least }),
+            ...(mostPercent === undefined ? {} : { mostPercent }),
           },
           { idempotencyKey },
         )
@@ -85,6 +94,33 @@ function TermsForm({ rule, onClose }: { rule: Schemas['PointsRule']; onClose: ()
                 {...field('points')}
               />
             </>
+          ) : code === 'redeem' ? (
+            <>
+              <QuantityField label="积分数" required unit="分" most={10_000} {...field('points')} />
+              <PriceField
+                label="抵扣金额"
+                required
+                hint="这么多积分抵这么多钱，最多 ¥100,000.00"
+                {...field('perFen')}
+              />
+              <QuantityField
+                label="每次的倍数"
+                required
+                unit="分"
+                most={10_000}
+                hint="抵扣的积分要是它的整数倍"
+                {...field('step')}
+              />
+              <QuantityField label="每次最少" required unit="分" most={1_000_000} {...field('least')} />
+              <QuantityField
+                label="最多抵应收"
+                required
+                unit="%"
+                most={100}
+                hint="一张单用积分抵的，合起来不超过应收的这个比例"
+                {...field('mostPercent')}
+              />
+            </>
           ) : (
             <QuantityField
               label="每人每天限额"
@@ -95,12 +131,14 @@ function TermsForm({ rule, onClose }: { rule: Schemas['PointsRule']; onClose: ()
               {...field('dayLimit')}
             />
           )}
-          <SelectField
-            label="有效期"
-            required
-            choices={POINTS_ENDS.map(({ code: value, label }) => ({ value, label }))}
-            {...field('endKind')}
-          />
+          {code !== 'redeem' && (
+            <SelectField
+              label="有效期"
+              required
+              choices={POINTS_ENDS.map(({ code: value, label }) => ({ value, label }))}
+              {...field('endKind')}
+            />
+          )}
           {draft.endKind !== PointsEnd.never && (
             <QuantityField
               label="有效月数"
@@ -117,7 +155,9 @@ function TermsForm({ rule, onClose }: { rule: Schemas['PointsRule']; onClose: ()
             />
           )}
           <Typography variant="body2" color="textSecondary">
-            修改只影响以后：已经开始积分的单按原来的比例，已经有的积分有效期不变。
+            {code === 'redeem'
+              ? '修改只影响以后的收款：已经抵扣的，退款时按当时抵的积分退还。'
+              : '修改只影响以后：已经开始积分的单按原来的比例，已经有的积分有效期不变。'}
           </Typography>
         </>
       )}

@@ -25,6 +25,7 @@ type Rule = Schemas['PointsRule'];
 const WORDS: Record<PointsRuleCode, string> = {
   consume: '门店开单按收到的钱积分，商城订单完成时积分；用储值付的按本金积，赠送部分不积。退款扣回相应的积分。',
   reward: '员工手工给客户赠送积分，要写原因。',
+  redeem: '收款时用积分抵应收，不算收到的钱，也不再积分；退款按退回的金额退还积分，全部退完就全部退还。',
 };
 
 /** 积分规则: what gives points, on which terms, and whether it does. */
@@ -57,7 +58,10 @@ function RuleItem({ rule, reload, onEdit }: { rule: Rule; reload: () => void; on
   const change = async () => {
     const question = {
       title: `停用「${name}」？`,
-      text: '从现在起不再给积分，已经有的积分不变；退款照样扣回。',
+      text:
+        code === 'redeem'
+          ? '从现在起收款不能再用积分抵扣，已经抵扣的不变；退款照样退还积分。'
+          : '从现在起不再给积分，已经有的积分不变；退款照样扣回。',
       action: '停用',
       danger: true,
     };

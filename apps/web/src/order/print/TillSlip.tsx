@@ -56,8 +56,11 @@ export function TillSlip({ out, payCode }: TillSlipProps) {
       </Pair>
       <Box>大写：{capitals(amount)}</Box>
       {validReceipts(out.receipts).flatMap(({ id, tenders, change }) => [
-        ...tenders.flatMap(({ method, tendered, cardEnd, cardRest }, index) => [
-          <Pair key={`${id} ${String(index)}`} label={`${payMethodLabel(method)}${cardEnd ? `尾号${cardEnd}` : ''}`}>
+        ...tenders.flatMap(({ method, tendered, cardEnd, cardRest, points }, index) => [
+          <Pair
+            key={`${id} ${String(index)}`}
+            label={`${payMethodLabel(method)}${cardEnd ? `尾号${cardEnd}` : ''}${points === null ? '' : ` ${String(points)} 分`}`}
+          >
             {formatYuan(tendered)}
           </Pair>,
           cardRest !== null && (

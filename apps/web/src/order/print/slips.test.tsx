@@ -102,6 +102,7 @@ const out: Schemas['SaleOutDetail'] = {
           amount: 1500,
           cardEnd: null,
           cardRest: null,
+          points: null,
         },
       ],
     },
@@ -122,6 +123,7 @@ it('[MEM-50] the slip tells which cash card paid, and what is left on it', () =>
         amount: 1500,
         cardEnd: '1234',
         cardRest: 8500,
+        points: null,
       },
     ],
   };

@@ -65,7 +65,8 @@ export function Receipts({ receipts, voidable = false }: ReceiptsProps) {
             {receipt.tenders.map((tender, index) => (
               <span key={index}>
                 {payMethodLabel(tender.method)}
-                {tender.cardEnd && `尾号${tender.cardEnd}`}{' '}
+                {tender.cardEnd && `尾号${tender.cardEnd}`}
+                {tender.points !== null && ` ${String(tender.points)} 分`}{' '}
                 <Money
                   fen={tender.amount}
                   why={tender.tendered !== tender.amount && `收到的${payMethodLabel(tender.method)}扣除找零后入账`}

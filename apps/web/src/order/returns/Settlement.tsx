@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
-import { isCardMethod, PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { isBalanceMethod, PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
@@ -189,7 +189,7 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
             >
               <Box>
                 <b>{label}</b>
-                {(method === PayMethod.online || isCardMethod(method)) && (
+                {(method === PayMethod.online || isBalanceMethod(method)) && (
                   <Typography component="span" variant="body2" color="primary" sx={{ ml: 2 }}>
                     原路退回
                   </Typography>
@@ -214,8 +214,8 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
                 value={ways[method]?.amount}
                 onChange={(amount) => change(method, { amount })}
               />
-              {/* A provider refunds its payments by itself; a card gets back what its lots paid, out of no account. */}
-              {!isCardMethod(method) && (
+              {/* A provider refunds its payments by itself; cards and points get back what they paid, out of no account. */}
+              {!isBalanceMethod(method) && (
                 <SelectField
                   {...asked}
                   name={`account ${method}`}

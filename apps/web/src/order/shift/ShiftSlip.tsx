@@ -93,6 +93,7 @@ export function ShiftSlip({ shift }: { shift: Shift }) {
           shift.cashCardCount > 0 && ['现金卡消费（不用点）', times(shift.cashCardCount, shift.cashCardAmount, '笔')],
           shift.giftCardSaleCount > 0 && ['售礼品卡', times(shift.giftCardSaleCount, shift.giftCardSaleAmount, '张')],
           shift.giftCardCount > 0 && ['礼品卡抵扣（不用点）', times(shift.giftCardCount, shift.giftCardAmount, '笔')],
+          shift.pointsCount > 0 && ['积分抵扣（不用点）', times(shift.pointsCount, shift.pointsAmount, '笔')],
           ['退款', times(shift.returnCount, shift.returnAmount, '笔')],
           shift.closedTime !== null && ['结清', `${formatMoment(shift.closedTime)} ${shift.closedBy}`],
           shift.varianceReason !== '' && ['差异原因', shift.varianceReason],

@@ -18,7 +18,7 @@ const figuresOf = (closing: Closing): [label: string, value: React.ReactNode][] 
   ['期末应收', <Money key="receivable" fen={closing.receivableAmount} />],
   ['期末资金', <Money key="fund" fen={closing.fundBalance} />],
   ['期末卡预收', <Money key="prepaid" fen={closing.prepaidAmount} />],
-  ['卡赠送抵扣', <Money key="gift" fen={closing.giftAmount} />],
+  ['赠送与积分抵扣', <Money key="gift" fen={closing.giftAmount} />],
 ];
 
 /** Shows a closed period in the timeline: figures, who closed it, who reopened it and why. */

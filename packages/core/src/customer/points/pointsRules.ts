@@ -4,8 +4,8 @@ import { DAY_FORMAT, type Day } from '../../dates';
 
 dayjs.extend(utc);
 
-/** The rules of points, and the words of each: by money spent, and by hand of the shop. */
-export const POINTS_RULES = { consume: '消费积分', reward: '门店赠送' } as const;
+/** The rules of points, and the words of each: by money spent, by hand of the shop, and what they pay. */
+export const POINTS_RULES = { consume: '消费积分', reward: '门店赠送', redeem: '积分抵扣' } as const;
 
 export type PointsRuleCode = keyof typeof POINTS_RULES;
 
@@ -19,6 +19,8 @@ export const POINTS_MOVES = {
   expire: '到期失效',
   exchange: '兑换礼品',
   exchangeBack: '兑换退回',
+  spend: '抵扣货款',
+  giveBack: '抵扣退回',
 } as const;
 
 export type PointsMove = keyof typeof POINTS_MOVES;

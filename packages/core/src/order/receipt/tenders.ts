@@ -12,6 +12,7 @@ export const PayMethod = {
   storedValue: 'storedValue',
   cashCard: 'cashCard',
   giftCard: 'giftCard',
+  points: 'points',
 } as const;
 
 export type PayMethod = (typeof PayMethod)[keyof typeof PayMethod];
@@ -40,11 +41,19 @@ export const CASH_CARD = { code: PayMethod.cashCard, label: '现金卡' } as con
  */
 const GIFT_CARD = { code: PayMethod.giftCard, label: '礼品卡' } as const;
 
+/**
+ * Payment by the customer's points (积分): no money, worth what the shop's rule says, and given back as points.
+ */
+export const POINTS = { code: PayMethod.points, label: '积分' } as const;
+
 /** Tells whether a method pays out of a card: no money comes in, and what goes back fills the card again. */
 export const isCardMethod = (method: string): boolean => method === STORED_VALUE.code || method === CASH_CARD.code;
 
-/** Tells whether a method brings no money: out of the lots of a card, or by the uses of one. */
-export const isPrepaidMethod = (method: string): boolean => isCardMethod(method) || method === GIFT_CARD.code;
+/** Tells whether a method pays out of what the customer has with the shop, and goes back there: it has no account. */
+export const isBalanceMethod = (method: string): boolean => isCardMethod(method) || method === POINTS.code;
+
+/** Tells whether a method brings no money: out of the lots of a card, by the uses of one, or by points. */
+export const isPrepaidMethod = (method: string): boolean => isBalanceMethod(method) || method === GIFT_CARD.code;
 
 /** Code and label of each method that brings in money at the till, in the order of the cash desk. */
 export const PAY_METHODS = [
@@ -58,8 +67,8 @@ export const PAY_METHODS = [
 /** Returns the label of a payment method. */
 export function payMethodLabel(method: string): string {
   return (
-    [...PAY_METHODS, ONLINE_METHOD, STORED_VALUE, CASH_CARD, GIFT_CARD].find(({ code }) => code === method)?.label ??
-    method
+    [...PAY_METHODS, ONLINE_METHOD, STORED_VALUE, CASH_CARD, GIFT_CARD, POINTS].find(({ code }) => code === method)
+      ?.label ?? method
   );
 }
 
@@ -69,6 +78,8 @@ export interface Tender {
   amount: Fen;
   /** The number of the cash card that pays. */
   cardNumber?: string;
+  /** How many points pay. */
+  points?: number;
 }
 
 export interface SettledTender extends Tender {
@@ -110,13 +121,21 @@ function cardProblem(method: PayMethod, number: string | undefined, before: read
  * the debt.
  */
 export function settle(debt: Fen, tenders: readonly Tender[]): Settlement | TenderRefusal {
-  for (const [index, { method, amount, cardNumber }] of tenders.entries()) {
+  for (const [index, { method, amount, cardNumber, points }] of tenders.entries()) {
     if (method === PayMethod.online)
       return { ok: false, field: `tenders[${index}].method`, message: '线上收款由顾客扫码支付，不能手工登记' };
     if (method === PayMethod.giftCard)
       return { ok: false, field: `tenders[${index}].method`, message: '礼品卡按项目抵扣，不能手工登记' };
     if (method === PayMethod.storedValue && tenders.findIndex((one) => one.method === method) !== index)
       return { ok: false, field: `tenders[${index}].method`, message: '储值只能填一行' };
+    if (method === PayMethod.points && tenders.findIndex((one) => one.method === method) !== index)
+      return { ok: false, field: `tenders[${index}].method`, message: '积分只能填一行' };
+    if ((method === PayMethod.points) !== (points !== undefined))
+      return {
+        ok: false,
+        field: `tenders[${index}].points`,
+        message: points === undefined ? '请填写抵扣的积分' : '只有积分抵扣才填积分',
+      };
     const wrong = cardProblem(method, cardNumber, tenders.slice(0, index));
     if (wrong) return { ok: false, field: `tenders[${index}].cardNumber`, message: wrong };
     if (!isFen(amount) || amount <= 0)

@@ -2,9 +2,9 @@ import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerPointsDetails } from '@partsdesk/sdk/parts/customerPointsDetails';
 import { customerPointsRule } from '@partsdesk/sdk/parts/customerPointsRule';
 import type { ExampleRequests } from '../exampleRequest';
-import { freshPhone, type ExampleWorld } from '../exampleWorld';
+import { freshPhone, sell, type ExampleWorld } from '../exampleWorld';
 
-type Code = 'consume' | 'reward';
+type Code = 'consume' | 'reward' | 'redeem';
 
 const ruleOf = ({ owner }: ExampleWorld, code: Code) => customerPointsRule(owner.client).get({ code });
 
@@ -66,6 +66,11 @@ export const pointsExamples = {
   'parts/customerPointsDetails/pageOfCustomer': async (world) => ({
     query: { customerId: (await rewarded(world)).customerId, current: 1, pageSize: 10 },
   }),
+  'parts/customerPointsDetails/redeemable': async (world) => {
+    await enabledRule(world, 'redeem');
+    const { saleOutId } = await sell(world);
+    return { query: { customerId: world.customerId, saleOutId } };
+  },
   'parts/customerPointsDetails/rewardByStore': async (world) => ({
     body: { customerIds: [(await rewarded(world)).customerId], points: 1, reason: '老客户介绍' },
   }),

@@ -27,6 +27,7 @@ import { Settled } from './Settled';
 import { TenderPanel } from './TenderPanel';
 import { useCashCards } from './useCashCards';
 import { takeCodeWish } from './useCheckout';
+import { usePoints } from './usePoints';
 import { useStoredValue } from './useStoredValue';
 
 const sum = (tenders: readonly Tender[]) => tenders.reduce((total, { amount }) => total + amount, 0);
@@ -50,6 +51,7 @@ export function Checkout({ desk }: { desk: Desk }) {
   const due = amountDue(context) ?? 0;
   const rest = Math.max(0, due - sum(tenders));
   const spendable = useStoredValue(cart.customer?.id);
+  const points = usePoints(cart.customer?.id, { due, saleOutId: placed?.saleOutId });
 
   const cards = useCashCards({
     due,
@@ -130,6 +132,7 @@ export function Checkout({ desk }: { desk: Desk }) {
           onChange={setTenders}
           onPay={pay}
           spendable={spendable}
+          points={points}
           cards={cards}
           onByCode={() => void byCode()}
         />

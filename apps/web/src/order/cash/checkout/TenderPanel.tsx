@@ -3,11 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { formatYuan, parseYuan, yuanInput, type Fen } from '@partsdesk/core/money';
-import { CASH_CARD, PAY_METHODS, PayMethod, STORED_VALUE, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import {
+  CASH_CARD,
+  PAY_METHODS,
+  PayMethod,
+  POINTS,
+  STORED_VALUE,
+  type Tender,
+} from '@partsdesk/core/order/receipt/tenders';
 import { useState } from 'react';
 import { CellInput } from '../cart/CellInput';
 import { focusDesk, useDeskKeys, type DeskKeys } from '../useDeskKeys';
 import { CardNumberEntry } from './CardNumberEntry';
+import { PointsHeld, PointsTender } from './PointsTender';
 import {
   cashDue,
   choose,
@@ -20,6 +28,7 @@ import {
   without,
 } from './tenderChoice';
 import type { CashCards } from './useCashCards';
+import { choosePoints, pointsProblem, type PointsAtHand } from './usePoints';
 
 interface TenderPanelProps {
   due: Fen;
@@ -34,6 +43,8 @@ interface TenderPanelProps {
   spendable?: Fen;
   /** 现金卡: cards that are scanned or typed by their numbers; without it they are not offered. */
   cards?: CashCards;
+  /** 积分抵扣: what the customer's points can pay; without it they are not offered. */
+  points?: PointsAtHand | undefined;
   /** 出示收款码: the customer's phone pays the rest. Not available for several outbounds at once. */
   onByCode?: () => void;
 }
@@ -53,6 +64,7 @@ export function TenderPanel({
   onPay,
   spendable = 0,
   cards,
+  points,
   onByCode,
 }: TenderPanelProps) {
   const add = (method: PayMethod) => {
@@ -72,6 +84,13 @@ export function TenderPanel({
     setTimeout(() => focusDesk(place(PayMethod.storedValue)));
   };
   const stored = tenders.find(({ method }) => method === PayMethod.storedValue);
+  const pointed = tenders.some(({ method }) => method === PayMethod.points);
+  const pointless = points && !pointed && pointsProblem(tenders, due, points);
+  const addPoints = () => {
+    if (!points || disabled || pointless) return;
+    onChange(choosePoints(tenders, due, points));
+    setTimeout(() => focusDesk(place(PayMethod.points)));
+  };
   const byCode = () => {
     if (!disabled && due > 0) onByCode?.();
   };
@@ -80,7 +99,13 @@ export function TenderPanel({
   const openCards = () => {
     if (cards && !disabled && due > 0) setEnters(true);
   };
-  useDeskKeys({ ...keys, 'Alt+6': addStored, 'Alt+7': openCards, F8: ({ repeat }) => !repeat && (byCode(), true) });
+  useDeskKeys({
+    ...keys,
+    'Alt+6': addStored,
+    'Alt+7': openCards,
+    'Alt+8': addPoints,
+    F8: ({ repeat }) => !repeat && (byCode(), true),
+  });
   const cash = cashDue(tenders, due);
   const cashGiven = tenders.find(({ method }) => method === PayMethod.cash)?.amount;
   const note = (label: string, amount: Fen) => (
@@ -108,7 +133,7 @@ export function TenderPanel({
           display: 'grid',
           gridTemplateColumns: {
             xs: 'repeat(3, 1fr)',
-            sm: `repeat(${PAY_METHODS.length + [spendable > 0, cards, onByCode].filter(Boolean).length}, 1fr)`,
+            sm: `repeat(${PAY_METHODS.length + [spendable > 0, cards, points, onByCode].filter(Boolean).length}, 1fr)`,
           },
           gap: 2,
         }}
@@ -187,6 +212,29 @@ export function TenderPanel({
             </Box>
           </Button>
         )}
+        {points && (
+          <Button
+            variant={pointed ? 'contained' : 'outlined'}
+            disabled={disabled || Boolean(pointless)}
+            aria-pressed={pointed}
+            onClick={addPoints}
+            sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16 }}
+          >
+            {POINTS.label}
+            <Box
+              component="kbd"
+              sx={{
+                display: { xs: 'none', md: 'block' },
+                fontFamily: 'inherit',
+                fontSize: 11,
+                lineHeight: '14px',
+                opacity: 0.9,
+              }}
+            >
+              Alt+8
+            </Box>
+          </Button>
+        )}
         {onByCode && (
           <Button
             variant="outlined"
@@ -213,6 +261,22 @@ export function TenderPanel({
       <Box sx={{ display: 'grid', gap: 2, minHeight: 52, alignContent: 'start' }}>
         {tenders.map((tender, index) => {
           const [key, name] = [tenderKey(tender), tenderName(tender)];
+          if (tender.method === PayMethod.points)
+            return (
+              points && (
+                <PointsTender
+                  key={key}
+                  tender={tender}
+                  tenders={tenders}
+                  due={due}
+                  hand={points}
+                  desk={place(key)}
+                  disabled={disabled}
+                  onChange={onChange}
+                  onEnter={onPay}
+                />
+              )
+            );
           const held = tender.cardNumber === undefined ? undefined : cards?.balanceOf(tender.cardNumber);
           return (
             <Box key={key} sx={{ display: 'grid', gap: 1 }}>
@@ -268,6 +332,7 @@ export function TenderPanel({
               : `储值可用 ${formatYuan(spendable)}${stored ? `，付后剩 ${formatYuan(spendable - stored.amount)}` : ''}`}
           </Box>
         )}
+        {points && <PointsHeld tenders={tenders} due={due} hand={points} />}
         {tenders.length === 0 && (
           <Box sx={{ lineHeight: '52px', color: 'text.secondary' }}>
             {due <= 0 ? '这单不用收款' : onCredit ? '全部挂账，不收款' : '请选择收款方式'}

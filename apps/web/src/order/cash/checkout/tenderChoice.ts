@@ -1,6 +1,6 @@
 import { cardName } from '@partsdesk/core/customer/card/cardNumber';
 import type { Fen } from '@partsdesk/core/money';
-import { isCardMethod, payMethodLabel, PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import { isBalanceMethod, payMethodLabel, PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
 
 const sum = (tenders: readonly Tender[]): Fen => tenders.reduce((total, { amount }) => total + amount, 0);
 
@@ -24,7 +24,7 @@ export const tenderName = ({ method, cardNumber }: Tender): string =>
   cardNumber === undefined ? payMethodLabel(method) : cardName(cardNumber);
 
 /**
- * Adds a cash card, as much as is on it; where everything is covered, the last tender that is no card keeps the rest.
+ * Adds a cash card, as much as is on it; where everything is covered, the last tender that brings money keeps the rest.
  */
 export function chooseCard(
   tenders: readonly Tender[],
@@ -35,7 +35,7 @@ export function chooseCard(
   if (card.balance <= 0 || tenders.some((tender) => tenderKey(tender) === tenderKey(paying))) return tenders;
   const rest = due - sum(tenders);
   if (rest > 0) return [...tenders, { ...paying, amount: Math.min(card.balance, rest) }];
-  const last = tenders.findLast(({ method }) => !isCardMethod(method));
+  const last = tenders.findLast(({ method }) => !isBalanceMethod(method));
   if (!last) return tenders;
   const others = tenders.filter((tender) => tender !== last);
   const room = due - sum(others);

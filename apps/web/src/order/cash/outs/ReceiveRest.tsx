@@ -29,6 +29,7 @@ import { PayFrame } from '../checkout/PayFrame';
 import { Settled } from '../checkout/Settled';
 import { TenderPanel } from '../checkout/TenderPanel';
 import { useCashCards } from '../checkout/useCashCards';
+import { usePoints } from '../checkout/usePoints';
 import { useStoredValue } from '../checkout/useStoredValue';
 import { useDeskKeys } from '../useDeskKeys';
 import { OutSummary } from './OutSummary';
@@ -63,6 +64,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
   const [tenders, setTenders] = useState<readonly Tender[]>(due > 0 ? [{ method: PayMethod.cash, amount: due }] : []);
   const [onCredit, setOnCredit] = useState(false);
   const spendable = useStoredValue(out.customerId);
+  const points = usePoints(out.customerId, { due, saleOutId: out.id });
   const [refusal, setRefusal] = useState<Refusal>();
   const [receipt, setReceipt] = useState<Receipt>();
   const [paying, setPaying] = useState(false);
@@ -157,6 +159,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
           onChange={setTenders}
           onPay={() => void pay()}
           spendable={spendable}
+          points={points}
           cards={cards}
           onByCode={() => setByCode(true)}
         />
