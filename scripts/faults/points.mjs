@@ -34,4 +34,32 @@ export const memberPoints = [
     replace: "where('last_day', 'is not', null)",
     tests,
   },
+  {
+    name: 'points pay more than the rule allows of a sale',
+    file: 'packages/core/src/customer/points/redeem.ts',
+    find: 'const cap = Math.min(debt, room);',
+    replace: 'const cap = debt;',
+    tests: ['core:src/customer/points/redeem.test.ts'],
+  },
+  {
+    name: 'a receipt takes any amount for its points',
+    file: 'apps/server/src/customer/points/payByPoints.ts',
+    find: 'if (worthOf(points, terms) !== amount)',
+    replace: 'if (worthOf(points, terms) > amount)',
+    tests: ['server:src/order/receipt/pointsTender.test.ts'],
+  },
+  {
+    name: 'what points paid earns points',
+    file: 'apps/server/src/customer/saleMoney.ts',
+    find: " and tender.method = 'points'), 0)",
+    replace: " and tender.method = 'point'), 0)",
+    tests: ['server:src/order/receipt/pointsTender.test.ts'],
+  },
+  {
+    name: 'a voided receipt keeps the points that paid it',
+    file: 'apps/server/src/order/receipt/voidReceipt.ts',
+    find: '  await giveBackPointTenders(ctx, out.id, back, document);\n',
+    replace: '',
+    tests: ['server:src/order/receipt/pointsTender.test.ts'],
+  },
 ];

@@ -1,4 +1,5 @@
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerPointsDetails } from '@partsdesk/sdk/parts/customerPointsDetails';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
@@ -112,4 +113,58 @@ test('[F-28] [MEM-26] a sale of the demo company earns points, which stand at th
   const drawer = page.getByRole('dialog', { name });
   await expect(drawer.getByRole('region', { name: '积分明细' })).toContainText('+128');
   await shot(page, 'customer');
+});
+
+test('[MEM-29] [MEM-51] points pay part of a debt at the till, and the receipt says how many', async ({
+  page,
+  server,
+  baseURL,
+}) => {
+  test.slow();
+  const { staff } = await twoSides(baseURL ?? '');
+  const phone = freshPhone();
+  const customerId = await customer(staff).add({ name: `抵扣${phone.slice(-4)}`, phone });
+  await customerPointsDetails(staff).rewardByStore({ customerIds: [customerId], points: 600, reason: '开业酬宾' });
+  const books = await openBooks(server);
+  const part = await books.inUsualWarehouse();
+  const { saleOutId } = await books.order(customerId, [{ skuId: part.skuId, quantity: 1, price: 10_000 }]);
+  await asUser(page, 'laoban');
+  await page.goto('/customer/equity/integral');
+  await buttonIn(page.getByRole('main'), '积分规则').click();
+  const redeem = page.getByRole('listitem', { name: '积分抵扣' });
+  await expect(redeem).toContainText('100 分抵 ¥1.00');
+  await buttonIn(redeem, '修改').click();
+  await page
+    .getByRole('dialog', { name: '修改「积分抵扣」' })
+    .getByLabel(/^抵扣金额/)
+    .fill('2');
+  await shot(page, 'redeem-rule');
+  await buttonIn(page.getByRole('dialog', { name: '修改「积分抵扣」' }), '保存').click();
+  await expect(redeem).toContainText('100 分抵 ¥2.00 · 每次 100 分的整数倍，至少 100 分 · 最多抵应收的 50%');
+  await buttonIn(redeem, '启用').click();
+  await expect(buttonIn(redeem, '停用')).toBeVisible();
+
+  await asUser(page, 'shouyin');
+  await page.goto(`/cash/paymoney?saleOutId=${saleOutId}`);
+  await expect(page.getByText('积分 600 分，值 ¥12.00')).toBeVisible();
+  await page.keyboard.press('Alt+8');
+  await expect(page.getByRole('textbox', { name: '抵扣积分' })).toHaveValue('600');
+  await expect(page.getByRole('textbox', { name: '现金金额' })).toHaveValue('88.00');
+  await page.getByRole('textbox', { name: '抵扣积分' }).fill('550');
+  await expect(page.getByText('积分抵扣要按 100 分的整数倍')).toBeVisible();
+  await buttonIn(page, '用满').click();
+  await expect(page.getByText('抵 ¥12.00，付后剩 0 分')).toBeVisible();
+  await shot(page, 'tender');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await shot(page, 'tender-phone');
+  await expectReadable(page, '积分抵扣');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await buttonIn(page, '确认收款').click();
+  await expect(buttonIn(page, '返回待收款').first()).toBeVisible();
+  await shot(page, 'paid');
+  expect((await customerPointsDetails(staff).pageOfCustomer({ customerId })).records.map(({ kind }) => kind)).toEqual([
+    'earn',
+    'spend',
+    'reward',
+  ]);
 });
