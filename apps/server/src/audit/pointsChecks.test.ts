@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { saleOutId } = await orderSale(client).add({ customerId, lines: [{ skuId: shop.filter, quantity: 1 }] });
   await customerPointsRule(client).updateStatus({ code: 'redeem', version: 0, status: 1 });
   await customerPointsRule(client).updateStatus({ code: 'reward', version: 0, status: 1 });
-  await customerPointsDetails(client).rewardByStore({ customerIds: [customerId], points: 500, reason: '开业' });
+  await customerPointsDetails(client).rewardByStore({ customerIds: [customerId], points: 600, reason: '开业' });
   await receiptBill(client).add({
     saleOutId,
     tenders: [
