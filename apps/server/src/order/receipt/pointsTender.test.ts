@@ -75,7 +75,7 @@ async function giveBack(saleOutId: string, lines: Parameters<typeof passed>[2]) 
 }
 
 describe('points', () => {
-  it('[F-01] [F-28] [MEM-25] [MEM-29] [MEM-55] pay beside cash: no drawer counts them, nothing is earned by them', async () => {
+  it('[F-01] [F-28] [MEM-25] [MEM-29] [MEM-55] pay beside cash: no drawer counts them, nothing is earned', async () => {
     await shiftRecord(client()).start({ openingFloat: 10_000, reason: '首次开班' });
     const sale = await order();
     const drawer = await desk(shop).balance('cash');

@@ -59,7 +59,9 @@ export function TillSlip({ out, payCode }: TillSlipProps) {
         ...tenders.flatMap(({ method, tendered, cardEnd, cardRest, points }, index) => [
           <Pair
             key={`${id} ${String(index)}`}
-            label={`${payMethodLabel(method)}${cardEnd ? `尾号${cardEnd}` : ''}${points === null ? '' : ` ${String(points)} 分`}`}
+            label={[payMethodLabel(method), cardEnd && `尾号${cardEnd}`, points !== null && ` ${String(points)} 分`]
+              .filter(Boolean)
+              .join('')}
           >
             {formatYuan(tendered)}
           </Pair>,

@@ -214,7 +214,7 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
                 value={ways[method]?.amount}
                 onChange={(amount) => change(method, { amount })}
               />
-              {/* A provider refunds its payments by itself; cards and points get back what they paid, out of no account. */}
+              {/* A provider refunds by itself; cards and points get back what they paid, out of no account. */}
               {!isBalanceMethod(method) && (
                 <SelectField
                   {...asked}

@@ -17,7 +17,7 @@ const facts = fc.record({
 });
 
 describe('points that pay', () => {
-  it('[MEM-29] are never more than there are, than is owed, or than the terms allow, and one step more is refused', () => {
+  it('[MEM-29] are never more than there are, than is owed, or than allowed; one step more is refused', () => {
     fc.assert(
       fc.property(facts, terms, (has, by) => {
         const { points, amount } = planRedeem(has, by);
