@@ -22,7 +22,8 @@ const pointsOf = (document: string, table: 'receipt_tender' | 'refund_tender', k
   sql`coalesce((select sum(tender.amount) from ${sql.table(table)} tender where tender.store_id = ${sql.ref(`${document}.store_id`)} and tender.${sql.ref(key)} = ${sql.ref(`${document}.id`)} and tender.method = 'points'), 0)::bigint`;
 
 /**
- * Reads what sales took and paid back, without gifts and points. A voided receipt and its counter-entry count in the same month.
+ * Reads what sales took and paid back, without gifts and points. A voided receipt and its counter-entry count in the
+ * same month.
  */
 export const moneyOf = (ctx: Context, saleOutIds: readonly string[]) =>
   sql<SaleEntry>`

@@ -4,6 +4,7 @@ import { customerCardRefund } from '@partsdesk/sdk/parts/customerCardRefund';
 import { customerExportApply } from '@partsdesk/sdk/parts/customerExportApply';
 import { customerGiftCard } from '@partsdesk/sdk/parts/customerGiftCard';
 import { customerLevelSetting } from '@partsdesk/sdk/parts/customerLevelSetting';
+import { customerPointsDetails } from '@partsdesk/sdk/parts/customerPointsDetails';
 import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
 import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
@@ -107,11 +108,19 @@ async function rated(here: ExampleWorld): Promise<void> {
   await setting.save({ months: 12, keepMonths: 3, version: (await setting.item()).version });
 }
 
-/** A customer whom a sale has earned points. */
+/** A customer whom a sale has earned points, and who paid with points. */
 async function pointed(here: ExampleWorld): Promise<void> {
   await enabledRule(here, 'consume');
   const { body } = await orderExamples['parts/receiptBill/add'](here);
   await receiptBill(here.owner.client).add({ ...body, tenders: [{ method: 'cash', amount: 100 }] });
+  await enabledRule(here, 'redeem');
+  await enabledRule(here, 'reward');
+  await customerPointsDetails(here.owner.client).rewardByStore({
+    customerIds: [here.customerId],
+    points: 100,
+    reason: '开业',
+  });
+  await receiptBill(here.owner.client).add({ ...body, tenders: [{ method: 'points', amount: 100, points: 100 }] });
 }
 
 /** An exchange of points for a gift. */

@@ -174,6 +174,7 @@ const things: readonly (readonly [string, string])[] = [
   ['accessMatrix', '权限矩阵'],
   ['settleProposal', '待到账'],
   ['kinds', '类别'],
+  ['redeemable', '可抵扣数'],
   ['entries', '流水'],
   ['recompute', '重新计算'],
   ['checkAll', '全部核对'],
