@@ -51,8 +51,8 @@ export const cards = [
   {
     name: 'what a gift paid counts for the grade',
     file: `${server}/customer/saleMoney.ts`,
-    find: "bill.amount + ${giftOf('bill')} as amount",
-    replace: 'bill.amount as amount',
+    find: "bill.amount + ${giftOf('bill')} - ",
+    replace: 'bill.amount - ',
     tests,
   },
   {
