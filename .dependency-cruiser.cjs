@@ -32,13 +32,13 @@ module.exports = {
       name: 'sdk-knows-nobody',
       severity: 'error',
       from: { path: '^packages/sdk/src' },
-      to: { path: '^(packages/(core|ui)|apps)/' },
+      to: { path: '^(packages/(core|print|ui)|apps)/' },
     },
     {
       name: 'core-knows-the-sdk-only',
       severity: 'error',
       from: { path: '^packages/core/src' },
-      to: { path: '^(packages/ui|apps)/' },
+      to: { path: '^(packages/(print|ui)|apps)/' },
     },
     {
       name: 'core-has-no-screen',
@@ -47,10 +47,16 @@ module.exports = {
       to: { path: 'node_modules/(react|react-dom|@mui)/' },
     },
     {
+      name: 'print-knows-core-alone',
+      severity: 'error',
+      from: { path: '^packages/print/src' },
+      to: { path: '^(packages/(sdk|payments|ui)|apps)/|^node_modules/(react|@mui)' },
+    },
+    {
       name: 'payments-knows-nobody',
       severity: 'error',
       from: { path: '^packages/payments/src' },
-      to: { path: '^(packages/(sdk|core|ui)|apps)/' },
+      to: { path: '^(packages/(sdk|core|print|ui)|apps)/' },
     },
     { name: 'ui-knows-no-app', severity: 'error', from: { path: '^packages/ui/src' }, to: { path: '^apps/' } },
     {

@@ -37,6 +37,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'print',
+          root: 'packages/print',
+          testTimeout: PATIENT,
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
           name: 'sandbox',
           root: 'apps/sandbox',
           testTimeout: PATIENT,

@@ -8,6 +8,7 @@ const projects = [
   'apps/web',
   'packages/ui',
   'packages/core',
+  'packages/print',
   'bench',
   'apps/sandbox',
   'apps/h5',

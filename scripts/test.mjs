@@ -7,7 +7,7 @@ import { startPostgres } from './postgres.mjs';
 import { root, run } from './run.mjs';
 
 const long = process.argv.includes('--long');
-const UNITS = ['sdk', 'core', 'payments', 'sandbox', 'ui', 'web', 'h5'];
+const UNITS = ['sdk', 'core', 'print', 'payments', 'sandbox', 'ui', 'web', 'h5'];
 /** Files of the server's suite that are about the database, and the sweep that sends every operation once. */
 const ABOUT_THE_DATABASE = [
   'src/db/',

@@ -18,7 +18,8 @@ import { useForm } from '@partsdesk/ui/form/useForm';
 import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
 import { session, shopActor } from '../session';
-import { SlipPreview } from './SlipPreview';
+import { Pages } from './Pages';
+import { previewPages, SlipPreview } from './SlipPreview';
 
 type Setting = Schemas['StoreSettings']['print'];
 
@@ -50,6 +51,7 @@ export function PrintSettingForm({ setting, reload }: { setting: Setting; reload
     },
   });
   const { draft } = form;
+  const tried = printing ? previewPages(draft) : undefined;
   return (
     <Box
       sx={{
@@ -116,9 +118,9 @@ export function PrintSettingForm({ setting, reload }: { setting: Setting; reload
       <Box component="section" aria-label="预览" sx={{ minWidth: 0, overflowX: 'auto' }}>
         <SlipPreview setting={draft} />
       </Box>
-      {printing && (
-        <PrintSheet paper={draft.paper} onPrinted={printed}>
-          <SlipPreview setting={draft} onPaper />
+      {tried && (
+        <PrintSheet pageSize={tried.size} onPrinted={printed}>
+          <Pages pages={tried.pages} />
         </PrintSheet>
       )}
     </Box>

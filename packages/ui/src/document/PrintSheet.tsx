@@ -8,6 +8,8 @@ interface PrintSheetProps {
   children: React.ReactNode;
   /** Default: the printer's own paper. */
   paper?: Paper | undefined;
+  /** Paper of pages that are laid out already, as `@page` takes it: 210mm 297mm. */
+  pageSize?: string;
   /** How often it is printed, each time on a page of its own. */
   copies?: number;
   onPrinted: () => void;
@@ -19,7 +21,12 @@ const PICTURE_MS = 5000;
 
 /** Resolves once every picture of the sheet is there, or none is to be expected. */
 async function picturesOf(sheet: HTMLElement): Promise<void> {
-  const drawn = [...sheet.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined));
+  const inPages = [...sheet.querySelectorAll('image')].map((picture) => {
+    const loaded = new Image();
+    loaded.src = picture.getAttribute('href') ?? '';
+    return loaded;
+  });
+  const drawn = [...sheet.querySelectorAll('img'), ...inPages].map((one) => one.decode().catch(() => undefined));
   const late = new Promise((done) => setTimeout(done, PICTURE_MS));
   if (drawn.length) await Promise.race([Promise.all(drawn), late]);
 }
@@ -28,7 +35,7 @@ async function picturesOf(sheet: HTMLElement): Promise<void> {
  * Prints its children without the rest of the page, through the browser's print dialog. A roll is cut where the text
  * ends.
  */
-export function PrintSheet({ children, paper, copies = 1, onPrinted }: PrintSheetProps) {
+export function PrintSheet({ children, paper, pageSize, copies = 1, onPrinted }: PrintSheetProps) {
   const roll = isRoll(paper) ? paper : undefined;
   const sheet = useRef<HTMLElement>(null);
   const [height, setHeight] = useState<number>();
@@ -54,7 +61,8 @@ export function PrintSheet({ children, paper, copies = 1, onPrinted }: PrintShee
     return () => window.removeEventListener('afterprint', onPrinted);
   }, [ready, onPrinted]);
   const sheetPage = paper && !isRoll(paper) ? SHEET_PAGE[paper] : undefined;
-  const page = roll ? { size: `${roll} ${String(height ?? 200)}mm`, margin: 0 } : sheetPage;
+  const laidOut = pageSize === undefined ? undefined : { size: pageSize, margin: 0 };
+  const page = laidOut ?? (roll ? { size: `${roll} ${String(height ?? 200)}mm`, margin: 0 } : sheetPage);
   return createPortal(
     <>
       <GlobalStyles
@@ -84,7 +92,7 @@ export function PrintSheet({ children, paper, copies = 1, onPrinted }: PrintShee
           visibility: 'hidden',
           color: 'common.black',
           ...(roll && { '& *': { color: 'inherit !important' } }),
-          '& > *': { p: roll ? ROLL_PADDING[roll] : 2 },
+          '& > *': { p: laidOut ? 0 : roll ? ROLL_PADDING[roll] : 2 },
           '& > * + *': { breakBefore: 'page' },
           '@media print': { position: 'static', width: roll ?? 'auto', visibility: 'visible' },
         }}

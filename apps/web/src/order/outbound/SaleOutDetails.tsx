@@ -20,12 +20,12 @@ import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RefundProgress } from '../../fund/RefundProgress';
+import { PrintPages } from '../../print/PrintPages';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { newReturnAddress, orderSaleAddress } from '../documentAddress';
-import { PrintDocument } from '../print/PrintDocument';
 import { PrintSlip } from '../print/PrintSlip';
-import { SaleSheet } from '../print/SaleSheet';
+import { orderData } from '../print/saleData';
 import { PaymentChip } from '../receipt/PaymentChip';
 import { Receipts } from '../receipt/Receipts';
 import { goodwillRefusal } from '../receipt/refusals';
@@ -145,11 +145,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
         </DocumentSection>
       </DocumentPage>
       {dialog}
-      {printing === 'sheet' && (
-        <PrintDocument as="sheet" onPrinted={printed}>
-          <SaleSheet slip="out" order={order} />
-        </PrintDocument>
-      )}
+      {printing === 'sheet' && <PrintPages templateType={2} data={orderData('out', order)} onPrinted={printed} />}
       {printing === 'till' && <PrintSlip out={out} onPrinted={printed} />}
       {consoling && <GoodwillRefund out={out} reload={changed} onClose={() => setConsoling(false)} />}
     </>

@@ -3,9 +3,9 @@ import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { PrintPages } from '../../print/PrintPages';
 import { useOnlinePay } from '../collect/useOnlinePay';
-import { PrintDocument } from './PrintDocument';
-import { TillSlip } from './TillSlip';
+import { tillData } from './saleData';
 
 /** Prints the slip of a sale; with a code to pay by where something is owed and the store can be paid online. */
 export function PrintSlip({ out, onPrinted }: { out: Schemas['SaleOutDetail']; onPrinted: () => void }) {
@@ -15,11 +15,5 @@ export function PrintSlip({ out, onPrinted }: { out: Schemas['SaleOutDetail']; o
   const code = useLoad(outs.genBusinessRQrcode, owed && online.open ? { id: out.id } : undefined);
   // A slip without its code is better than none: the code's own error is told by its notice.
   const ready = !owed || (online.known && (!online.open || code.data !== undefined || code.error !== undefined));
-  return (
-    ready && (
-      <PrintDocument as="slip" onPrinted={onPrinted}>
-        <TillSlip out={out} payCode={code.data} />
-      </PrintDocument>
-    )
-  );
+  return ready && <PrintPages templateType={3} data={tillData(out, code.data)} onPrinted={onPrinted} />;
 }

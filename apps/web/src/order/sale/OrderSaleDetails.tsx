@@ -19,11 +19,11 @@ import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
+import { PrintPages } from '../../print/PrintPages';
 import { useMayVisit } from '../../useMayVisit';
 import { CollectByCode } from '../collect/CollectByCode';
 import { saleOutAddress } from '../documentAddress';
-import { PrintDocument } from '../print/PrintDocument';
-import { SaleSheet } from '../print/SaleSheet';
+import { orderData } from '../print/saleData';
 import { PaymentChip } from '../receipt/PaymentChip';
 import { Receipts } from '../receipt/Receipts';
 import { cancelRefusal, changeRefusal, mallRefusal } from '../receipt/refusals';
@@ -157,11 +157,7 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
       {doing === 'change' && <ChangeOrder order={order} onClose={done} />}
       {doing === 'service' && <OrderService order={order} onClose={done} />}
       {doing === 'code' && <CollectByCode saleOutId={order.saleOutId} onClose={done} />}
-      {doing === 'print' && (
-        <PrintDocument as="sheet" onPrinted={done}>
-          <SaleSheet slip="order" order={order} />
-        </PrintDocument>
-      )}
+      {doing === 'print' && <PrintPages templateType={1} data={orderData('order', order)} onPrinted={done} />}
     </>
   );
 }

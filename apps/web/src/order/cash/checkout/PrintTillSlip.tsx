@@ -4,9 +4,10 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { isRoll } from '@partsdesk/ui/document/papers.ts';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { bothLoaded, useLoad } from '@partsdesk/ui/page/useLoad';
-import { PrintDocument, usePrintSetting } from '../../print/PrintDocument';
+import { PrintPages } from '../../../print/PrintPages';
+import { usePrintSetting } from '../../print/PrintDocument';
 import { PrintSlip } from '../../print/PrintSlip';
-import { SaleSheet } from '../../print/SaleSheet';
+import { orderData } from '../../print/saleData';
 
 /** Prints a sale as the server has it: its slip, or its sheet where the shop's till prints on sheets. */
 export function PrintTillSlip({ saleOutId, onPrinted }: { saleOutId: string; onPrinted: () => void }) {
@@ -18,11 +19,5 @@ export function PrintTillSlip({ saleOutId, onPrinted }: { saleOutId: string; onP
   const { error, reload } = bothLoaded(setting, bothLoaded(out, order));
   if (error !== undefined) return <ErrorState error={error} onRetry={reload} />;
   if (onRoll && out.data) return <PrintSlip out={out.data} onPrinted={onPrinted} />;
-  return (
-    order.data && (
-      <PrintDocument as="sheet" onPrinted={onPrinted}>
-        <SaleSheet slip="out" order={order.data} />
-      </PrintDocument>
-    )
-  );
+  return order.data && <PrintPages templateType={2} data={orderData('out', order.data)} onPrinted={onPrinted} />;
 }
