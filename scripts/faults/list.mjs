@@ -10,6 +10,7 @@ import { funds } from './funds.mjs';
 import { giftCards } from './giftCards.mjs';
 import { owners } from './owners.mjs';
 import { memberPoints } from './points.mjs';
+import { printing } from './printing.mjs';
 import { reminds } from './reminds.mjs';
 import { sales } from './sales.mjs';
 import { serviceTasks } from './serviceTasks.mjs';
@@ -34,6 +35,7 @@ export const faults = [
   ...sales,
   ...serviceTasks,
   ...closing,
+  ...printing,
   ...transfers,
 ];
 
@@ -44,6 +46,7 @@ export const FOLDERS = {
   core: 'packages/core',
   sdk: 'packages/sdk',
   payments: 'packages/payments',
+  print: 'packages/print',
   web: 'apps/web',
   ui: 'packages/ui',
 };

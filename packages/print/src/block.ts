@@ -143,15 +143,36 @@ export function stacked(blocks: readonly Block[]): Block {
   return { height, marks, upright: blocks[0]?.upright ?? [] };
 }
 
-/** Cuts a block that is higher than a page between its lines; undefined where not even one line has room. */
-export function cutBlock(block: Block, room: number): [Block, Block] | undefined {
-  const here = block.marks.filter((mark) => bottomOf(mark) <= room);
-  const rest = block.marks.filter((mark) => bottomOf(mark) > room);
-  if (!here.some(({ kind }) => kind !== 'line') || !rest.length) return undefined;
-  const top = Math.min(...rest.map(topOf));
-  const pad = Math.max(0, Math.min(...block.marks.map(topOf)));
-  return [
-    { ...block, marks: here, height: Math.min(room, Math.max(...here.map(bottomOf)) + pad) },
-    { ...block, marks: rest.map((mark) => lowered(mark, pad - top)), height: block.height - top + pad },
-  ];
+/** Cuts a block that is higher than a page between its lines, once through its marks however many pages it takes. */
+export function cutter(block: Block) {
+  const marks = block.marks.toSorted((a, b) => bottomOf(a) - bottomOf(b));
+  const pad = marks.reduce((least, mark) => Math.min(least, topOf(mark)), block.height);
+  /** The upper edge of all marks from one on. */
+  const tops: number[] = Array.from({ length: marks.length });
+  let top = block.height;
+  for (let at = marks.length - 1; at >= 0; at -= 1) {
+    top = Math.min(top, topOf(marks[at]!));
+    tops[at] = top;
+  }
+  let [done, offset] = [0, 0];
+  const piece = (from: number, to: number, by: number, height: number): Block => ({
+    ...block,
+    marks: marks.slice(from, to).map((mark) => lowered(mark, -by)),
+    height,
+  });
+  return {
+    height: () => block.height - offset,
+    /** Takes what a room holds; undefined where not even one line fits. */
+    take(room: number): Block | undefined {
+      let end = done;
+      while (end < marks.length && bottomOf(marks[end]!) - offset <= room) end += 1;
+      if (end === done || end === marks.length) return undefined;
+      const used = bottomOf(marks[end - 1]!) - offset + pad;
+      const taken = piece(done, end, offset, Math.min(room, used));
+      done = end;
+      offset = (tops[end] ?? 0) - pad;
+      return taken;
+    },
+    rest: (): Block => piece(done, marks.length, offset, block.height - offset),
+  };
 }

@@ -11,7 +11,7 @@ export interface Fault {
 const BANDS: readonly Band[] = ['head', 'before', 'after', 'foot'];
 /** What a page must hold beside its margins. */
 const LEAST_ROOM = 100;
-export const MOST_ITEMS = 200;
+const MOST_ITEMS = 200;
 
 /** Kinds whose loss would be a wrong figure: never cut. */
 const WHOLE = new Set(['money', 'quantity', 'number', 'code', 'moment']);

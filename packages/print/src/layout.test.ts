@@ -80,7 +80,8 @@ it('[PRN-06] the layout ends for a head below the foot, columns without width an
     table: { ...table, columns: table.columns.map((one) => ({ ...one, width: 0 })) },
   };
   const crossed: Template = { ...body, margin: { ...body.margin, top: 900, bottom: 900 } };
-  for (const template of [body, without, crossed]) expect(layout(template, out, long).length).toBeGreaterThan(0);
+  const once = { ...long, lists: { lines: long.lists.lines.slice(0, 1) } };
+  for (const template of [body, without, crossed]) expect(layout(template, out, once).length).toBeGreaterThan(0);
   const pages = layout(body, out, long);
   const printed = pages.flatMap((page) => textsOf(page)).filter(({ text }) => /^长+$/.test(text));
   expect(

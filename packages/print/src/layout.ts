@@ -1,5 +1,5 @@
 import type { PrintField, PrintType } from '@partsdesk/core/print/printTypes';
-import { cutBlock, LEADING, setRow, setText, stacked, type Block, type Scope } from './block';
+import { cutter, LEADING, setRow, setText, stacked, type Block, type Scope } from './block';
 import { cellName, columnName, type Band } from './itemNames';
 import { lowered, type Mark, type Page } from './marks';
 import {
@@ -16,6 +16,8 @@ import { sumOfValues, writeValue } from './writeValue';
 
 /** Room between a column's edge and its text. */
 const CELL_PAD = 8;
+/** What sums of fractions are off by. */
+const SLACK = 0.001;
 /** More pages than any document has; an end for a template without room. */
 const MOST_PAGES = 2000;
 
@@ -90,20 +92,19 @@ export function layout(template: Template, type: PrintType, data: PrintData): Pa
   };
   /** Puts a block where it and what must follow it have room; cuts one that is higher than a page. */
   const place = (block: Block, follows = 0) => {
-    let rest = block;
-    for (;;) {
-      const room = limit - current.y - follows;
-      if (rest.height <= room + 0.001 || pages.length >= MOST_PAGES) break;
-      if (!fresh) {
-        turn();
-        continue;
-      }
-      const parts = cutBlock(rest, room);
-      if (!parts) break;
-      put(parts[0]);
-      rest = parts[1];
+    if (block.height <= limit - current.y - follows + SLACK) {
+      put(block);
+      return;
     }
-    put(rest);
+    const left = cutter(block);
+    while (left.height() > limit - current.y - follows + SLACK && pages.length < MOST_PAGES) {
+      if (fresh) {
+        const part = left.take(limit - current.y - follows);
+        if (!part) break;
+        put(part);
+      } else turn();
+    }
+    put(left.rest());
   };
 
   open();
@@ -164,7 +165,7 @@ export function layout(template: Template, type: PrintType, data: PrintData): Pa
       const last = index === lines.length - 1;
       // A tail that no page holds together with the last line keeps its sums with it alone.
       const wanted = !last ? close : fitsAPage(block.height + whole) ? whole : Math.max(totals, close);
-      if (limit - current.y < block.height + wanted - 0.001 && !fresh) turn();
+      if (limit - current.y < block.height + wanted - SLACK && !fresh) turn();
       done = index + 1;
       place(block, last ? Math.min(wanted, totals) : close);
     }
@@ -174,7 +175,7 @@ export function layout(template: Template, type: PrintType, data: PrintData): Pa
         false,
         null,
       );
-      const count = Math.floor((limit - current.y - whole + 0.001) / empty.height);
+      const count = Math.floor((limit - current.y - whole + SLACK) / empty.height);
       for (let at = 0; at < count; at += 1) put(empty);
     }
     pageSum();

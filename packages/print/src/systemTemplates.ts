@@ -113,7 +113,7 @@ function till(paper: '58mm' | '80mm', printed: number): Template {
   };
 }
 
-type Sheet = 'A4' | 'A5' | '241-3' | '241-2';
+type Sheet = 'A4' | 'A5' | '241-3';
 
 const PAPERS: Record<Sheet, Pick<Template, 'paper' | 'margin'>> = {
   A4: {
@@ -126,10 +126,6 @@ const PAPERS: Record<Sheet, Pick<Template, 'paper' | 'margin'>> = {
   },
   '241-3': {
     paper: { kind: 'form', width: 2413, height: 0, lines: 22 },
-    margin: { top: 40, right: 140, bottom: 40, left: 140 },
-  },
-  '241-2': {
-    paper: { kind: 'form', width: 2413, height: 0, lines: 33 },
     margin: { top: 40, right: 140, bottom: 40, left: 140 },
   },
 };
@@ -163,14 +159,14 @@ function sheet(type: 1 | 2, size: Sheet): Template {
     sum: false,
   });
   const figures = [
-    figure('quantity', '数量', 170),
-    ...(out ? [figure('outQuantity', '已出', 170)] : []),
-    figure('listPrice', '原价', 210, false),
-    figure('discount', '优惠', 200),
-    figure('amount', '金额', 230),
+    figure('quantity', '数量', 130),
+    ...(out ? [figure('outQuantity', '已出', 130)] : []),
+    figure('listPrice', '原价', 170, false),
+    figure('discount', '优惠', 160),
+    figure('amount', '金额', 190),
   ];
-  const others = [words('index', '序号', 100), words('skuCode', '商品编码', 270)];
-  const behind = [words('brandName', '品牌', 160), words('unitName', '单位', 110)];
+  const others = [words('index', '序号', 80), words('skuCode', '商品编码', 260)];
+  const behind = [words('brandName', '品牌', 140), words('unitName', '单位', 90)];
   const taken = [...figures, ...others, ...behind].reduce((sum, { width }) => sum + width, 0);
   return {
     paper,

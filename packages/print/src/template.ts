@@ -113,23 +113,6 @@ const ROLL_END = 20_000;
 export const paperHeight = ({ kind, height, lines }: TemplatePaper): number =>
   kind === 'roll' ? ROLL_END : kind === 'form' ? lines * LINE : height;
 
-/** Names a paper: 241mm 三等分, A4, 80mm 小票纸. */
-export function paperName({ kind, width, height, lines }: TemplatePaper): string {
-  if (kind === 'roll') return `${String(width / 10)}mm 小票纸`;
-  if (kind === 'form') {
-    const part = { 22: '三等分', 33: '二等分', 66: '一等分' }[lines] ?? `${String(lines)} 行`;
-    return `${width === 2413 ? '241' : String(width / 10)}mm 连续纸 ${part}`;
-  }
-  const known = SHEETS.find((sheet) => sheet.width === width && sheet.height === height);
-  return known?.name ?? `${String(width / 10)} × ${String(height / 10)} mm`;
-}
-
-const SHEETS = [
-  { name: 'A4', width: 2100, height: 2970 },
-  { name: 'A5 横向', width: 2100, height: 1480 },
-  { name: 'A5', width: 1480, height: 2100 },
-];
-
 /** Returns the size of a page for `@page`; a continuous form in points, which 1/6 inch is exactly. */
 export const pageSize = (
   { kind, lines }: TemplatePaper,

@@ -294,7 +294,7 @@ it("[U-33] a sales order on paper shows each line's discount, a gift as such, an
   ])
     expect(text).toContain(words);
   // [U-33] the sheet has the shop's telephone and a row of totals.
-  for (const words of ['电话：0571-88886666', '合计 2 种', '473.0067.00']) expect(text).toContain(words);
+  for (const words of ['电话：0571-88886666', '共 2 种 4 件', '合计473.0067.00']) expect(text).toContain(words);
   expect(text).not.toContain('已出');
   expect(textOf(<Sheet slip="out" order={order} />)).toContain('单号：CK-1');
 });
