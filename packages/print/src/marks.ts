@@ -23,7 +23,7 @@ export interface TextMark extends OfItem {
   mayCut: boolean;
 }
 
-export interface LineMark {
+interface LineMark {
   kind: 'line';
   x: number;
   y: number;
@@ -32,7 +32,7 @@ export interface LineMark {
   dashed: boolean;
 }
 
-export interface ImageMark extends OfItem {
+interface ImageMark extends OfItem {
   kind: 'image';
   x: number;
   y: number;

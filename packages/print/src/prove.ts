@@ -24,7 +24,7 @@ export function prove(template: Template, type: PrintType): Fault[] {
   return [...found.values()];
 }
 
-/** Finds what a laid out document spoils. */
+/** Finds what a laid out document spoils. @internal */
 export function pageFaults(pages: readonly Page[], template: Template, data: PrintData): Fault[] {
   const faults = pages.flatMap((page, index) => faultsOfPage(page, index + 1, template));
   const printed = pages.flatMap(({ marks }) =>

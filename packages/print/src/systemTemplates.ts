@@ -234,7 +234,7 @@ const sheetsOf = (type: 1 | 2): SystemTemplate[] => [
   })),
 ];
 
-/** What is printed where a shop has made nothing of its own. */
+/** What is printed where a shop has made nothing of its own. @internal */
 export const SYSTEM_TEMPLATES: readonly SystemTemplate[] = [
   ...sheetsOf(1),
   ...sheetsOf(2),

@@ -1,5 +1,5 @@
 /** What a field of a document is: it decides how it is written and what a template may do with it. */
-export type PrintFieldKind = 'text' | 'code' | 'money' | 'quantity' | 'number' | 'moment' | 'image';
+type PrintFieldKind = 'text' | 'code' | 'money' | 'quantity' | 'number' | 'moment' | 'image';
 
 export interface PrintField {
   key: string;
@@ -25,8 +25,8 @@ export interface PrintType {
   lists: readonly PrintList[];
 }
 
-export const PRINT_TYPE_CODES = [1, 2, 3] as const;
-export type PrintTypeCode = (typeof PRINT_TYPE_CODES)[number];
+/** templateType of what is printed by templates. */
+export type PrintTypeCode = 1 | 2 | 3;
 
 const text = (key: string, label: string, longest: number): PrintField => ({ key, label, kind: 'text', longest });
 const money = (key: string, label: string): PrintField => ({ key, label, kind: 'money', longest: 0 });
@@ -78,7 +78,7 @@ const ORDER = [
 
 const ORDER_LINES = [...PART, money('listPrice', '原价'), money('discount', '优惠'), money('amount', '金额')];
 
-export const PRINT_TYPES: readonly PrintType[] = [
+const PRINT_TYPES: readonly PrintType[] = [
   {
     code: 1,
     name: '销售单',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { SlipHead } from './slipHead';
 import { SlipPicture } from './SlipPicture';
 
-export const pair = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
+const pair = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
 
 export function Pair({
   label,
