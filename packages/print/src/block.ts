@@ -1,7 +1,7 @@
-import { barCode128 } from '@partsdesk/core/barCode128';
 import type { PrintField } from '@partsdesk/core/print/printTypes';
 import { breakText, printable, textWidth } from './breakText';
-import { bottomOf, lowered, topOf, type BarsMark, type Mark, type TextMark } from './marks';
+import { bottomOf, lowered, topOf, type Mark, type TextMark } from './marks';
+import { DOT, scanCode } from './scanCode';
 import type { Align, Cell, Fit, PrintEntry, Row } from './template';
 import { writeValue } from './writeValue';
 
@@ -24,10 +24,6 @@ export interface Scope {
 export const LEADING = 1.3;
 /** How far a text may be narrowed to fit its width. */
 const LEAST_SHRINK = 0.5;
-/** A dot of a printer of 203 dpi, in 0.1 mm. */
-const DOT = 1.25;
-/** Quiet zone of Code 128 on both sides, in modules. */
-const QUIET = 10;
 
 interface TextBox {
   x: number;
@@ -112,24 +108,15 @@ function setCell(cell: Cell, { values, fields, line }: Scope, item: string): Blo
     // A picture keeps its form inside of the box.
     return { height, marks: [{ kind: 'image', x, y: 0, width, height, path: String(value), item, line }], upright: [] };
   }
-  const bars = barsOf(String(value), cell, item, line);
-  return bars ? { height, marks: [bars], upright: [] } : NOTHING;
-}
-
-/** Draws Code 128 in modules of whole dots, in the middle of its box. */
-function barsOf(text: string, { x, width, height }: Cell, item: string, line: number | null): BarsMark | undefined {
-  const widths = barCode128(text);
-  if (!widths) return undefined;
-  const modules = widths.reduce((sum, one) => sum + one, 2 * QUIET);
-  const module = Math.max(1, Math.floor(width / (modules * DOT))) * DOT;
-  const from = x + (width - modules * module) / 2;
-  const bars: BarsMark['bars'] = [];
-  let at = from + QUIET * module;
-  for (const [index, one] of widths.entries()) {
-    if (index % 2 === 0) bars.push({ x: at, width: one * module });
-    at += one * module;
-  }
-  return { kind: 'bars', x: from, y: 0, width: modules * module, height, text, bars, item, line };
+  const text = String(value);
+  const code = scanCode(text, width, height);
+  if (!code) return NOTHING;
+  const middle = x + (width - DOT - code.width) / 2;
+  return {
+    height: code.height + DOT,
+    marks: [{ kind: 'bars', ...code, x: middle, y: 0, text, item, line }],
+    upright: [],
+  };
 }
 
 /** Puts blocks one below the other. */

@@ -1,5 +1,6 @@
 import type { PrintField, PrintType } from '@partsdesk/core/print/printTypes';
 import { cellName, columnName, type Band } from './itemNames';
+import { scanCode } from './scanCode';
 import { innerWidth, PAGE_FIELDS, paperHeight, type Cell, type Row, type Template } from './template';
 
 export interface Fault {
@@ -80,7 +81,10 @@ function cellFaults(cell: Cell, fields: ReadonlyMap<string, PrintField>): string
     const kind = fields.get(cell.field)?.kind;
     if (cell.kind === 'image' && kind !== 'image') return ['图片只能是标志、二维码这类图片字段'];
     if (cell.kind === 'barcode' && kind !== 'code') return ['条码只能是单号'];
-    return cell.height > 0 ? [] : ['请填写高度'];
+    if (cell.height <= 0) return ['请填写高度'];
+    const longest = 'W'.repeat(fields.get(cell.field)?.longest ?? 0);
+    if (cell.kind === 'barcode' && !scanCode(longest, cell.width, cell.height)) return ['太窄，条码和二维码都放不下'];
+    return [];
   }
   return cell.parts.flatMap(({ field, format }) => {
     if (!field) return [];

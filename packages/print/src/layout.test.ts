@@ -147,3 +147,15 @@ it('a third of a continuous form is 264 points exactly, a roll ends where its te
   expect(short!.width).toBe(800);
   expect(long!.height).toBeGreaterThan(short!.height + 29 * 100);
 });
+
+it("what stands above a table keeps off its upper border, on every page, and so do the head's words", () => {
+  for (const { templateType, body, id } of SYSTEM_TEMPLATES.filter(({ body }) => body.table)) {
+    const type = printTypeOf(templateType)!;
+    for (const page of layout(body, type, plainSample(type, 40))) {
+      const border = Math.min(...page.marks.map((mark) => (mark.kind === 'line' ? mark.y : Number.POSITIVE_INFINITY)));
+      const above = textsOf(page).filter(({ y }) => y < border);
+      expect(above.length, id).toBeGreaterThan(0);
+      for (const { y, size, text } of above) expect(border - y - size, `${id}: ${text}`).toBeGreaterThanOrEqual(12);
+    }
+  }
+});

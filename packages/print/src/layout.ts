@@ -2,6 +2,7 @@ import type { PrintField, PrintType } from '@partsdesk/core/print/printTypes';
 import { cutter, LEADING, setRow, setText, stacked, type Block, type Scope } from './block';
 import { cellName, columnName, type Band } from './itemNames';
 import { lowered, type Mark, type Page } from './marks';
+import { DOT } from './scanCode';
 import {
   innerWidth,
   PAGE_FIELDS,
@@ -16,6 +17,8 @@ import { sumOfValues, writeValue } from './writeValue';
 
 /** Room between a column's edge and its text. */
 const CELL_PAD = 8;
+/** Between a table's upper border and what stands above. */
+const TABLE_GAP = 12;
 /** What sums of fractions are off by. */
 const SLACK = 0.001;
 /** More pages than any document has; an end for a template without room. */
@@ -73,7 +76,7 @@ export function layout(template: Template, type: PrintType, data: PrintData): Pa
     fresh = true;
   };
   const put = (block: Block) => {
-    for (const mark of block.marks) current.marks.push(shifted(lowered(mark, current.y), margin.left));
+    for (const mark of block.marks) current.marks.push(placed(lowered(mark, current.y), margin.left));
     for (const x of block.upright)
       current.marks.push({
         kind: 'line',
@@ -120,7 +123,7 @@ export function layout(template: Template, type: PrintType, data: PrintData): Pa
     const edges = [
       ...(template.headEvery || index === 0 ? head.marks.map((mark) => lowered(mark, margin.top)) : []),
       ...foot.marks.map((mark) => lowered(mark, footTop)),
-    ].map((mark) => shifted(mark, margin.left));
+    ].map((mark) => placed(mark, margin.left));
     return { width: paper.width, height: last ? y + foot.height + margin.bottom : height, marks: [...edges, ...marks] };
   });
 
@@ -144,8 +147,12 @@ export function layout(template: Template, type: PrintType, data: PrintData): Pa
     const pageSum = () => table.pageSum && put(sums('本页小计', lines.slice(begun, done)));
     const close = (table.pageSum ? oneSum : 0) + (table.carry ? oneSum : 0);
 
-    place(heading, lines.length ? (table.rowHeight || table.size) + close : 0);
+    const firstLine = lines.length ? (table.rowHeight || table.size) + close : 0;
+    if (!fresh && TABLE_GAP + heading.height + firstLine > limit - current.y + SLACK) turn();
+    current.y += TABLE_GAP;
+    place(heading, firstLine);
     atBegin = () => {
+      current.y += TABLE_GAP;
       if (table.repeatHead) put(heading);
       if (table.carry) put(sums('承前页', lines.slice(0, done)));
     };
@@ -186,7 +193,7 @@ export function layout(template: Template, type: PrintType, data: PrintData): Pa
   }
 
   function fitsAPage(wanted: number): boolean {
-    return wanted + headHeight * 2 <= limit - margin.top;
+    return wanted + headHeight * 2 + TABLE_GAP <= limit - margin.top;
   }
 
   function setLine(
@@ -254,9 +261,12 @@ function sumCells(
 const fieldsOf = (fields: readonly PrintField[]): ReadonlyMap<string, PrintField> =>
   new Map(fields.map((field) => [field.key, field]));
 
-function shifted<Moved extends Mark>(mark: Moved, by: number): Moved {
+/** Up to the next dot of the printer. */
+const onDot = (length: number) => Math.ceil(length / DOT - SLACK) * DOT;
+
+/** Moves a mark right of the margin; one for a scanner begins on a dot. */
+function placed<Moved extends Mark>(mark: Moved, by: number): Moved {
   if (mark.kind === 'line') return { ...mark, x: mark.x + by, toX: mark.toX + by };
-  if (mark.kind === 'bars')
-    return { ...mark, x: mark.x + by, bars: mark.bars.map((bar) => ({ ...bar, x: bar.x + by })) };
+  if (mark.kind === 'bars') return { ...mark, x: onDot(mark.x + by), y: onDot(mark.y) };
   return { ...mark, x: mark.x + by };
 }

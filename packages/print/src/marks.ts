@@ -49,7 +49,9 @@ export interface BarsMark extends OfItem {
   width: number;
   height: number;
   text: string;
-  bars: { x: number; width: number }[];
+  symbol: '条码' | '二维码';
+  /** From the mark's own upper left corner. */
+  bars: { x: number; y: number; width: number; height: number }[];
 }
 
 export interface Page {

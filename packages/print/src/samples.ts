@@ -1,3 +1,4 @@
+import { multiply } from '@partsdesk/core/money';
 import type { PrintField, PrintType } from '@partsdesk/core/print/printTypes';
 import type { PrintData, PrintValue } from './template';
 
@@ -38,12 +39,71 @@ const MOMENT = '2026-11-24T10:00:00+08:00';
 const plain: Write = ({ key, kind }, line) => {
   if (kind === 'moment') return MOMENT;
   if (kind === 'number') return key === 'index' ? (line ?? 0) + 1 : 3;
-  if (kind === 'quantity') return ((line ?? 0) % 4) + 1;
-  if (kind === 'money')
-    return key === 'credited' || key === 'owed' || key === 'onCredit' ? 0 : 3500 + (line ?? 1) * 1250;
+  if (kind === 'quantity') return 1;
+  if (kind === 'money') return 3500;
   if (kind === 'image') return '';
   return key === 'name' ? (NAMES[(line ?? 0) % NAMES.length] ?? '') : (PLAIN[key] ?? '');
 };
+
+/** What is given is whole notes, in fen. */
+const NOTE = 10_000;
+
+/** Figures of a document that agree: subtotals, sums, what was given and what was given back. */
+function figuresOf(count: number) {
+  const lines = Array.from({ length: count }, (_, line) => {
+    const [price, quantity] = [3500 + line * 1250, (line % 4) + 1];
+    const full = multiply(price, quantity);
+    const discount = line % 3 === 1 ? 500 : 0;
+    return { price, listPrice: price, quantity, outQuantity: quantity, full, discount, amount: full - discount };
+  });
+  const sum = (of: 'full' | 'discount' | 'amount' | 'quantity') => lines.reduce((all, line) => all + line[of], 0);
+  const amount = sum('amount');
+  const given = Math.ceil(amount / NOTE) * NOTE;
+  const handed = [
+    { label: '收到', amount: given },
+    { label: '找零', amount: given - amount },
+  ];
+  return {
+    fields: {
+      kinds: count,
+      pieces: sum('quantity'),
+      listAmount: sum('full'),
+      receivable: amount,
+      amount,
+      received: amount,
+      credited: 0,
+      debt: 0,
+      owed: 0,
+      onCredit: 0,
+      payAmount: 0,
+    },
+    discount: sum('discount'),
+    lines,
+    payments: amount > 0 ? [{ label: '现金', amount: given }, ...(given > amount ? handed : [])] : [],
+  };
+}
+
+/** A document whose figures agree. A till slip takes its discount off, and says so by a minus. */
+function agreed(type: PrintType, count: number): PrintData {
+  const { fields, discount, lines, payments } = figuresOf(count);
+  const written = dataOf(type, count, plain);
+  const known = (key: string) => type.fields.some((field) => field.key === key);
+  const own = Object.fromEntries(Object.entries(fields).filter(([key]) => known(key)));
+  return {
+    fields: { ...written.fields, ...own, discount: type.code === 3 ? 0 - discount : discount },
+    lists: Object.fromEntries(
+      type.lists.map((list) => {
+        if (list.key === 'payments') return [list.key, payments];
+        const keys = new Set(list.fields.map(({ key }) => key));
+        const figures = (line: number) => Object.entries(lines[line] ?? {}).filter(([key]) => keys.has(key));
+        return [
+          list.key,
+          (written.lists.lines ?? []).map((entry, line) => ({ ...entry, ...Object.fromEntries(figures(line)) })),
+        ];
+      }),
+    ),
+  };
+}
 
 /** Fills the longest texts of the contract with a sign, and the largest figures. */
 const longest =
@@ -51,6 +111,7 @@ const longest =
   (field, line) => {
     const { kind } = field;
     if (kind === 'text') return sign.repeat(Math.ceil(field.longest / sign.length)).slice(0, field.longest);
+    if (kind === 'code') return 'W'.repeat(field.longest);
     if (kind === 'money') return 9_999_999_999;
     if (kind === 'quantity') return 9_999_999.999;
     if (kind === 'image') return '/file/sample.png';
@@ -77,13 +138,13 @@ function dataOf(type: PrintType, count: number, write: Write): PrintData {
 }
 
 /** A document as the designer shows it. */
-export const plainSample = (type: PrintType, lines = 3): PrintData => dataOf(type, lines, plain);
+export const plainSample = (type: PrintType, lines = 3): PrintData => agreed(type, lines);
 
 /** The worst documents of a type (PRN-05). */
 export function worstSamples(type: PrintType): Sample[] {
   const few = [0, 1, 2, 5, 8, 13, 30, 200].map((count) => ({
     name: `${String(count)} 行`,
-    data: dataOf(type, count, plain),
+    data: agreed(type, count),
   }));
   return [
     ...few,

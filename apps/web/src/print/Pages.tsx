@@ -61,9 +61,9 @@ function Painted({ mark }: { mark: Mark }) {
   const { x, y, width, height } = mark;
   if (mark.kind === 'image') return <image href={mark.path} x={x} y={y} width={width} height={height} />;
   return (
-    <g role="img" aria-label={`条码 ${mark.text}`} shapeRendering="crispEdges">
-      {mark.bars.map((bar) => (
-        <rect key={bar.x} x={bar.x} y={y} width={bar.width} height={height} />
+    <g role="img" aria-label={`${mark.symbol} ${mark.text}`} shapeRendering="crispEdges">
+      {mark.bars.map((bar, at) => (
+        <rect key={at} x={x + bar.x} y={y + bar.y} width={bar.width} height={bar.height} />
       ))}
     </g>
   );
