@@ -17,7 +17,6 @@ const NO_END = new Set('（《「『【〔〈“‘([{￥¥$');
 
 // Control characters, the marks that turn or hide text, and halves of a pair: drawn as a box, never dropped.
 const UNPRINTABLE =
-  // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|\p{Cs}/gu;
 
 /** Makes of any text one that prints as it is counted: one line end, no tab, a box for what cannot be seen. */
