@@ -74,7 +74,8 @@ it('where neither fits nothing is drawn, and such a template is refused by its i
   };
   expect(codesOf(narrow)).toEqual([]);
   expect(check(body, till)).toEqual([]);
-  expect(check(narrow, till)).toEqual([
-    { item: expect.stringMatching(/^表头信息第 \d+ 行第 1 项$/), message: '太窄，条码和二维码都放不下' },
-  ]);
+  const [fault, ...more] = check(narrow, till);
+  expect(more).toEqual([]);
+  expect(fault?.item).toMatch(/^表头信息第 \d+ 行第 1 项$/);
+  expect(fault?.message).toBe('太窄，条码和二维码都放不下');
 });
