@@ -159,3 +159,10 @@ it("what stands above a table keeps off its upper border, on every page, and so 
     }
   }
 });
+
+it('a third of a continuous form holds two lines with sums and signatures on one page', () => {
+  for (const type of [1, 2])
+    expect(
+      layout(bodyOf(`system-${String(type)}-241-3`), printTypeOf(type)!, plainSample(printTypeOf(type)!, 2)),
+    ).toHaveLength(1);
+});

@@ -210,7 +210,7 @@ function sheet(type: 1 | 2, size: Sheet): Template {
       row([cell(0, third, '已收：{received:yuan}'), cell(third, third, '欠款：{debt:yuan}')]),
       row([cell(0, wide, '退货冲减：{credited:yuan}')], { when: 'credited' }),
       row([cell(0, wide, '备注：{remark}')], { when: 'remark' }),
-      row([cell(0, third, signedBy), cell(third, third, signer)], { gap: 30 }),
+      row([cell(0, third, signedBy), cell(third, third, signer)], { gap: 18 }),
       row([image(0, 200, 200, 'qrcode')], { when: 'qrcode', gap: 10 }),
       row([cell(0, wide, '{footer}')], { when: 'footer', gap: 6 }),
     ],
