@@ -94,8 +94,13 @@ export function tillData(out: Schemas['SaleOutDetail'], payCode?: Schemas['PayCo
         amount: line.amount,
       })),
       payments: validReceipts(out.receipts).flatMap(({ tenders, change }) => [
-        ...tenders.flatMap(({ method, tendered, cardEnd, cardRest }) => [
-          { label: `${payMethodLabel(method)}${cardEnd ? `尾号${cardEnd}` : ''}`, amount: tendered },
+        ...tenders.flatMap(({ method, tendered, cardEnd, cardRest, points }) => [
+          {
+            label: [payMethodLabel(method), cardEnd && `尾号${cardEnd}`, points !== null && ` ${String(points)} 分`]
+              .filter(Boolean)
+              .join(''),
+            amount: tendered,
+          },
           ...(cardRest === null ? [] : [{ label: '卡内余额', amount: cardRest }]),
         ]),
         ...(change > 0
