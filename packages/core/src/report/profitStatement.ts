@@ -61,7 +61,7 @@ const revenue = [
   line('sold', '销售收入', 'sale:out', 'sale:correction'),
   line('returned', '减：退货', 'sale:return'),
   line('compensated', '减：售后与补偿', 'sale:afterSale', 'sale:goodwill'),
-  line('gift', '减：储值赠送抵扣', 'gift'),
+  line('gift', '减：赠送与积分抵扣', 'gift'),
 ];
 const COST = line('cost', '减：销售成本', 'cost');
 const USED = line(
