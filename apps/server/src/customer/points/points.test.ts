@@ -79,6 +79,7 @@ describe('the rule of points', () => {
     expect(await rules().list()).toMatchObject([
       { code: 'consume', status: 0, points: 1, perFen: 100, version: 0 },
       { code: 'reward', status: 0, dayLimit: 1000, version: 0 },
+      { code: 'redeem', status: 0, points: 100, perFen: 100, version: 0 },
     ]);
     const before = await order(1);
     await pay(before.saleOutId, 2800);
@@ -316,6 +317,7 @@ it('[MEM-33] the overview is the sum of its entries', async () => {
     rewarded: 7,
     takenBack: 56,
     exchanged: 0,
+    redeemed: 0,
     lapsed: 0,
     left: 207,
     owed: 0,

@@ -57,7 +57,7 @@ export async function payOut(
     .select(['id', 'name', 'balance', 'nature'])
     .where('id', 'in', [...sums.keys()])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   for (const { id: accountId, name, balance, nature } of held) {
     const sum = sums.get(accountId) ?? 0;

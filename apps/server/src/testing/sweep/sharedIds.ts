@@ -106,6 +106,7 @@ export const COMPANYS = new Set([
   'parts/orderDistribution/add body.customerId',
   'parts/orderDistribution/update body.customerId',
   'parts/orderDistribution/page query.customerId',
+  'parts/customerPointsDetails/redeemable query.customerId',
   'parts/orderResting/add body.customerId',
   'parts/orderResting/add body.vehicleId',
   'parts/goodsShopOrder/mintenanceAll body.vehicleId',
