@@ -470,14 +470,14 @@ describe('cash cards', () => {
       await expect(here.cards.getByNumber({ number: mistyped })).rejects.toThrow('卡号有误，请核对');
     // Right ones are none either, however many.
     await Promise.all(Array.from({ length: 24 }, () => here.cards.getByNumber({ number })));
+    const saleOutId = await here.sell(100);
+    const colleague = await here.shop.store.staff(['CustomerCardCash'], here.shop.shopId);
     const guess = (digit: number) => here.cards.getByNumber({ number: cardNumberOf(`0000000000000${String(digit)}`) });
     const guesses = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => guess(index % 10)));
     const words = guesses.map((end) => (end.status === 'rejected' ? String((end.reason as Error).message) : ''));
     expect(words.filter((word) => word === '没有这张现金卡')).toHaveLength(10);
     expect(words.filter((word) => word === '卡号错误次数过多，请1分钟后再试')).toHaveLength(6);
-    const saleOutId = await here.sell(100);
     await expect(here.receipts.add(byCard(saleOutId, [whole, 100]))).rejects.toThrow('卡号错误次数过多');
-    const colleague = await here.shop.store.staff(['CustomerCardCash'], here.shop.shopId);
     await expect(customerCashCard(colleague.client).getByNumber({ number })).rejects.toThrow('卡号错误次数过多');
     server.clock.advance(121);
     await here.receipts.add(byCard(saleOutId, [whole, 100]));
