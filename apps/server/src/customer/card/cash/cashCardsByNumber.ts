@@ -6,9 +6,9 @@ import { withMutex } from '../../../kit/mutex';
 import type { BeforeContext } from '../../../kit/outside';
 import { CASH } from '../valueCards';
 
-/** Wrong numbers of one person, and of one shop, within a minute. */
+/** Wrong numbers of one person, and of one shop. Tries are kept by minutes: two of them hold the last one whole. */
 const MAX_TRIES = 10;
-const TRY_SECONDS = 60;
+const TRY_SECONDS = 120;
 
 interface Asked {
   number: string;
@@ -50,7 +50,7 @@ export async function cashCardsByNumber(beforehand: BeforeContext, asked: readon
     await platform(async (db) => {
       for (const subject of numbers.flatMap(() => subjects))
         if (!(await takeTry(db, subject, MAX_TRIES, TRY_SECONDS, now)))
-          throw new Problem(429, '卡号错误次数过多，请1分钟后再试').retryAfter(TRY_SECONDS);
+          throw new Problem(429, '卡号错误次数过多，请2分钟后再试').retryAfter(TRY_SECONDS);
     });
     const ids = await idsOf(beforehand, numbers);
     const right = numbers.filter((number) => ids.has(number));
