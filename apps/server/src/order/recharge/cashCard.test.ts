@@ -455,7 +455,7 @@ describe('cash cards', () => {
     expect(await states(frozen.code)).toEqual([]);
   });
 
-  it('[MEM-12] a number is hidden in lists; ten wrong ones end it for person and shop, longer than one minute', async () => {
+  it('[MEM-12] a number is hidden in lists; ten wrong ones end it for person and shop for a minute', async () => {
     const here = await counter();
     const { id, number } = await here.card(10_000);
     const whole = number.replaceAll(' ', '');
