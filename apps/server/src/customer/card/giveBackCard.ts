@@ -7,8 +7,8 @@ import { fromStore, withinStore } from '../../kit/storeTables';
 import { LotShare } from './spendCard';
 import { bookCard, lockedCards, lockHolder } from './valueCards';
 
-/** A document that gives back what a card paid. */
-interface GivingBack {
+/** A document that gives back what a card or points paid. */
+export interface GivingBack {
   kind: 'refundBill' | 'afterSale' | 'receiptBill';
   id: string;
   reason: string;

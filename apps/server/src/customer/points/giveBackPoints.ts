@@ -3,14 +3,8 @@ import { pointsBack, sliceOfLots } from '@partsdesk/core/customer/points/redeem'
 import { byAccount } from '../../fund/fundLedger';
 import type { Context } from '../../kit/context';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import type { GivingBack } from '../card/giveBackCard';
 import { fillLots, lockedPoints, spentLots } from './pointsAccounts';
-
-/** A document that gives back what points paid. */
-interface GivingBack {
-  kind: 'refundBill' | 'afterSale' | 'receiptBill';
-  id: string;
-  reason: string;
-}
 
 /** Selects what points paid for an outbound, oldest first. */
 const spentOn = (ctx: Context, saleOutId: string) =>

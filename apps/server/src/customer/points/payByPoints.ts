@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { cardAccounts } from '../../fund/cardAccounts';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { fromStore } from '../../kit/storeTables';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { lockedPoints, spendPoints } from './pointsAccounts';
 import { isOn, pointsRule } from './pointsRules';
 
@@ -31,9 +31,7 @@ export async function redeemTerms(ctx: Context): Promise<RedeemTerms | null> {
 /** Reads what points have paid of an outbound and did not get back, fen. */
 async function paidByPoints(ctx: Context, saleOutId: string): Promise<number> {
   const { amount } = await fromStore(ctx, 'points_spend as spend')
-    .innerJoin('receipt_bill as bill', (join) =>
-      join.onRef('bill.store_id', '=', 'spend.store_id').onRef('bill.id', '=', 'spend.receipt_id'),
-    )
+    .innerJoin('receipt_bill as bill', withinStore('bill.id', 'spend.receipt_id'))
     .select(sql<number>`coalesce(sum(spend.amount - spend.back_amount), 0)::bigint`.as('amount'))
     .where('bill.sale_out_id', '=', saleOutId)
     .executeTakeFirstOrThrow();

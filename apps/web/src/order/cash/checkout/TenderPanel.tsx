@@ -141,121 +141,46 @@ export function TenderPanel({
         {PAY_METHODS.map(({ code, label }, index) => {
           const used = tenders.some(({ method }) => method === code);
           return (
-            <Button
+            <TenderTile
               key={code}
-              variant={used ? 'contained' : 'outlined'}
+              used={used}
               disabled={disabled}
-              aria-pressed={used}
               onClick={() => add(code)}
-              sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16 }}
-            >
-              {label}
-              <Box
-                component="kbd"
-                sx={{
-                  display: { xs: 'none', md: 'block' },
-                  fontFamily: 'inherit',
-                  fontSize: 11,
-                  lineHeight: '14px',
-                  opacity: 0.9,
-                }}
-              >
-                Alt+{index + 1}
-              </Box>
-            </Button>
+              label={label}
+              shortcut={`Alt+${String(index + 1)}`}
+            />
           );
         })}
         {spendable > 0 && (
-          <Button
-            variant={stored ? 'contained' : 'outlined'}
+          <TenderTile
+            used={Boolean(stored)}
             disabled={disabled}
-            aria-pressed={Boolean(stored)}
             title={`可用 ${formatYuan(spendable)}`}
             onClick={addStored}
-            sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16 }}
-          >
-            {STORED_VALUE.label}
-            <Box
-              component="kbd"
-              sx={{
-                display: { xs: 'none', md: 'block' },
-                fontFamily: 'inherit',
-                fontSize: 11,
-                lineHeight: '14px',
-                opacity: 0.9,
-              }}
-            >
-              Alt+6
-            </Box>
-          </Button>
+            label={STORED_VALUE.label}
+            shortcut="Alt+6"
+          />
         )}
         {cards && (
-          <Button
-            variant={byCard || enters ? 'contained' : 'outlined'}
+          <TenderTile
+            used={byCard || enters}
             disabled={disabled || due <= 0}
-            aria-pressed={byCard || enters}
             onClick={openCards}
-            sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16 }}
-          >
-            {CASH_CARD.label}
-            <Box
-              component="kbd"
-              sx={{
-                display: { xs: 'none', md: 'block' },
-                fontFamily: 'inherit',
-                fontSize: 11,
-                lineHeight: '14px',
-                opacity: 0.9,
-              }}
-            >
-              Alt+7
-            </Box>
-          </Button>
+            label={CASH_CARD.label}
+            shortcut="Alt+7"
+          />
         )}
         {points && (
-          <Button
-            variant={pointed ? 'contained' : 'outlined'}
+          <TenderTile
+            used={pointed}
             disabled={disabled || Boolean(pointless)}
-            aria-pressed={pointed}
             onClick={addPoints}
-            sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16 }}
-          >
-            {POINTS.label}
-            <Box
-              component="kbd"
-              sx={{
-                display: { xs: 'none', md: 'block' },
-                fontFamily: 'inherit',
-                fontSize: 11,
-                lineHeight: '14px',
-                opacity: 0.9,
-              }}
-            >
-              Alt+8
-            </Box>
-          </Button>
+            label={POINTS.label}
+            shortcut="Alt+8"
+          />
         )}
         {onByCode && (
-          <Button
-            variant="outlined"
-            disabled={disabled || due <= 0}
-            onClick={byCode}
-            sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16, px: 1, whiteSpace: 'nowrap' }}
-          >
-            出示收款码
-            <Box
-              component="kbd"
-              sx={{
-                display: { xs: 'none', md: 'block' },
-                fontFamily: 'inherit',
-                fontSize: 11,
-                lineHeight: '14px',
-                opacity: 0.9,
-              }}
-            >
-              F8
-            </Box>
-          </Button>
+          <TenderTile disabled={disabled || due <= 0} onClick={byCode} label="出示收款码" shortcut="F8" narrow />
         )}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, minHeight: 52, alignContent: 'start' }}>
@@ -353,6 +278,50 @@ export function TenderPanel({
     </Box>
   );
 }
+
+interface TenderTileProps {
+  label: string;
+  shortcut: string;
+  /** Chosen or not; without it the tile acts and stays as it is. */
+  used?: boolean;
+  disabled: boolean;
+  title?: string;
+  /** Keeps a long label on one line. */
+  narrow?: boolean;
+  onClick: () => void;
+}
+
+/** A way to pay, with its key. */
+const TenderTile = ({ label, shortcut, used, disabled, title, narrow, onClick }: TenderTileProps) => (
+  <Button
+    variant={used ? 'contained' : 'outlined'}
+    disabled={disabled}
+    aria-pressed={used}
+    title={title}
+    onClick={onClick}
+    sx={{
+      height: 56,
+      flexDirection: 'column',
+      lineHeight: '20px',
+      fontSize: 16,
+      ...(narrow ? { px: 1, whiteSpace: 'nowrap' } : {}),
+    }}
+  >
+    {label}
+    <Box
+      component="kbd"
+      sx={{
+        display: { xs: 'none', md: 'block' },
+        fontFamily: 'inherit',
+        fontSize: 11,
+        lineHeight: '14px',
+        opacity: 0.9,
+      }}
+    >
+      {shortcut}
+    </Box>
+  </Button>
+);
 
 /** Shows what is on a cash card, and what stays on it. */
 const CardHeld = ({ name, held, amount }: { name: string; held: Fen; amount: Fen }) => (
