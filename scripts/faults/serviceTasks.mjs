@@ -13,10 +13,17 @@ export const serviceTasks = [
   {
     name: 'the receipt of an order counts for whoever took it over',
     file: 'apps/server/src/report/moneyMoves.ts',
-    find: 'select shop_id, create_time as moment, amount, staff_id from receipt_bill',
+    find: 'select shop_id, create_time as moment, amount, staff_id, (amount > 0)::int as receipts from receipt_bill',
     replace:
-      'select shop_id, create_time as moment, amount, (select sale.service_staff_id from sale_out out join order_sale sale on sale.store_id = out.store_id and sale.id = out.order_id where out.store_id = receipt_bill.store_id and out.id = receipt_bill.sale_out_id) as staff_id from receipt_bill',
+      'select shop_id, create_time as moment, amount, (select sale.service_staff_id from sale_out out join order_sale sale on sale.store_id = out.store_id and sale.id = out.order_id where out.store_id = receipt_bill.store_id and out.id = receipt_bill.sale_out_id) as staff_id, (amount > 0)::int as receipts from receipt_bill',
     tests,
+  },
+  {
+    name: 'what gifts and points paid counts as money received',
+    file: 'apps/server/src/report/moneyMoves.ts',
+    find: '-entry.amount, coalesce(bill.staff_id',
+    replace: '0 * entry.amount, coalesce(bill.staff_id',
+    tests: ['server:src/order/recharge/cashCard.test.ts'],
   },
   {
     name: 'a reversed stock-in still counts as bought',

@@ -74,8 +74,11 @@ async function giveBack(saleOutId: string, lines: Parameters<typeof passed>[2]) 
   return refundBill(client()).add({ salesReturnId: back.id, version, tenders: chosen });
 }
 
+/** 今日收款 of the shop. */
+const receivedToday = async () => (await receipts().todayBillStatistics()).received;
+
 describe('points', () => {
-  it('[F-01] [F-28] [MEM-25] [MEM-29] [MEM-55] pay beside cash: no drawer counts them, nothing is earned', async () => {
+  it('[F-28] [MEM-25] [MEM-29] [MEM-55] [MEM-62] pay beside cash: no drawer, no figure counts them', async () => {
     await shiftRecord(client()).start({ openingFloat: 10_000, reason: '首次开班' });
     const sale = await order();
     const drawer = await desk(shop).balance('cash');
@@ -102,6 +105,7 @@ describe('points', () => {
       expect.objectContaining({ method: 'cash', amount: 9_500, points: null }),
     ]);
     expect((await shiftRecord(client()).page({})).records[0]).toMatchObject({ pointsCount: 1, pointsAmount: 9_500 });
+    expect(await receivedToday()).toBe(9_500);
     const listed = await fundNoncash(client()).page({ customerId: buyer });
     expect(listed.records).toEqual([expect.objectContaining({ nature: 3, settled: 9_500, givenBack: 0 })]);
     expect(await pointsOverview(client()).getMyStore()).toMatchObject({ redeemed: 9_500, left: 595 });
@@ -154,6 +158,7 @@ describe('points', () => {
     await giveBack(sale.saleOutId, [piece(filters!.id, 1), piece(pads!.id)]);
     const { available, owed, flow } = await held();
     expect([available, owed]).toEqual([10_000, 0]);
+    expect(await receivedToday()).toBe(0);
     expect(flow.filter(([kind]) => kind === 'giveBack').reduce((sum, [, points]) => sum + Number(points), 0)).toBe(
       9_999,
     );
@@ -164,6 +169,7 @@ describe('points', () => {
     const { id } = await receipts().add({ saleOutId: sale.saleOutId, tenders: [byPoints(5_000), cash(14_000)] });
     await receipts().void({ id: id ?? '', version: 1, reason: '收错单' });
     expect((await held()).available).toBe(10_000);
+    expect(await receivedToday()).toBe(0);
     await receipts().add({ saleOutId: sale.saleOutId, tenders: [byPoints(5_000), cash(14_000)] });
     const { version, tenders } = await orderSale(client()).queryCancelPaid({ id: sale.id });
     expect(tenders).toContainEqual(

@@ -56,7 +56,7 @@ export async function monthsOfThisYear(ctx: Context) {
   const year = dayOf(ctx.now).slice(0, 4);
   const last = Number(dayOf(ctx.now).slice(5, 7));
   const found = await sql<{ month: string; amount: number; count: number }>`
-    select to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM') as month, sum(amount)::bigint as amount, (count(*) filter (where amount > 0))::int as count
+    select to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM') as month, sum(amount)::bigint as amount, sum(receipts)::int as count
     from (${moneyMoves(ctx, { from: startOfDay(`${year}-01-01`) })}) moved group by 1`.execute(ctx.db);
   return Array.from({ length: last }, (_, index) => {
     const month = `${year}-${String(index + 1).padStart(2, '0')}`;
