@@ -73,6 +73,8 @@ const verbs: readonly (readonly [string, string])[] = (
     ['view', '查看'],
     ['statement', '查看'],
     ['closed', '查看关账明细'],
+    ['settlement', '查看跨店结算'],
+    ['settlementExcel', '导出跨店结算'],
     ['start', '开始'],
     ['reward', '赠送'],
     ['add', '新增'],

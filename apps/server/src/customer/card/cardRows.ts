@@ -127,7 +127,7 @@ export const lastEntries = (ctx: Context, cardId: string) =>
 
 /** Selects what moved cards, newest first: in this shop, or of its customers; in the head store, everywhere. */
 export function matchingEntries(ctx: Context, query: QueryOf<operations['customerCardLog_page']>) {
-  const { customerId, cardId, kind, shopId, from, to } = query;
+  const { customerId, cardId, kind, shopId, issuerId, from, to } = query;
   let found = fromStore(ctx, 'value_card_entry as entry')
     .innerJoin('value_card as card', withinStore('card.id', 'entry.card_id'))
     .leftJoin('customer', withinStore('customer.id', 'card.customer_id'))
@@ -154,6 +154,11 @@ export function matchingEntries(ctx: Context, query: QueryOf<operations['custome
   if (cardId) found = found.where('entry.card_id', '=', cardId);
   if (kind) found = found.where('entry.kind', '=', kind);
   if (shopId) found = found.where('entry.shop_id', '=', shopId);
+  if (issuerId)
+    found = found.where(
+      sql<boolean>`exists (select from value_card_move move join value_card_lot lot on lot.store_id = move.store_id and lot.id = move.lot_id
+        where move.store_id = entry.store_id and move.card_id = entry.card_id and move.seq = entry.seq and lot.shop_id = ${issuerId})`,
+    );
   found = found.where((row) => withinDays(row.ref('entry.create_time'), from, to));
   return cardId
     ? found.orderBy('entry.seq', 'desc')

@@ -1,5 +1,6 @@
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerCardLog } from '@partsdesk/sdk/parts/customerCardLog';
+import { customerShop } from '@partsdesk/sdk/parts/customerShop';
 import { customerValueCard } from '@partsdesk/sdk/parts/customerValueCard';
 import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
@@ -13,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { dayOf } from '../../clock';
 import { desk, passed, piece, sold } from '../../testing/company/returnDesk';
-import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
+import { layIn, stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { expectRefused } from '../../testing/database/expectRefused';
 import { size } from '../../testing/size';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
@@ -370,6 +371,50 @@ describe('stored value', () => {
     const [closing] = (await settleAccount(here.shop.store.owner.client).query({})).history;
     expect(closing).toMatchObject({ prepaidAmount: 90_000, giftAmount: 2000 });
     expect(closing!.fundBalance).toBe(money);
+  });
+
+  it('[MEM-63] what its card paid at another shop is settled between them, less what came back', async () => {
+    const here = await charged();
+    const { store, owner } = here.shop;
+    const branch = owner.at(await store.branch('城西店'));
+    const head = owner.at('0').client;
+    const days = { from: dayOf(server.clock.now()), to: dayOf(server.clock.now()) };
+    const settled = () => customerCardLog(head).settlement(days);
+    // At its own shop nothing is to be settled.
+    await here.receipts.add(byCard(await here.sell(5000), 5000));
+    expect(await settled()).toEqual([]);
+
+    await customerShop(owner.at('0').client).distributeCustomer({
+      by: 'shop',
+      shopIds: [branch.session.context().deptId!],
+      customerIds: [here.buyer],
+      keep: true,
+    });
+    await layIn(branch.client, here.shop);
+    const { saleOutId: elsewhere } = await orderSale(branch.client).add({
+      customerId: here.buyer,
+      lines: [{ skuId: here.shop.oil, quantity: 0.1, price: 120_000 }],
+    });
+    await receiptBill(branch.client).add(byCard(elsewhere, 12_000));
+    const [row, ...others] = await settled();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ spenderName: '城西店', entries: 1, principal: 10_000, gift: 2000, amount: 12_000 });
+    const { issuerId, spenderId: shopId } = row!;
+    const documents = await customerCardLog(head).page({ ...days, issuerId, shopId });
+    expect(documents.records).toEqual([
+      expect.objectContaining({ kind: 'consume', amount: -12_000, shopName: '城西店' }),
+    ]);
+    expect((await customerCardLog(head).page({ ...days, issuerId: shopId, shopId })).records).toEqual([]);
+
+    const [receipt] = await receiptBill(branch.client).getBySaleOutId({ saleOutId: elsewhere });
+    await receiptBill(branch.client).void({ id: receipt!.id, version: 1, reason: '收错单' });
+    expect(await settled()).toEqual([expect.objectContaining({ entries: 2, principal: 0, gift: 0, amount: 0 })]);
+    expect(await customerCardLog(here.client).settlement(days)).toHaveLength(1);
+    const third = owner.at(await store.branch('城北店')).client;
+    expect(await customerCardLog(third).settlement(days)).toEqual([]);
+    await expect(customerCardLog(head).settlement({ from: days.to, to: '2020-01-01' })).rejects.toMatchObject({
+      errors: [{ field: 'to' }],
+    });
   });
 
   it('[MEM-76] many tills spend one card: each fen has one winner, the others read what is left', async () => {

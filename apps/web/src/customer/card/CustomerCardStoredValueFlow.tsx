@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button';
 import { CARD_MOVES, cardMoveLabel, type CardMove } from '@partsdesk/core/customer/card/storedValue';
+import { shopDay } from '@partsdesk/core/dates';
 import { cardLogSums } from '@partsdesk/core/listSums';
 import { customer as customerGroup } from '@partsdesk/sdk/parts/customer';
 import { customerCardLog } from '@partsdesk/sdk/parts/customerCardLog';
@@ -11,11 +13,14 @@ import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { listAddress } from '../../listAddress';
 import { saleOutAddress } from '../../order/documentAddress';
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 import { useMayVisit } from '../../useMayVisit';
 import { CustomerSelect } from '../vehicle/CustomerSelect';
+import { CardSettlementDrawer } from './CardSettlementDrawer';
 
 type Row = Schemas['CustomerCardLog'];
 
@@ -56,40 +61,64 @@ export function CustomerCardStoredValueFlow() {
   const shops = useShopChoices();
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
+  const [settled, setSettled] = useState<{ from: string; to: string }>();
   const list = usePagedList(logs.page, {
     sums: cardLogSums,
-    chips: { kind: cardMoveLabel, shopId: (id) => `门店：${shops.nameOf(id)}`, ...dayChips('发生') },
+    chips: {
+      kind: cardMoveLabel,
+      shopId: (id) => `门店：${shops.nameOf(id)}`,
+      issuerId: (id) => `发卡门店：${shops.nameOf(id)}`,
+      ...dayChips('发生'),
+    },
   });
   const customer = list.bind('customerId');
   const { data: chosen } = useLoad(customers.item, customer.value ? { id: customer.value } : undefined);
+  /** The days of the list, or this month up to today. */
+  function settle() {
+    const { from, to = shopDay(Date.now()) } = list.query;
+    setSettled({ from: from ?? `${to.slice(0, 8)}01`, to });
+  }
   return (
-    <ListPage
-      title="储值卡流水"
-      list={list}
-      columns={columns}
-      filters={
-        <>
-          <CustomerSelect
-            label="客户"
-            name="customerId"
-            value={customer.value ?? ''}
-            chosen={chosen}
-            onChange={(id) => customer.onCommit?.(id || undefined)}
-          />
-          <FilterSelect label="类型" choices={kinds} width={120} {...list.bind('kind')} />
-          <ShopFilter shops={shops} {...list.bind('shopId')} />
-          <DateRange report label="发生日期" from={list.bind('from')} to={list.bind('to')} />
-        </>
-      }
-      actions={({ saleOutId }) => [
-        saleOutId !== null &&
-          mayVisit('OrderDeliveryOrderDetails') && {
-            label: '出库单',
-            run: () => void navigate(saleOutAddress(saleOutId)),
-          },
-      ]}
-      actionsWidth={96}
-      empty="还没有流水。储值卡和现金卡的充值、售卡、消费、退回都会记在这里。"
-    />
+    <>
+      {settled && (
+        <CardSettlementDrawer
+          {...settled}
+          onClose={() => setSettled(undefined)}
+          onDocuments={({ issuerId, spenderId }) => {
+            setSettled(undefined);
+            void navigate(listAddress('CustomerCardStoredValueFlow', { issuerId, shopId: spenderId, ...settled }));
+          }}
+        />
+      )}
+      <ListPage
+        title="储值卡流水"
+        secondary={<Button onClick={settle}>跨店结算</Button>}
+        list={list}
+        columns={columns}
+        filters={
+          <>
+            <CustomerSelect
+              label="客户"
+              name="customerId"
+              value={customer.value ?? ''}
+              chosen={chosen}
+              onChange={(id) => customer.onCommit?.(id || undefined)}
+            />
+            <FilterSelect label="类型" choices={kinds} width={120} {...list.bind('kind')} />
+            <ShopFilter shops={shops} {...list.bind('shopId')} />
+            <DateRange report label="发生日期" from={list.bind('from')} to={list.bind('to')} />
+          </>
+        }
+        actions={({ saleOutId }) => [
+          saleOutId !== null &&
+            mayVisit('OrderDeliveryOrderDetails') && {
+              label: '出库单',
+              run: () => void navigate(saleOutAddress(saleOutId)),
+            },
+        ]}
+        actionsWidth={96}
+        empty="还没有流水。储值卡和现金卡的充值、售卡、消费、退回都会记在这里。"
+      />
+    </>
   );
 }

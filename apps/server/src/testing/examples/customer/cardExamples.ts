@@ -127,6 +127,7 @@ export const cardExamples = {
         cardId: id ?? '',
         kind: 'topUp',
         shopId: world.shopId,
+        issuerId: world.shopId,
         from: '2026-01-01',
         to: '2099-12-31',
         sums: true,
@@ -135,6 +136,8 @@ export const cardExamples = {
       },
     };
   },
+  'parts/customerCardLog/settlement': () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
+  'parts/customerCardLog/settlementExcel': () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
 
   'parts/rechargeOffer/add': () => ({ body: { amount: freshAmount(), gift: 2000, spendRule: 2, giftDays: 365 } }),
   'parts/rechargeOffer/list': () => ({ query: { status: 1 } }),
