@@ -13,6 +13,7 @@ const ROOMS = [
   'fund',
   'store',
   'customer',
+  'market',
   'pay',
   'order',
   'notice',

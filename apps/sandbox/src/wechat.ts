@@ -124,6 +124,22 @@ export function wechatSandbox(app: FastifyInstance, now: () => number = Date.now
           .send(await QRCode.toBuffer(`https://example.com/weapp/${appId}`, { width: 280, margin: 2 }));
       },
     );
+  // As WeChat's: `scene` of 1 to 32 visible characters, no slash before the page, a picture or a refusal in JSON.
+  const newestCode = new Map<string, { page: string; scene: string }>();
+  app.post<{ Body: Record<string, unknown>; Querystring: Fields }>(
+    '/sandbox/wechat/wxa/getwxacodeunlimit',
+    async (request, reply) => {
+      const appId = appOf(request);
+      if (!appId) return refuse(40001);
+      const [scene, page] = [text(request.body.scene), text(request.body.page)];
+      if (scene.length > 32) return refuse(40169);
+      if (!/^[\w!#$&'()*+,/:;=?@.~-]+$/.test(scene)) return refuse(40129);
+      if (!page || page.startsWith('/')) return refuse(41030);
+      newestCode.set(appId, { page, scene });
+      const address = `https://example.com/weapp/${appId}/${page}?scene=${encodeURIComponent(scene)}`;
+      return reply.type('image/png').send(await QRCode.toBuffer(address, { width: 430, margin: 2 }));
+    },
+  );
   forApp('/datacube/getweanalysisappiddailyvisittrend', (_appId, { body }) => {
     const seed = Number(text(body.begin_date).slice(-4));
     return {
@@ -176,6 +192,10 @@ export function wechatSandbox(app: FastifyInstance, now: () => number = Date.now
     if (fields.InfoType === 'notify_third_fasteregister') registering.delete(fields.name ?? '');
     return { taken: await pushTo(`${ownOrigin(request)}/notify/wechat${appId ? `/${appId}` : ''}`, fields, now()) };
   });
+  app.post<{ Body: { appId: string } }>(
+    '/sandbox/wechat/control/scan',
+    (request) => newestCode.get(request.body.appId) ?? refuse(40097),
+  );
   app.post<{ Body: { name: string } }>('/sandbox/wechat/control/compare', (request) => {
     registering.set(request.body.name, 'comparing');
     return done;

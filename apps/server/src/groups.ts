@@ -5,6 +5,7 @@ import { fundGroups } from './fund/groups';
 import { goodsGroups } from './goods/groups';
 import { jobsGroups } from './jobs/groups';
 import type { Groups } from './kit/contract';
+import { marketGroups } from './market/groups';
 import { noticeGroups } from './notice/groups';
 import { orderGroups } from './order/groups';
 import { payGroups } from './pay/groups';
@@ -19,6 +20,7 @@ export const groups: Groups = {
   ...fundGroups,
   ...goodsGroups,
   ...jobsGroups,
+  ...marketGroups,
   ...noticeGroups,
   ...orderGroups,
   ...payGroups,

@@ -6,6 +6,7 @@ import { GOODS_EXPORT, goodsExportWork } from './goods/sheets/exportGoods';
 import { GOODS_IMPORT, goodsImportWork } from './goods/sheets/importData';
 import { distributeJob } from './goods/shop/distributeJob';
 import type { JobHandlers } from './jobs/jobRun';
+import { RECOMMEND_SYNC, syncNewGoodsWork } from './market/arrivals/syncNewGoods';
 import { SALE_OUT_EXPORT, saleOutExportWork } from './order/outbound/saleOutExport';
 import { SALE_RETURN_EXPORT, saleReturnExportWork } from './order/returns/saleReturnExport';
 
@@ -19,6 +20,7 @@ export const jobHandlers: JobHandlers = {
   [GOODS_IMPORT]: goodsImportWork,
   [GRADE_RATING]: gradeRatingWork,
   goodsDistribute: distributeJob,
+  [RECOMMEND_SYNC]: syncNewGoodsWork,
   [SALE_OUT_EXPORT]: saleOutExportWork,
   [SALE_RETURN_EXPORT]: saleReturnExportWork,
 };

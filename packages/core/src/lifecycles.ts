@@ -13,6 +13,7 @@ import { stockOutLifecycle } from './goods/stockOutLifecycle';
 import { stockTakingLifecycle } from './goods/stockTakingLifecycle';
 import { stockTransferLifecycle } from './goods/stockTransferLifecycle';
 import type { AnyLifecycle } from './lifecycle';
+import { inquiryReplyLifecycle } from './market/arrivals/inquiryReplyLifecycle';
 import { jobLifecycle } from './notice/jobLifecycle';
 import { afterSaleGoodsLifecycle } from './order/afterSale/afterSaleLifecycle';
 import { afterSaleLifecycle } from './order/afterSale/afterSaleLifecycle';
@@ -58,6 +59,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   fundEntryLifecycle,
   fundTransferLifecycle,
   goodsImportLifecycle,
+  inquiryReplyLifecycle,
   jobLifecycle,
   maintenanceLifecycle,
   onlineOrderLifecycle,

@@ -3,6 +3,7 @@ import { cashCardState } from './customer/card/cashCard';
 import { enabled } from './enabled';
 import type { Tone } from './lifecycle';
 import { lifecycles } from './lifecycles';
+import { activityStates } from './market/activityState';
 
 /** Words of states that belong to no lifecycle, with their tones; one word has one tone in every list. */
 const others = {
@@ -30,7 +31,7 @@ export const toneOfWord = (word: StateWord): Tone => others[word];
 export function tonesOfWords(): Map<string, Set<Tone>> {
   const tones = new Map<string, Set<Tone>>();
   const put = (word: string, tone: Tone) => tones.set(word, (tones.get(word) ?? new Set()).add(tone));
-  for (const { statuses } of [...lifecycles, enabled, cardStatus, cashCardState])
+  for (const { statuses } of [...lifecycles, enabled, cardStatus, cashCardState, activityStates])
     for (const { label, tone } of Object.values(statuses)) put(label, tone);
   for (const [word, tone] of Object.entries(others)) put(word, tone);
   return tones;

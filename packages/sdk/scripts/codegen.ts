@@ -38,13 +38,13 @@ for (const file of readdirSync(openapi).filter(
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
-      if (path.includes('{')) continue;
+      if (operation['x-served-apart']) continue;
       const [group = '', name = ''] = operation.operationId.split(/_(.*)/s);
       const inQuery = (operation.parameters ?? []).some((parameter) => {
         const resolved = parameter.$ref
           ? document.components?.parameters?.[parameter.$ref.split('/').at(-1) ?? '']
           : parameter;
-        return resolved?.in === 'query';
+        return resolved?.in === 'query' || resolved?.in === 'path';
       });
       const takes = operation.requestBody ? (inQuery ? 'both' : 'body') : inQuery ? 'query' : 'none';
       const parts = [`method: '${method.toUpperCase()}'`, `path: '${path}'`, `takes: '${takes}'`];

@@ -73,7 +73,7 @@ export function createClient(options: ClientOptions): Client {
     let response: Response;
     let answer: Awaited<ReturnType<typeof readAnswer>>;
     try {
-      response = await (call.fetch ?? fetch)(baseUrl + operation.path + queryString(args.query), {
+      response = await (call.fetch ?? fetch)(baseUrl + addressOf(operation.path, args.query), {
         method: operation.method,
         headers,
         body: args.body === undefined ? null : form ? (args.body as FormData) : JSON.stringify(args.body),
@@ -131,12 +131,18 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function queryString(query: object | undefined): string {
+/** Puts the query behind the path, except what has its place in the path itself: `showQrcode/{id}`. */
+function addressOf(path: string, query: object | undefined): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null || value === '') continue;
     for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one));
   }
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters.get(name) ?? '';
+    parameters.delete(name);
+    return encodeURIComponent(value);
+  });
   const text = parameters.toString();
-  return text && `?${text}`;
+  return address + (text && `?${text}`);
 }

@@ -4,15 +4,19 @@ import type { Operation } from './operation';
 
 /** Shape of an operation as openapi-typescript generates it. */
 interface Described {
-  parameters: { query?: unknown };
+  parameters: { query?: unknown; path?: unknown };
   requestBody?: { content: Record<string, unknown> } | undefined;
   responses: { 200: { content: Record<string, unknown> } };
 }
 
 type Json<C> = C extends { 'application/json': infer J } ? J : never;
 type Content<O extends Described> = O['responses'][200]['content'];
-/** Query of an operation. */
-export type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? Exclude<Q, undefined> : never;
+/** Query of an operation, or what stands in its address: `showQrcode/{id}`. */
+export type QueryOf<O> = O extends { parameters: { path: infer P extends object } }
+  ? P
+  : O extends { parameters: { query?: infer Q } }
+    ? Exclude<Q, undefined>
+    : never;
 /** Body of an operation. */
 export type BodyOf<O> = O extends { requestBody?: { content: infer C } }
   ? C extends { 'multipart/form-data': unknown }
@@ -36,9 +40,11 @@ type Arguments<O> = O extends { requestBody: object }
     : O extends { parameters: { query: infer Q } }
       ? [body: BodyOf<O>, query: Q, options?: CallOptions]
       : [body: BodyOf<O>, query?: QueryOf<O>, options?: CallOptions]
-  : O extends { parameters: { query?: never } }
-    ? None
-    : Query<O>;
+  : O extends { parameters: { path: infer P extends object } }
+    ? [query: P, options?: CallOptions]
+    : O extends { parameters: { query?: never } }
+      ? None
+      : Query<O>;
 
 /** Methods of one group, named like its operations. */
 export type GroupApi<Operations, Group extends string> = {

@@ -36,6 +36,8 @@ import { commentExamples } from '../testing/examples/customer/commentExamples';
 import { exchangeExamples } from '../testing/examples/customer/exchangeExamples';
 import { exportExamples } from '../testing/examples/customer/exportExamples';
 import { enabledRule } from '../testing/examples/customer/pointsExamples';
+import { exhibitionExamples } from '../testing/examples/market/exhibitionExamples';
+import { recommendExamples } from '../testing/examples/market/recommendExamples';
 import { remindExamples } from '../testing/examples/customer/remindExamples';
 import { vehicleExamples } from '../testing/examples/customer/vehicleExamples';
 import { exampleCompany, freshPlate, type ExampleWorld } from '../testing/examples/exampleWorld';
@@ -308,6 +310,8 @@ async function filledStore(): Promise<ExampleWorld> {
   await reminded(here);
   await pointed(here);
   await exchanged(here);
+  await exhibitionExamples['parts/signInExhibitionRecord/page'](here);
+  await recommendExamples['parts/recommendGoodsInquiry/reply'](here);
   const { query: taken } = await exportExamples['parts/customerExportApply/getAuditExp'](here);
   await customerExportApply(here.owner.client).getAuditExp(taken);
   await noticeExamples['parts/job/item'](here);

@@ -5,6 +5,7 @@ import { fundTransferColumns } from '@partsdesk/core/fund/fundTransferColumns';
 import { noncashColumns } from '@partsdesk/core/fund/noncash';
 import { workingColumns } from '@partsdesk/core/fund/workingColumns';
 import type { ListColumn } from '@partsdesk/core/listColumns';
+import { recommendColumns } from '@partsdesk/core/market/arrivals/recommendColumns';
 import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';
 import { debtColumns } from '@partsdesk/core/order/debt/debtReport';
 import { onlineColumns } from '@partsdesk/core/order/online/onlineColumns';
@@ -55,6 +56,7 @@ const lists: Record<string, List> = {
   'parts/orderSale/exportMiniOrderExcel': { page: 'parts/orderSale/onlinePage', columns: onlineColumns },
   'parts/salesReturn/exportExcel': { page: 'parts/salesReturn/page', columns: returnColumns },
   'parts/serviceBorrowOut/exportExcel': { page: 'parts/serviceBorrowOut/page', columns: borrowColumns },
+  'parts/recommendGoodsDetail/exportExcel': { page: 'parts/recommendGoodsDetail/page', columns: recommendColumns },
   'pay/payWxTradeRecord/exportExcel': { page: 'pay/payWxTradeRecord/page', columns: tradeColumns },
   'pay/paySqbTradeRecord/exportExcel': { page: 'pay/paySqbTradeRecord/page', columns: tradeColumns },
   'report/saleBill/exportExcel': {

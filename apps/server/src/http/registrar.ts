@@ -61,7 +61,7 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
       const { bytes, pieces } = bodyLimitsOf(operation, document);
       app.route({
         method: operation.method,
-        url: operation.path,
+        url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
         bodyLimit: operation.form ? operation.maxMegabytes * 1024 * 1024 : bytes,
         config: { pieces },
         onRequest: (request) => refuseBeforeReading(frame, operation, request),
@@ -70,7 +70,7 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
           const sent = operation.form ? await admittedForm(frame, operation, request) : jsonOf(request);
           // Checked when the caller is admitted, so that who may not learns nothing of it.
           const input = onceMade(() => ({
-            query: checks.query({ ...(request.query as object) }),
+            query: checks.query({ ...(request.query as object), ...(request.params as object) }),
             body: checks.body(sent),
           }));
           const key = typeof handler === 'function' ? undefined : idempotencyKeyOf(request);
@@ -309,8 +309,12 @@ function refuseForeignSite(operation: ContractOperation, request: FastifyRequest
 function notFoundHandler(operations: ContractOperation[]) {
   const known = new Map<string, string[]>();
   for (const { path, method } of operations) known.set(path, [...(known.get(path) ?? []), method]);
+  const withParameters = [...known].filter(([path]) => path.includes('{'));
+  const methodsAt = (address: string) =>
+    known.get(address) ??
+    withParameters.find(([path]) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(address))?.[1];
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const methods = known.get(request.url.split('?')[0] ?? '');
+    const methods = methodsAt(request.url.split('?')[0] ?? '');
     if (!methods) throw new Problem(404, '没有这个地址');
     void reply.header('Allow', methods.join(', '));
     throw new Problem(405, `该地址只接受${methods.join('、')}请求`);

@@ -7,6 +7,7 @@ import { readDocuments } from '../kit/documents';
 import { endedJob } from '../testing/endedJob';
 import { accountDocuments } from '../testing/examples/account/editedExamples';
 import { customerDocuments } from '../testing/examples/customer/editedExamples';
+import { marketDocuments } from '../testing/examples/market/editedExamples';
 import { found } from '../testing/examples/editedDocument';
 import { exampleOf } from '../testing/examples/exampleRequests';
 import { exampleCompany, type ExampleWorld, fresh } from '../testing/examples/exampleWorld';
@@ -37,6 +38,7 @@ const kinds = {
   ...accountDocuments,
   ...storeDocuments,
   ...customerDocuments,
+  ...marketDocuments,
   ...goodsDocuments,
   ...orderDocuments,
   ...onboardingDocuments,

@@ -45,7 +45,12 @@ type Json<O> = Required200<O> extends { 'application/json': infer J } ? J : neve
 type Data<O> = Extract<Json<O>, { status: 0 }> extends { data: infer D } ? D : never;
 
 export interface Input<O> {
-  query: O extends { parameters: { query?: infer Q } } ? Exclude<Q, undefined> & object : object;
+  /** The query, or what stands in the address: `showQrcode/{id}`. */
+  query: O extends { parameters: { path: infer P extends object } }
+    ? P
+    : O extends { parameters: { query?: infer Q } }
+      ? Exclude<Q, undefined> & object
+      : object;
   body: O extends { requestBody?: { content: { 'application/json': infer B } } }
     ? B
     : O extends { requestBody?: { content: { 'multipart/form-data': infer F } } }

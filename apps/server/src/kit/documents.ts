@@ -116,11 +116,14 @@ export function readFolder(folder: string): ServiceDocument[] {
             envelope: operation['x-envelope'] ?? false,
             headOnly: operation['x-head-only'] ?? false,
             lifecycle: operation['x-lifecycle'] ?? [],
-            parameters: (operation.parameters ?? []).map((parameter) =>
-              '$ref' in parameter && parameter.$ref
-                ? (raw.components?.parameters?.[parameter.$ref.split('/').at(-1) ?? ''] as Parameter)
-                : (parameter as Parameter),
-            ),
+            parameters: (operation.parameters ?? [])
+              .map((parameter) =>
+                '$ref' in parameter && parameter.$ref
+                  ? (raw.components?.parameters?.[parameter.$ref.split('/').at(-1) ?? ''] as Parameter)
+                  : (parameter as Parameter),
+              )
+              // Handlers read what stands in the address as part of the query.
+              .map((parameter) => (parameter.in === 'path' ? { ...parameter, in: 'query' } : parameter)),
             body: operation.requestBody?.content['application/json']?.schema,
             form: operation.requestBody?.content['multipart/form-data']?.schema,
             maxMegabytes: operation['x-max-megabytes'] ?? 5,

@@ -15,6 +15,7 @@ import { maintenanceMs } from '@partsdesk/sdk/parts/maintenanceMs';
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { recommendGoodsInquiry } from '@partsdesk/sdk/parts/recommendGoodsInquiry';
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
@@ -42,7 +43,7 @@ const MOVING = new Set(
     'orderSale saleOut receiptBill salesReturn stockTransfer stockTaking stockIn stockOut orderResting shiftRecord ' +
     'serviceBorrowOut customerVehicle appCustomerVehicle customerComment maintenanceMs appMaintenanceMs ' +
     'appCustomerComment afterSalesOrder goodsShop customerRemind customer customerValueAdjust customerCardRefund ' +
-    'customerExportApply customerCardExport customerExchange'
+    'customerExportApply customerCardExport customerExchange recommendGoodsInquiry appRecommendGoodsInquiry'
   ).split(' '),
 );
 
@@ -65,11 +66,12 @@ const LISTS: Record<string, Lister> = {
   cardRefundAmount: ({ client }, filters) => customerCardRefund(client).page({ ...first, ...filters }),
   customerExportAmount: ({ client }, filters) => customerExportApply(client).page({ ...first, ...filters }),
   exchangeAmount: ({ client }, filters) => customerExchange(client).page({ ...first, ...filters }),
+  recommendAmount: ({ client }, filters) => recommendGoodsInquiry(client).page({ ...first, ...filters }),
   cardExportAmount: ({ client }, filters) => customerCardExport(client).page({ ...first, ...filters }),
   payAfterUseAmount: ({ client }, filters) => orderSale(client).onlinePage({ ...first, ...filters, flow: 1 }),
 };
 /** Entries of the bell whose list is not built yet: they count nothing. */
-const UNBUILT = ['inquiryAmount', 'recommendAmount'];
+const UNBUILT = ['inquiryAmount'];
 
 type Count = [name: string, shown: number, listed: number];
 

@@ -5,6 +5,7 @@ import { customerExchangeLifecycle } from '@partsdesk/core/customer/exchange/cus
 import { dataExportLifecycle } from '@partsdesk/core/customer/export/dataExportLifecycle';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
+import { inquiryReplyLifecycle } from '@partsdesk/core/market/arrivals/inquiryReplyLifecycle';
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
@@ -19,6 +20,7 @@ import { matchingVehicles } from '../customer/vehicle/vehicleRows';
 import { matchingTakings } from '../goods/stock/stockTakingRows';
 import { matchingTransfers } from '../goods/stock/stockTransferRows';
 import type { Context } from '../kit/context';
+import { matchingInquiries } from '../market/arrivals/inquiryRows';
 import { matchingCardRefunds } from '../order/cardRefund/cardRefundRows';
 import { matchingComments } from '../order/comment/commentRows';
 import { matchingRequests } from '../order/maintenance/maintenanceRows';
@@ -50,6 +52,7 @@ export async function remindCounts(ctx: Context) {
     remindAmount,
     commentAmount,
     exchangeAmount,
+    recommendAmount,
     vehicleAmount,
     onlineAmount,
     maintenanceAmount,
@@ -66,6 +69,7 @@ export async function remindCounts(ctx: Context) {
     unreadCount(ctx),
     inList(matchingComments(ctx, { status: customerCommentLifecycle.statuses.notReplied.code })),
     inList(matchingExchanges(ctx, { status: customerExchangeLifecycle.statuses.waiting.code })),
+    inList(matchingInquiries(ctx, { status: inquiryReplyLifecycle.statuses.notReplied.code })),
     inList(await matchingVehicles(ctx, { auditStatus: customerVehicleAuditLifecycle.statuses.waiting.code })),
     inList(onlineRows(ctx, { flow: 0, waiting: true })),
     inList(matchingRequests(ctx, { status: maintenanceLifecycle.statuses.notReplied.code })),
@@ -84,7 +88,7 @@ export async function remindCounts(ctx: Context) {
     commentAmount,
     exchangeAmount,
     inquiryAmount: 0,
-    recommendAmount: 0,
+    recommendAmount,
     maintenanceAmount,
     vehicleAmount,
     onlineAmount,

@@ -60,11 +60,14 @@ export const isBorrowVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<stri
 export const isRestingVisible = (ctx: Context) =>
   sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')} when 'own' then held.created_by = ${ctx.user?.id ?? null} else true end`;
 
+/** Tests whether the user sees customers' numbers in full. */
+export const seesPhones = (ctx: Context) => sql<boolean>`${ofSelf<boolean>(ctx, 'see_phone')} is not false`;
+
 /** Masks a customer's number for the user: `138****0000` for a service person without 查看手机号. */
 export const visiblePhone = (
   ctx: Context,
   column: string,
-) => sql<string>`case when ${ofSelf<boolean>(ctx, 'see_phone')} is not false or ${sql.ref(column)} = ''
+) => sql<string>`case when ${seesPhones(ctx)} or ${sql.ref(column)} = ''
   then ${sql.ref(column)} else left(${sql.ref(column)}, 3) || '****' || right(${sql.ref(column)}, 4) end`;
 
 const rightLabels = {

@@ -15,6 +15,7 @@ export async function dropSkus(ctx: Context, skuIds: readonly string[]): Promise
     .returning('group_id as id')
     .execute();
   await ctx.db.deleteFrom('goods_term').where('store_id', '=', ctx.storeId).where(these).execute();
+  await ctx.db.deleteFrom('recommend_goods').where('store_id', '=', ctx.storeId).where(these).execute();
   await ctx.db.deleteFrom('goods_shop').where('store_id', '=', ctx.storeId).where(these).execute();
   await ctx.db.deleteFrom('goods_sku').where('store_id', '=', ctx.storeId).where('id', 'in', skuIds).execute();
   // Deletes a group that has only one member left.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 
 /** Tables whose rows are deleted with the part or do not block its deletion. */
-const HARMLESS = ['goods_shop', 'goods_term', 'part_group_member', 'price_scheme'];
+const HARMLESS = ['goods_shop', 'goods_term', 'part_group_member', 'price_scheme', 'recommend_goods'];
 /** The records of each table, in the shop's words. */
 const recordNames: Record<string, string> = {
   stock: '库存或出入库记录',
@@ -15,6 +15,7 @@ const recordNames: Record<string, string> = {
   service_borrow_line: '借用单',
   exchange_gift: '兑换礼品',
   gift_card_item: '礼品卡',
+  recommend_inquiry: '新品询价',
 };
 
 /**

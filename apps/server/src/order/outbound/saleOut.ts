@@ -6,14 +6,16 @@ import { sql, type NotNull } from 'kysely';
 import QRCode from 'qrcode';
 import { addSeconds } from '../../clock';
 import { listSheet } from '../../file/listSheet';
+import { answerOf, outcomeOf } from '../../kit/beforeOutcome';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { timelineOf, recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../../pay/trade/payCode';
+import { codeOfPage, sceneOf } from '../../store/wechat/miniAppPages';
 import { receiptsOf } from '../receipt/receipts';
 import { goodwillsOf } from '../returns/goodwill';
 import { coverWords } from '../sale/coverWords';
@@ -174,11 +176,14 @@ export const saleOut: Group<'parts/saleOut'> = {
   genBusinessQrcode: (ctx, { query }) => codeFor(ctx, query.id, SHOWN_SECONDS),
   genBusinessRQrcode: (ctx, { query }) => codeFor(ctx, query.id, PRINTED_SECONDS),
 
-  async genBusinessWxaCode(ctx, { query }) {
-    const out = await sales(ctx).select('out.id').where('out.id', '=', query.id).executeTakeFirst();
-    if (!out) throw new Failure('出库单不存在');
-    throw new Failure('店铺还没有开通小程序，不能生成小程序码');
-  },
+  genBusinessWxaCode: withBefore(
+    (outside, { query }) => outcomeOf(() => codeOfPage(outside, 'bill', sceneOf(query.id))),
+    async (ctx, { query, before }) => {
+      const out = await sales(ctx).select('out.id').where('out.id', '=', query.id).executeTakeFirst();
+      if (!out) throw new Failure('出库单不存在');
+      return answerOf(before);
+    },
+  ),
 
   async update(ctx, { body }) {
     const before = await lockedSaleOut(ctx, body.id, body.version);

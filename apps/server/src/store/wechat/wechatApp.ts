@@ -64,12 +64,13 @@ export const bindStatusOf = (
     ? none.code
     : (app.bind_status as BindStatus);
 
-/** Returns the bound mini-app and a token to act for it. */
+/** Returns the bound mini-app and a token to act for it; `none` is what is said where there is none. */
 export async function boundMiniApp(
   outside: BeforeContext,
+  none = '店铺还没有绑定小程序',
 ): Promise<{ app: WechatApp & { app_id: string }; token: string }> {
   const app = await outside.store((db) => wechatAppOf(db, outside.storeId));
-  if (app?.bind_status !== bound.code || !app.app_id || !app.refresh_token) throw new Failure('店铺还没有绑定小程序');
+  if (app?.bind_status !== bound.code || !app.app_id || !app.refresh_token) throw new Failure(none);
   return {
     app: { ...app, app_id: app.app_id },
     token: await authorizerToken(outside, { appId: app.app_id, refreshToken: app.refresh_token }),

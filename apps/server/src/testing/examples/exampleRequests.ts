@@ -6,6 +6,8 @@ import type { ExampleWorld } from './exampleWorld';
 import { fileExamples } from './file/exampleRequests';
 import { fundExamples } from './fund/exampleRequests';
 import { goodsExamples } from './goods/exampleRequests';
+import { exhibitionExamples } from './market/exhibitionExamples';
+import { recommendExamples } from './market/recommendExamples';
 import { noticeExamples } from './notice/exampleRequests';
 import { orderExamples } from './order/exampleRequests';
 import { payExamples } from './pay/exampleRequests';
@@ -20,6 +22,8 @@ const examples: ExampleRequests = {
   ...customerExamples,
   ...goodsExamples,
   ...orderExamples,
+  ...exhibitionExamples,
+  ...recommendExamples,
   ...fundExamples,
   ...reportExamples,
   ...noticeExamples,

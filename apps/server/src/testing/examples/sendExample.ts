@@ -33,8 +33,13 @@ export function wired(operation: ContractOperation, request: ExampleRequest): Wi
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query ?? {}))
     for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+  const address = operation.path.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = query.get(name);
+    query.delete(name);
+    return value === null ? whole : encodeURIComponent(value);
+  });
   const text = query.toString();
-  const path = operation.path + (text && `?${text}`);
+  const path = address + (text && `?${text}`);
   if (request.body === undefined) return { path, body: undefined, type: undefined };
   if (operation.form && typeof request.body === 'object') return { path, ...wiredForm(request.body ?? {}) };
   return { path, body: JSON.stringify(request.body), type: 'application/json' };

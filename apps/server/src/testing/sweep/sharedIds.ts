@@ -36,6 +36,10 @@ export const COMPANYS = new Set([
   ...['get query.id', 'del query.id', 'update body.id', 'updateStatus body.id'].map(
     (one) => `parts/customerExchangeGift/${one}`,
   ),
+  // what the head store recommends as new
+  'parts/appRecommendGoodsInquiry/add body.id',
+  'parts/recommendGoodsDetail/update body.id',
+  'parts/recommendGoodsDetail/updateBatchSale body.ids.0',
   // the archive of parts
   'parts/goodsCategory/deleteById query.id',
   'parts/goodsCategory/update body.id',

@@ -4,6 +4,7 @@ import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { hashPassword } from '../../../account/login/password';
 import { dayOf } from '../../../clock';
+import { boundApp } from '../../company/wechatApps';
 import type { ExampleRequests } from '../exampleRequest';
 import { type ExampleWorld, pay, sell } from '../exampleWorld';
 import { freshCombo } from '../store/freshCombo';
@@ -268,10 +269,10 @@ export const orderExamples = {
   }),
   'parts/saleOut/genBusinessQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
   'parts/saleOut/genBusinessRQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
-  'parts/saleOut/genBusinessWxaCode': ({ unpaid }) => ({
-    query: { id: unpaid.saleOutId },
-    refusedAs: '店铺还没有开通小程序，不能生成小程序码',
-  }),
+  'parts/saleOut/genBusinessWxaCode': async ({ server, store, owner, unpaid }) => {
+    await boundApp(server.url, store.id, owner);
+    return { query: { id: unpaid.saleOutId } };
+  },
   'parts/saleOut/item': ({ paid }) => ({ query: { id: paid.saleOutId } }),
   'parts/saleOut/itemByCode': ({ paid }) => ({ query: { code: paid.saleOutCode } }),
   'parts/saleOut/needReceiptCount': () => ({}),

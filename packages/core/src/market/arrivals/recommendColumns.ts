@@ -1,0 +1,26 @@
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { enabled } from '../../enabled';
+import type { ListColumn } from '../../listColumns';
+
+type Row = Schemas['RecommendGoods'];
+
+export const onSaleLabel = (onSale: Row['onSale']): string => ON_SALE.find(({ value }) => value === onSale)?.label ?? '';
+export const ON_SALE = [
+  { value: enabled.statuses.enabled.code, label: '已上架' },
+  { value: enabled.statuses.disabled.code, label: '未上架' },
+] as const;
+
+/** The columns of new parts, on the screen and in the sheet. */
+export const recommendColumns = [
+  { field: 'skuCode', title: '商品编码', kind: 'code' },
+  { field: 'goodsName', title: '商品名称' },
+  { field: 'spec', title: '规格' },
+  { field: 'categoryName', title: '分类' },
+  { field: 'title', title: '标题' },
+  { field: 'words', title: '推荐语' },
+  { field: 'goodsPrice', title: '零售价', kind: 'fen' },
+  { field: 'price', title: '推荐价', kind: 'fen' },
+  { field: 'onSale', title: '状态', text: ({ onSale }) => onSaleLabel(onSale) },
+  { field: 'inquiryCount', title: '询价数', kind: 'quantity' },
+  { field: 'createTime', title: '加入时间', kind: 'moment' },
+] as const satisfies readonly ListColumn<Row>[];
