@@ -8,6 +8,7 @@ import { pointsExchange } from './exchange.mjs';
 import { dataExports } from './exports.mjs';
 import { funds } from './funds.mjs';
 import { giftCards } from './giftCards.mjs';
+import { arrivals, exhibitions } from './market.mjs';
 import { owners } from './owners.mjs';
 import { memberPoints } from './points.mjs';
 import { printing } from './printing.mjs';
@@ -30,6 +31,8 @@ export const faults = [
   ...funds,
   ...memberPoints,
   ...pointsExchange,
+  ...exhibitions,
+  ...arrivals,
   ...owners,
   ...reminds,
   ...sales,

@@ -8,6 +8,11 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
       'parts/appCustomerVehicle.list',
       'parts/appMaintenanceMs.add',
       'parts/appMaintenanceMs.page',
+      'parts/appRecommendGoodsDetail.page',
+      'parts/appRecommendGoodsInquiry.add',
+      'parts/appRecommendGoodsInquiry.page',
+      'parts/appSignInExhibition.item',
+      'parts/appSignInExhibitionRecord.add',
       'parts/appOrderSale.cancel',
       'parts/appOrderSale.confirmReceipt',
       'parts/appOrderSale.page',
@@ -83,7 +88,7 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
     ],
   },
   refused: {
-    why: 'No other system takes outbounds yet and no mini-app shows a code, so they only say so.',
-    operations: ['parts/saleOut.genBusinessWxaCode', 'parts/saleOut.querySynstatus', 'parts/saleOut.resynSaveSaleOut'],
+    why: 'No other system takes outbounds yet, so they only say so.',
+    operations: ['parts/saleOut.querySynstatus', 'parts/saleOut.resynSaveSaleOut'],
   },
 };

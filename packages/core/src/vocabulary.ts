@@ -20,6 +20,8 @@ const others = {
   已设置: 'success',
   未设置: 'default',
   已绑定: 'success',
+  已上架: 'success',
+  未上架: 'default',
 } as const satisfies Record<string, Tone>;
 
 /** A word of a state that belongs to no lifecycle. */

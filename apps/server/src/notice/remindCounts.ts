@@ -4,8 +4,8 @@ import { customerVehicleAuditLifecycle } from '@partsdesk/core/customer/customer
 import { customerExchangeLifecycle } from '@partsdesk/core/customer/exchange/customerExchangeLifecycle';
 import { dataExportLifecycle } from '@partsdesk/core/customer/export/dataExportLifecycle';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
-import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import { inquiryReplyLifecycle } from '@partsdesk/core/market/arrivals/inquiryReplyLifecycle';
+import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';

@@ -45,6 +45,8 @@ import { addDemoStores } from './demoStores';
 import { addDemoTasks } from './demoTasks';
 import { addDemoTransfers } from './demoTransfers';
 import { addDemoWarehouses, enterOpeningStock } from './demoWarehouses';
+import { addDemoArrivals } from './market/demoArrivals';
+import { addDemoExhibitions } from './market/demoExhibitions';
 import { paidByCode } from './payByCode';
 import { randomFrom, type Random } from './random';
 import { seedContext } from './seedContext';
@@ -283,6 +285,8 @@ export async function seedDemo(
     );
     await addDemoRewards(transaction, { storeId, user: owner, customers }, now);
     await addDemoExchanges(transaction, { storeId, user: owner, shop: shops[0] }, now);
+    await addDemoExhibitions(transaction, { storeId, user: owner, shop: shops[0], customers }, now);
+    await addDemoArrivals(transaction, { storeId, user: owner, head, shop: shops[0], customers, skuIds }, now);
     await addDemoReminds(transaction, { storeId, user: owner, customers }, now);
     await addDemoFunds(transaction, { storeId, shopIds, user: owner }, now);
     await addDemoTasks(transaction, { storeId, user: owner }, now);

@@ -1,3 +1,9 @@
-import type { ScreenRoute } from '../screen';
+import { screen } from '../screen';
 
-export const routes: ScreenRoute[] = [];
+export const routes = [
+  screen('SignIn', async () => (await import('./exhibition/SignIn')).SignIn),
+  screen('SignInSave', async () => (await import('./exhibition/SignInSave')).SignInSave),
+  screen('SignInDetail', async () => (await import('./exhibition/SignInDetail')).SignInDetail),
+  screen('NewArrival', async () => (await import('./arrivals/NewArrival')).NewArrival),
+  screen('NewArrivalInquiry', async () => (await import('./arrivals/NewArrivalInquiry')).NewArrivalInquiry),
+];

@@ -24,9 +24,7 @@ export const appRecommendGoodsInquiry: Group<'parts/appRecommendGoodsInquiry'> =
     const step = 10 ** part.decimals;
     if (Math.round(quantity * step) / step !== quantity)
       throw new Failure(
-        part.decimals
-          ? `数量最多${String(part.decimals)}位小数`
-          : `数量按${part.unitName}计，请填写整数`,
+        part.decimals ? `数量最多${String(part.decimals)}位小数` : `数量按${part.unitName}计，请填写整数`,
         { field: 'quantity' },
       );
     const shop = await fromStore(ctx, 'shop')
@@ -61,7 +59,9 @@ export const appRecommendGoodsInquiry: Group<'parts/appRecommendGoodsInquiry'> =
   },
 
   page(ctx, { query: { status, ...wanted } }) {
-    let own = inquiries(ctx).where('asked.customer_id', '=', ctx.customerId ?? '').orderBy('asked.id', 'desc');
+    let own = inquiries(ctx)
+      .where('asked.customer_id', '=', ctx.customerId ?? '')
+      .orderBy('asked.id', 'desc');
     if (status !== undefined) own = own.where('asked.status', '=', status);
     return page(ctx, own, wanted);
   },

@@ -1,4 +1,5 @@
 import { read, utils } from '@e965/xlsx';
+import type { Download } from '@partsdesk/sdk';
 import { appRecommendGoodsDetail } from '@partsdesk/sdk/parts/appRecommendGoodsDetail';
 import { appRecommendGoodsInquiry } from '@partsdesk/sdk/parts/appRecommendGoodsInquiry';
 import { goods } from '@partsdesk/sdk/parts/goods';
@@ -7,6 +8,7 @@ import { recommendGoodsInquiry } from '@partsdesk/sdk/parts/recommendGoodsInquir
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asKeeper } from '../../db/keeper';
 import { onlineShop, type Buyer, type OnlineShop } from '../../testing/company/onlineShop';
 import { endedJob } from '../../testing/endedJob';
 import { exampleSheet } from '../../testing/examples/exampleFile';
@@ -20,8 +22,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop = await onlineShop(server);
-  const { records } = await goods(shop.store.owner.client).page({ pageSize: 100 });
-  const codes = new Map(records.flatMap(({ skus }) => skus.map(({ id, skuCode }) => [id, skuCode] as const)));
+  const skus = await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
+    db.selectFrom('goods_sku').select(['id', 'sku_code as code']).where('store_id', '=', shop.store.id).execute(),
+  );
+  const codes = new Map(skus.map(({ id, code }) => [id, code]));
   const named = (id: string) => codes.get(id) ?? '';
   codeOf = { filter: named(shop.filter), pads: named(shop.pads), oil: named(shop.oil) };
 });
@@ -38,7 +42,14 @@ const offered = async (skuCode = codeOf.filter) => {
 };
 type Question = Parameters<ReturnType<typeof appRecommendGoodsInquiry>['add']>[0];
 const ask = (id: string, change: Partial<Question> = {}, { client }: Buyer = shop.buyer) =>
-  appRecommendGoodsInquiry(client).add({ id, shopId: shop.shopId, kind: 0, quantity: 2, content: ' 多少钱 ', ...change });
+  appRecommendGoodsInquiry(client).add({
+    id,
+    shopId: shop.shopId,
+    kind: 0,
+    quantity: 2,
+    content: ' 多少钱 ',
+    ...change,
+  });
 const sheet = (cells: unknown[][]) => {
   const { name, type, content } = exampleSheet(cells);
   const form = new FormData();
@@ -48,17 +59,19 @@ const sheet = (cells: unknown[][]) => {
 
 describe('new arrivals', () => {
   it('[MKT-59] are looked for by a job: parts made or first received within 60 days, off sale', async () => {
-    const age = (skuId: string, days: number) =>
-      server.database.transaction({ role: 'keeper' as never, storeId: shop.store.id } as never, ({ db }) =>
-        sql`update goods_sku set create_time = create_time - make_interval(days => ${days}) where id = ${skuId}`.execute(
-          db,
-        ),
-      );
-    void age;
+    // A part that was made long ago, and received then.
+    await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
+      sql`update goods_sku set create_time = create_time - interval '61 days' where store_id = ${shop.store.id}
+        and id in (${shop.oil}, ${shop.pads})`.execute(db),
+    );
+    await asKeeper(server.database, (db) =>
+      sql`update stock_ledger set create_time = create_time - interval '61 days' where store_id = ${shop.store.id}
+        and sku_id = ${shop.oil}`.execute(db),
+    );
     const jobId = await arrivals().sync();
     await endedJob(shop.store.owner, jobId);
     const found = await rows();
-    expect(found.map(({ skuCode }) => skuCode).sort()).toEqual(Object.values(codeOf).sort());
+    expect(found.map(({ skuCode }) => skuCode).sort()).toEqual([codeOf.filter, codeOf.pads].sort());
     expect(new Set(found.map(({ onSale }) => onSale))).toEqual(new Set([0]));
     expect(await arrivals(shop.owner).getSyncFlag()).toMatchObject({
       syncing: false,
@@ -68,7 +81,12 @@ describe('new arrivals', () => {
   });
 
   it('[MKT-59] what was written by hand stays when they are looked for again', async () => {
-    const id = await arrivals().add({ skuCode: codeOf.pads.toLowerCase(), title: '陶瓷片', words: '不掉粉', price: 9900 });
+    const id = await arrivals().add({
+      skuCode: codeOf.pads.toLowerCase(),
+      title: '陶瓷片',
+      words: '不掉粉',
+      price: 9900,
+    });
     await endedJob(shop.store.owner, await arrivals().sync());
     expect((await rows()).find((row) => row.id === id)).toMatchObject({
       title: '陶瓷片',
@@ -93,7 +111,13 @@ describe('new arrivals', () => {
       () => branch.update({ id, version: 2, title: '别的' }),
       () => branch.updateBatchSale({ ids: [id], onSale: 0 }),
       () => branch.sync(),
-      () => branch.importPriceExcel(sheet([['商品编码*', '推荐价'], [codeOf.filter, 1]])),
+      () =>
+        branch.importPriceExcel(
+          sheet([
+            ['商品编码*', '推荐价'],
+            [codeOf.filter, 1],
+          ]),
+        ),
     ])
       await expect(refused()).rejects.toMatchObject({ message: expect.stringMatching(/^只有总店可以/) as string });
   });
@@ -127,14 +151,19 @@ describe('new arrivals', () => {
   it('[MKT-60] prices go out to a sheet and come back, also where none was edited', async () => {
     await arrivals().add({ skuCode: codeOf.pads, price: 9900 });
     const id = await arrivals().add({ skuCode: codeOf.filter });
-    const { blob } = await arrivals().exportPriceExcel({});
+    const { blob } = (await arrivals().exportPriceExcel({})) as Download;
     const book = read(Buffer.from(await blob.arrayBuffer()));
     const cells = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
     const [head = []] = cells;
     expect(head).toEqual(['商品编码*', '商品名称', '规格', '零售价', '推荐价', '版本（勿改）']);
     expect(await arrivals().importPriceExcel(sheet(cells))).toMatchObject({ imported: 2, errors: [] });
-    expect((await rows()).map(({ price, version }) => [price, version])).toEqual([[null, 1], [9900, 1]]);
-    const edited = cells.map((row, at) => (at && row[0] === codeOf.filter ? Object.assign([...row], { 4: 45.5 }) : row));
+    expect((await rows()).map(({ price, version }) => [price, version])).toEqual([
+      [null, 1],
+      [9900, 1],
+    ]);
+    const edited = cells.map((row, at) =>
+      at && row[0] === codeOf.filter ? Object.assign([...row], { 4: 45.5 }) : row,
+    );
     await arrivals().importPriceExcel(sheet(edited));
     expect((await rows()).find((row) => row.id === id)).toMatchObject({ price: 4550, version: 2 });
   });
@@ -170,7 +199,13 @@ describe('new arrivals', () => {
     const { store } = shop;
     const categoryId = (await goods(store.owner.client).page({})).records[0]?.categoryId ?? '';
     const made = async (skuCode: string) => {
-      const skuId = await goods(store.owner.client).add({ name: '雨刮', skuCode, unitName: '对', categoryId, price: 100 });
+      const skuId = await goods(store.owner.client).add({
+        name: '雨刮',
+        skuCode,
+        unitName: '对',
+        categoryId,
+        price: 100,
+      });
       const { records } = await goods(store.owner.client).page({ keyword: skuCode });
       return { skuId, goodsId: records[0]?.id ?? '', id: await arrivals().add({ skuCode }) };
     };
@@ -209,8 +244,12 @@ describe('an inquiry', () => {
     const id = await ask(await offered());
     const other = shop.store.owner.at(await shop.store.branch('城西店'));
     expect([(await inquiries(other).page({})).total, await waiting(other)]).toEqual([0, 0]);
-    await expect(inquiries(other).reply({ id, version: 1, reply: '好' })).rejects.toMatchObject({ message: '询价不存在' });
-    await expect(inquiries(other).update({ id, version: 1, memo: '好' })).rejects.toMatchObject({ message: '询价不存在' });
+    await expect(inquiries(other).reply({ id, version: 1, reply: '好' })).rejects.toMatchObject({
+      message: '询价不存在',
+    });
+    await expect(inquiries(other).update({ id, version: 1, memo: '好' })).rejects.toMatchObject({
+      message: '询价不存在',
+    });
     expect((await inquiries(shop.store.owner).page({})).total).toBe(1);
     expect((await appRecommendGoodsInquiry((await shop.anotherBuyer()).client).page({})).total).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { sheetRows } from '../../file/listSheet';
 import { importResult, readSheet, type ReadSheet } from '../../file/sheets';
 import { sheetAnswer } from '../../file/writeWorkbook';
-import { sheetRows } from '../../file/listSheet';
 import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { assertHead, recommendations } from './recommendations';

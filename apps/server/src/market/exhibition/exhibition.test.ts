@@ -1,4 +1,5 @@
 import { read, utils } from '@e965/xlsx';
+import type { Download } from '@partsdesk/sdk';
 import { appSignInExhibition } from '@partsdesk/sdk/parts/appSignInExhibition';
 import { appSignInExhibitionRecord } from '@partsdesk/sdk/parts/appSignInExhibitionRecord';
 import { customer } from '@partsdesk/sdk/parts/customer';
@@ -11,6 +12,7 @@ import { addDays, dayOf } from '../../clock';
 import { onlineShop, type Buyer, type OnlineShop } from '../../testing/company/onlineShop';
 import { boundApp } from '../../testing/company/wechatApps';
 import { watchTables } from '../../testing/database/touchedTables';
+import { keepLoggedIn } from '../../testing/keepLoggedIn';
 import { startTestServer, type Person, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;
@@ -22,6 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await onlineShop(server);
   appId = await boundApp(server.url, shop.store.id, shop.store.owner);
+  await keepLoggedIn(server);
 });
 afterAll(() => server.stop());
 
@@ -180,9 +183,9 @@ describe('an exhibition', () => {
       message: '「单位名称」已有人填写，不能改类型',
       errors: [{ field: 'attributes[0].kind' }],
     });
-    await expect(change([...known, { id: 'foreign', label: '别的', kind: 'text', required: false }])).rejects.toMatchObject(
-      { message: '签到项不存在' },
-    );
+    await expect(
+      change([...known, { id: 'foreign', label: '别的', kind: 'text', required: false }]),
+    ).rejects.toMatchObject({ message: '签到项不存在' });
     await change([
       ...known.map((one, at) => (at ? one : { ...one, label: '公司', hidden: true })),
       { label: '人数', kind: 'number', required: false },
@@ -325,7 +328,7 @@ describe('a sign-in', () => {
 
 describe('the sheet of sign-ins', () => {
   const sheetOf = async (id: string, person?: Person) => {
-    const { blob } = await records(person).export({ exhibitionId: id });
+    const { blob } = (await records(person).export({ exhibitionId: id })) as Download;
     const book = read(Buffer.from(await blob.arrayBuffer()));
     return utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
   };
@@ -343,7 +346,11 @@ describe('the sheet of sign-ins', () => {
     const [head, second, first, , mark] = await sheetOf(id);
     expect(head?.slice(0, 4)).toEqual(['签到日期', '签到时间', '客户', '手机号']);
     const cell = (row: unknown[] | undefined, title: string) => row?.[head?.indexOf(title) ?? -1];
-    expect([cell(first, '单位名称'), cell(first, '来源'), cell(first, '公司')]).toEqual(['顺达汽修', '路过', undefined]);
+    expect([cell(first, '单位名称'), cell(first, '来源'), cell(first, '公司')]).toEqual([
+      '顺达汽修',
+      '路过',
+      undefined,
+    ]);
     expect([cell(second, '公司'), cell(second, '单位名称')]).toEqual(['宏达汽修', undefined]);
     expect(String(mark?.[0])).toContain('仅限本人使用，不得外传');
   });

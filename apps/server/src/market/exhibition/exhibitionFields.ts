@@ -21,19 +21,16 @@ export function fieldsFrom(ctx: Context, drafts: readonly Draft[], known: readon
   if (answered)
     for (const one of known) {
       const at = drafts.findIndex(({ id }) => id === one.id);
-      if (at < 0)
-        throw new Failure(`「${one.label}」已有人填写，不能移除，可以隐藏`, { field: 'attributes' });
+      if (at < 0) throw new Failure(`「${one.label}」已有人填写，不能移除，可以隐藏`, { field: 'attributes' });
       if (drafts[at]?.kind !== one.kind)
         throw new Failure(`「${one.label}」已有人填写，不能改类型`, { field: `attributes[${String(at)}].kind` });
     }
-  return drafts.map(
-    ({ id, label, kind, required, hidden = false, choices = [] }): Attribute => ({
-      id: id ?? newId(ctx.now),
-      label: label.trim(),
-      kind,
-      required,
-      hidden,
-      choices: kind === 'choice' ? choices.map((choice) => choice.trim()).filter(Boolean) : [],
-    }),
-  );
+  return drafts.map(({ id, label, kind, required, hidden = false, choices = [] }): Attribute => ({
+    id: id ?? newId(ctx.now),
+    label: label.trim(),
+    kind,
+    required,
+    hidden,
+    choices: kind === 'choice' ? choices.map((choice) => choice.trim()).filter(Boolean) : [],
+  }));
 }

@@ -38,7 +38,10 @@ const masked = (value: Value): Value =>
   value.kind === 'mobile' ? { ...value, value: value.value.replace(/^(\d{3})\d{4}/, '$1****') } : value;
 
 /** Hides the numbers that visitors wrote from whom customers' numbers are hidden. */
-export const shownRecord = <Row extends { values: Value[]; seesPhones: boolean }>({ seesPhones: sees, ...row }: Row) => ({
+export const shownRecord = <Row extends { values: Value[]; seesPhones: boolean }>({
+  seesPhones: sees,
+  ...row
+}: Row) => ({
   ...row,
   values: sees ? row.values : row.values.map(masked),
 });

@@ -1,5 +1,5 @@
-import type { Settings } from '../../settings';
 import { isSigned, signature } from '../../secrets';
+import type { Settings } from '../../settings';
 
 /** A rotating code changes this often; the last two count (MKT-63). */
 const TURN_SECONDS = 30;

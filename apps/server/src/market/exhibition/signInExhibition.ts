@@ -92,13 +92,15 @@ export const signInExhibition: Group<'parts/signInExhibition'> = {
       throw new Failure('请填写用途说明', { field: 'purpose' });
     const known = before.attributes as Attribute[];
     const isNewImage = imageUrl !== undefined && imageUrl !== before.imageUrl;
-    return exhibitions.change(ctx, { ...before, attributes: stored(known) }, {
-      ...change,
-      ...(isNewImage ? { imageUrl: await ownImages(ctx, imageUrl, IMAGE) } : {}),
-      ...(attributes
-        ? { attributes: stored(fieldsFrom(ctx, attributes, known, await hasRecords(ctx, id))) }
-        : {}),
-    });
+    return exhibitions.change(
+      ctx,
+      { ...before, attributes: stored(known) },
+      {
+        ...change,
+        ...(isNewImage ? { imageUrl: await ownImages(ctx, imageUrl, IMAGE) } : {}),
+        ...(attributes ? { attributes: stored(fieldsFrom(ctx, attributes, known, await hasRecords(ctx, id))) } : {}),
+      },
+    );
   },
 
   async deleteById(ctx, { query: { id } }) {

@@ -13,4 +13,3 @@ export async function codeOfPage(outside: BeforeContext, page: keyof typeof page
 
 /** Shortens an id to the 22 characters that a code's `scene` has room for. */
 export const sceneOf = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
-

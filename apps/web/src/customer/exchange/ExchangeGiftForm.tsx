@@ -1,14 +1,13 @@
 import Typography from '@mui/material/Typography';
-import { goodsTitle, partFacts } from '@partsdesk/core/goods/goodsDisplay';
+import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
 import { customerExchangeGift } from '@partsdesk/sdk/parts/customerExchangeGift';
-import { goodsSku } from '@partsdesk/sdk/parts/goodsSku';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DateField } from '@partsdesk/ui/form/DateField';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
-import { SearchSelect } from '@partsdesk/ui/form/SearchSelect';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { PartCodeField } from '../../goods/PartCodeField';
 import { pointsText } from './exchangeTexts';
 
 type Gift = Schemas['ExchangeGift'];
@@ -117,29 +116,14 @@ export function ExchangeGiftForm({ title, gift, onClose }: ExchangeGiftFormProps
   );
 }
 
-type PartFieldProps = Pick<React.ComponentProps<typeof SearchSelect>, 'name' | 'error' | 'addRule'> & {
-  value: string;
-  onChange: (skuCode: string) => void;
-};
-
-/** Chooses the part by name, code or pinyin; says so where it is a gift already. */
-function PartField({ value, onChange, error, ...field }: PartFieldProps) {
-  const [goods, gifts] = [useGroup(goodsSku), useGroup(customerExchangeGift)];
-  const { data: known } = useLoad(gifts.getBySkuCode, value ? { skuCode: value } : undefined);
+/** Chooses the part; says so where it is a gift already. */
+function PartField({ error, ...field }: React.ComponentProps<typeof PartCodeField>) {
+  const gifts = useGroup(customerExchangeGift);
+  const { data: known } = useLoad(gifts.getBySkuCode, field.value ? { skuCode: field.value } : undefined);
   return (
-    <SearchSelect<{ id: string } & Schemas['SkuStock']>
+    <PartCodeField
       {...field}
-      label="商品"
-      required
-      value={value}
       error={error ?? (known ? `该商品已是礼品，所需 ${pointsText(known.points)}` : undefined)}
-      hint="按名称、编码、拼音查找"
-      load={async (query, signal) => {
-        const page = await goods.stockPage(query, { signal });
-        return { ...page, records: page.records.map((part) => ({ ...part, id: part.skuCode })) };
-      }}
-      text={(part) => [part.name, partFacts(part)].filter(Boolean).join('　')}
-      onChange={(skuCode) => onChange(skuCode ?? '')}
     />
   );
 }

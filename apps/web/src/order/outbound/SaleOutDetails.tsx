@@ -34,6 +34,7 @@ import { GoodwillRefund } from '../returns/GoodwillRefund';
 import { Goodwills } from '../returns/Goodwills';
 import { ReturnsOfOutbound } from '../returns/ReturnsOfOutbound';
 import { OrderTotals } from '../sale/OrderTotals';
+import { OutMiniAppCode } from './OutMiniAppCode';
 import { SaleOutLines } from './SaleOutLines';
 import { useSaleOutActions } from './useSaleOutActions';
 
@@ -63,6 +64,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
   const mayVisit = useMayVisit();
   const may = useMay();
   const [consoling, setConsoling] = useState(false);
+  const [showing, setShowing] = useState(false);
   const changed = useChanged();
   const { actionsOf, dialog } = useSaleOutActions();
   const [receive, handOut, showCode] = actionsOf(out);
@@ -88,6 +90,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
         actions={[
           { label: '打印', run: () => setPrinting('sheet') },
           { label: '打印小票', run: () => setPrinting('till') },
+          { label: '小程序码', run: () => setShowing(true) },
           mayVisit('OrderSalesOrderDetails') && {
             label: '查看销售单',
             run: () => navigate(orderSaleAddress(out.orderId)),
@@ -147,6 +150,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
       {dialog}
       {printing === 'sheet' && <PrintPages templateType={2} data={orderData('out', order)} onPrinted={printed} />}
       {printing === 'till' && <PrintSlip out={out} onPrinted={printed} />}
+      {showing && <OutMiniAppCode out={out} onClose={() => setShowing(false)} />}
       {consoling && <GoodwillRefund out={out} reload={changed} onClose={() => setConsoling(false)} />}
     </>
   );
