@@ -215,7 +215,7 @@ describe('an exhibition', () => {
 });
 
 describe('a sign-in', () => {
-  it('[MKT-63] takes place once a day of the shop, again the next day, also when it is sent twice at once', async () => {
+  it('[MKT-63] takes place once a day, again the next day, also when it is sent twice at once', async () => {
     const id = await add();
     const { attributes, pass } = await item(await sceneOf(id));
     const send = () =>

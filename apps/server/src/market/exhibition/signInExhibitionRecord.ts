@@ -42,7 +42,12 @@ export const signInExhibitionRecord: Group<'parts/signInExhibitionRecord'> = {
     const exhibition = await seenExhibition(ctx, query.exhibitionId);
     const found = await sheetRows<Record & { seesPhones: boolean }>(matchingRecords(ctx, query));
     const records = found.map(shownRecord);
-    const mark = `${exhibition.shopName} · 导出人：${ctx.user?.name ?? ''} · 导出时间：${formatMoment(ctx.now.toISOString())} · 仅限本人使用，不得外传`;
+    const mark = [
+      exhibition.shopName,
+      `导出人：${ctx.user?.name ?? ''}`,
+      `导出时间：${formatMoment(ctx.now.toISOString())}`,
+      '仅限本人使用，不得外传',
+    ].join(' · ');
     const order = exhibition.attributes.map(({ id }) => id);
     return sheetOf(`${exhibition.name}-签到记录`, columnsOf(records, order), records, mark);
   },
