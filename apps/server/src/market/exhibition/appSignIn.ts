@@ -33,11 +33,11 @@ export const appSignInExhibition: Group<'parts/appSignInExhibition'> = {
     if (!found) throw new Failure('签到码无效，请扫描展位上的签到码', { field: 'scene' });
     if (!isCurrent(ctx.settings, found, scene, ctx.now))
       throw new Failure('签到码已更换，请重新扫描展位上的签到码', { field: 'scene' });
-    const { secret: _secret, rotating: _rotating, ...shown } = found;
+    const { id, name, place, beginDay, endDay, imageUrl, purpose } = found;
     const state = stateOfDays(found, ctx.now);
     const signedToday = (await recordOfToday(ctx, found.id)) !== undefined;
     return {
-      ...shown,
+      ...{ id, name, place, beginDay, endDay, imageUrl, purpose },
       attributes: found.attributes.filter(({ hidden }) => !hidden),
       state,
       signedToday,

@@ -167,11 +167,15 @@ describe('an exhibition', () => {
 
   it('[MKT-64] fields with answers may be added, renamed and hidden, not retyped nor left out', async () => {
     const id = await add();
-    const [company, mobile, source] = (await fairs().item({ id })).attributes;
-    if (!company || !mobile || !source) throw new Error('no fields');
+    const [company, mobile] = (await fairs().item({ id })).attributes;
+    if (!company || !mobile) throw new Error('no fields');
     // Before anybody has answered, all is open.
     await fairs().update({ id, version: 1, attributes: [company, { ...mobile, kind: 'text' }] });
-    await fairs().update({ id, version: 2, attributes: [company, mobile, { ...source, id: undefined } as never] });
+    await fairs().update({
+      id,
+      version: 2,
+      attributes: [company, mobile, { label: '来源', kind: 'text', required: false }],
+    });
     await join(id);
     const change = (attributes: NonNullable<Parameters<ReturnType<typeof fairs>['update']>[0]['attributes']>) =>
       fairs().update({ id, version: 3, attributes });
