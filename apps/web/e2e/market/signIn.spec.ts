@@ -129,7 +129,7 @@ test('[MKT-59] [MKT-60] [MKT-61] new parts are found, priced in their row, put o
   const job = page.getByRole('dialog', { name: '同步新品' });
   await expect(job).toContainText('已完成');
   await shot(page, 'sync');
-  await buttonIn(job, '关闭').click();
+  await buttonIn(job, '完成').click();
   const row = rows(page).first();
   await expect(cell(row, 'onSale')).toHaveText('未上架');
   const price = row.getByRole('textbox', { name: 'XP-001的推荐价' });

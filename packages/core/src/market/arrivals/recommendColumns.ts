@@ -17,13 +17,13 @@ export const onSaleLabel = (onSale: Row['onSale']) =>
 export const recommendColumns: readonly ListColumn<Row>[] = [
   { field: 'skuCode', title: '商品编码', kind: 'code' },
   { field: 'goodsName', title: '商品名称' },
-  { field: 'spec', title: '规格' },
-  { field: 'categoryName', title: '分类' },
-  { field: 'title', title: '标题' },
-  { field: 'words', title: '推荐语' },
   { field: 'goodsPrice', title: '零售价', kind: 'fen' },
   { field: 'price', title: '推荐价', kind: 'fen' },
   { field: 'onSale', title: '状态', text: ({ onSale }) => onSaleLabel(onSale) },
+  { field: 'title', title: '标题' },
+  { field: 'words', title: '推荐语' },
+  { field: 'spec', title: '规格' },
+  { field: 'categoryName', title: '分类' },
   { field: 'inquiryCount', title: '询价数', kind: 'quantity' },
   { field: 'createTime', title: '加入时间', kind: 'moment' },
 ];
