@@ -112,7 +112,7 @@ test('[MKT-62] [MKT-63] [MKT-64] an exhibition is set up, its code shown, scanne
   await shot(page, 'records-phone');
 });
 
-test('[MKT-59] [MKT-60] [MKT-61] new parts are found, priced in their row, put on sale; an inquiry is replied to', async ({
+test('[MKT-59] [MKT-60] [MKT-61] new parts are found, priced and put on sale; an inquiry is replied to', async ({
   page,
   baseURL,
 }) => {
