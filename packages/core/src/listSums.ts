@@ -2,6 +2,7 @@ import { customerExchangeLifecycle } from './customer/exchange/customerExchangeL
 import { stockInLifecycle } from './goods/stockInLifecycle';
 import { stockOutLifecycle } from './goods/stockOutLifecycle';
 import type { StatusInfo } from './lifecycle';
+import { couponLifecycle } from './market/couponLifecycle';
 import { DEBT_AGES } from './order/debt/debtReport';
 import { onlineOrderLifecycle } from './order/online/onlineOrderLifecycle';
 import { saleOutLifecycle } from './order/outbound/saleOutLifecycle';
@@ -60,6 +61,18 @@ export const exchangeSums = {
     customerExchangeLifecycle.statuses.rejected.code,
     customerExchangeLifecycle.statuses.cancelled.code,
     customerExchangeLifecycle.statuses.takenBack.code,
+  ),
+} satisfies ListSums;
+
+/** What used coupons took off; those that an order holds unpaid took nothing yet. */
+export const couponSums = {
+  fields: { amount: '已抵扣' },
+  only: without(
+    couponLifecycle,
+    couponLifecycle.statuses.unused.code,
+    couponLifecycle.statuses.locked.code,
+    couponLifecycle.statuses.expired.code,
+    couponLifecycle.statuses.voided.code,
   ),
 } satisfies ListSums;
 

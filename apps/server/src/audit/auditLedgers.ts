@@ -3,6 +3,7 @@ import type { Database, Db } from '../db/database';
 import { balanceChecks } from './balances/balanceChecks';
 import { cardChecks, type Checks } from './cardChecks';
 import { closingChecks } from './closingChecks';
+import { couponChecks } from './couponChecks';
 import { exchangeChecks } from './exchangeChecks';
 import { fundChecks } from './fundChecks';
 import { giftCardChecks } from './giftCardChecks';
@@ -54,6 +55,7 @@ const checks: Checks = {
   ...balanceChecks,
   ...cardChecks,
   ...closingChecks,
+  ...couponChecks,
   ...exchangeChecks,
   ...fundChecks,
   ...giftCardChecks,

@@ -80,7 +80,8 @@ async function assertLevel(ctx: Context, levelId: string | null, before: string 
 /** What stands with a grade that was set by hand, which never moves by itself. */
 const byHand = (ctx: Context) => ({ levelSource: 1, levelSince: ctx.now });
 
-export const customer: Group<'parts/customer'> = {
+/** The group but for the coupons, which the room of marketing gives. */
+export const customer: Omit<Group<'parts/customer'>, 'distributeCoupon'> = {
   ...importCustomers,
   ...importServicePersons,
   ...wechatCustomers,

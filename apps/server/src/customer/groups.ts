@@ -5,7 +5,6 @@ import { customerValueAdjust } from './card/adjust/customerValueAdjust';
 import { customerCardLog } from './card/customerCardLog';
 import { customerValueCard } from './card/customerValueCard';
 import { rechargeOffer } from './card/rechargeOffer';
-import { customer } from './customer';
 import { customerLogin } from './customerSession';
 import { customerTag } from './customerTag';
 import { customerExchange } from './exchange/customerExchange';
@@ -28,7 +27,6 @@ export const customerGroups = {
   'gate/oauth': { ...oauth, ...customerLogin },
   'parts/appCustomerVehicle': appCustomerVehicle,
   'parts/customLevel': customLevel,
-  'parts/customer': customer,
   'parts/customerValueAdjust': customerValueAdjust,
   'parts/customerCardExport': customerCardExport,
   'parts/customerExportApply': customerExportApply,

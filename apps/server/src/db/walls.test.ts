@@ -1,6 +1,8 @@
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
+import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerCardRefund } from '@partsdesk/sdk/parts/customerCardRefund';
+import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
 import { customerExportApply } from '@partsdesk/sdk/parts/customerExportApply';
 import { customerGiftCard } from '@partsdesk/sdk/parts/customerGiftCard';
 import { customerLevelSetting } from '@partsdesk/sdk/parts/customerLevelSetting';
@@ -38,7 +40,7 @@ import { exportExamples } from '../testing/examples/customer/exportExamples';
 import { enabledRule } from '../testing/examples/customer/pointsExamples';
 import { remindExamples } from '../testing/examples/customer/remindExamples';
 import { vehicleExamples } from '../testing/examples/customer/vehicleExamples';
-import { exampleCompany, freshPlate, type ExampleWorld } from '../testing/examples/exampleWorld';
+import { exampleCompany, fresh, freshPlate, type ExampleWorld } from '../testing/examples/exampleWorld';
 import { fundExamples } from '../testing/examples/fund/exampleRequests';
 import { goodsExamples } from '../testing/examples/goods/exampleRequests';
 import { stockDocumentExamples } from '../testing/examples/goods/stockDocumentExamples';
@@ -78,6 +80,32 @@ async function onACard(here: ExampleWorld): Promise<void> {
   await cardExamples['parts/customerValueAdjust/page'](here);
   const { body } = await orderExamples['parts/receiptBill/add'](here);
   await receiptBill(here.owner.client).add({ ...body, tenders: [{ method: 'storedValue', amount: 100 }] });
+}
+
+/** An order that a coupon of one part pays for. */
+async function byCoupon(here: ExampleWorld): Promise<void> {
+  const { client } = here.owner;
+  const schemeId = await couponSchema(here.store.owner.client).add({
+    name: fresh('单品券'),
+    kind: 1,
+    face: 100,
+    threshold: 0,
+    stackable: true,
+    scope: 2,
+    goodsIds: [here.filter],
+    validity: 2,
+    days: 30,
+    total: 10,
+    perCustomer: 1,
+  });
+  const { customerId } = here;
+  await customer(client).distributeCoupon({ schemeId, customerIds: [customerId] });
+  const [coupon] = (await customerCoupon(client).page({ id: schemeId })).records;
+  await orderSale(client).add({
+    customerId,
+    lines: [{ skuId: here.filter, quantity: 1 }],
+    couponIds: [coupon!.id],
+  });
 }
 
 /** A gift card of which a sale has used one piece. */
@@ -306,6 +334,7 @@ async function filledStore(): Promise<ExampleWorld> {
   await fundTransfer(here.owner.client).reverse(moved);
   await onACard(here);
   await byGiftCard(here);
+  await byCoupon(here);
   await rated(here);
   await reminded(here);
   await pointed(here);

@@ -6,6 +6,7 @@ import { noncashColumns } from '@partsdesk/core/fund/noncash';
 import { workingColumns } from '@partsdesk/core/fund/workingColumns';
 import type { ListColumn } from '@partsdesk/core/listColumns';
 import { recommendColumns } from '@partsdesk/core/market/arrivals/recommendColumns';
+import { couponColumns } from '@partsdesk/core/market/couponColumns';
 import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';
 import { debtColumns } from '@partsdesk/core/order/debt/debtReport';
 import { onlineColumns } from '@partsdesk/core/order/online/onlineColumns';
@@ -46,6 +47,7 @@ interface List {
 }
 
 const lists: Record<string, List> = {
+  'parts/couponSchema/exportExcel': { page: 'parts/customerCoupon/page', columns: couponColumns },
   'parts/fundExpenses/exportExcel': { page: 'parts/fundExpenses/page', columns: fundEntryColumns },
   'parts/fundIncome/exportExcel': { page: 'parts/fundIncome/page', columns: fundEntryColumns },
   'parts/fundTransfer/exportExcel': { page: 'parts/fundTransfer/page', columns: fundTransferColumns },

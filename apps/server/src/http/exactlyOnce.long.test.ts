@@ -92,6 +92,7 @@ const BEGINS = [
   'parts/customerExchange/add',
   'parts/customerExchange/out',
   'parts/customerExchange/takeBack',
+  'parts/customer/distributeCoupon',
   'parts/customer/increaseAmount',
   'parts/customerCardExport/applyExportCard',
   'parts/customerExportApply/add',

@@ -19,6 +19,7 @@ const summing = operations.filter((one) => hasQuery(one, 'sums'));
 const wordsOf: Record<string, ListSums> = {
   'parts/customer/page': sums.debtSums,
   'parts/customerCardLog/page': sums.cardLogSums,
+  'parts/customerCoupon/page': sums.couponSums,
   'parts/customerCashCard/page': sums.cashCardSums,
   'parts/customerGiftCard/page': sums.giftCardSums,
   'parts/customerExchange/page': sums.exchangeSums,

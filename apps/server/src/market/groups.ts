@@ -1,7 +1,11 @@
+import { customer } from '../customer/customer';
 import type { Groups } from '../kit/contract';
 import { appRecommendGoodsInquiry } from './arrivals/appRecommendGoodsInquiry';
 import { appRecommendGoodsDetail, recommendGoodsDetail } from './arrivals/recommendGoodsDetail';
 import { recommendGoodsInquiry } from './arrivals/recommendGoodsInquiry';
+import { couponSchema } from './coupon/couponSchema';
+import { customerCoupon } from './coupon/customerCoupon';
+import { issueCoupons } from './coupon/issueCoupons';
 import { appSignInExhibition, appSignInExhibitionRecord } from './exhibition/appSignIn';
 import { signIn } from './exhibition/signIn';
 import { signInExhibition } from './exhibition/signInExhibition';
@@ -13,9 +17,16 @@ export const marketGroups = {
   'parts/appRecommendGoodsInquiry': appRecommendGoodsInquiry,
   'parts/appSignInExhibition': appSignInExhibition,
   'parts/appSignInExhibitionRecord': appSignInExhibitionRecord,
+  'parts/couponSchema': couponSchema,
+  'parts/customerCoupon': customerCoupon,
   'parts/recommendGoodsDetail': recommendGoodsDetail,
   'parts/recommendGoodsInquiry': recommendGoodsInquiry,
   'parts/signIn': signIn,
   'parts/signInExhibition': signInExhibition,
   'parts/signInExhibitionRecord': signInExhibitionRecord,
+  // A customer is given coupons, of which the customers' own room knows nothing.
+  'parts/customer': {
+    ...customer,
+    distributeCoupon: (ctx, { body: { schemeId, customerIds } }) => issueCoupons(ctx, schemeId, customerIds),
+  },
 } satisfies Partial<Groups>;

@@ -225,7 +225,12 @@ export const consoleModules: ModuleEntry[] = [
         { inquiryManager: '询价' },
         hidden('MarketWaresEnquiryDetail', '询价详情'),
       ),
-      page('MarketCouponIndex', '优惠券', { couponSchema: '优惠券' }, detail('MarketCouponDetail', '优惠券详情')),
+      page(
+        'MarketCouponIndex',
+        '优惠券',
+        { couponSchema: '优惠券', customerCoupon: '客户优惠券' },
+        detail('MarketCouponDetail', '优惠券详情'),
+      ),
       page(
         'MarketConsumptionGift',
         '消费有礼',

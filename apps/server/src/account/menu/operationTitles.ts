@@ -53,7 +53,6 @@ const others: Record<string, string> = {
   wxOauth: '微信授权',
   payWxRecharge: '充值',
   customerCardLog: '卡流水',
-  customerCoupon: '客户优惠券',
   customerCommentStatistics: '评价统计',
   pointsOverview: '积分概况',
   saleOutApp: '出库单（APP）',

@@ -56,6 +56,7 @@ export async function reduceOnline(ctx: Context, order: LockedOnline, amount: nu
     priceChange: line.priceChange,
     amountBeforeDiscount: line.listAmount + line.priceChange,
     handDiscount: line.handDiscount + (shares[index] ?? 0),
+    coupon: 0,
     roundOff: 0,
     amount: line.amount - (shares[index] ?? 0),
   }));

@@ -14,6 +14,7 @@ import { timelineOf, recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { settled } from '../../market/orderMarks';
 import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../../pay/trade/payCode';
 import { codeOfPage, sceneOf } from '../../store/wechat/miniAppPages';
 import { receiptsOf } from '../receipt/receipts';
@@ -122,6 +123,8 @@ export const saleOut: Group<'parts/saleOut'> = {
       lockedOrderOf(ctx, body.id),
       assertOpen(ctx),
     ]);
+    // On credit the coupon is used when the goods leave.
+    if (out.paymentStatus !== paymentStatus.statuses.paid.code && out.onCredit) await settled(ctx, out.orderId);
     const { event, title } = await handOutGoods(ctx, out, lines, body.lines);
     await saleOuts.move(ctx, out, { status: event }, { lastOutTime: ctx.now });
     await orders.move(ctx, order, { status: event });

@@ -6,7 +6,9 @@ import { withBefore, type Group } from '../../kit/contract';
 import { previewCode } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
+import { couponsBeside, heldCoupons } from '../../market/coupon/couponsAtDesk';
 import { monthsOfThisYear, todayBesideYesterday } from '../sale/saleFigures';
+import { sales } from '../sale/saleRows';
 import { openShift } from '../shift/openShift';
 import { payAccounts } from './payAccounts';
 import { receiptBills } from './receiptBills';
@@ -28,9 +30,15 @@ export const receiptBill: Group<'parts/receiptBill'> = {
     );
   },
   listAllPayMethod: () => PAY_METHODS.map(({ code, label }) => ({ value: code, label })),
-  // Always empty, since there are no coupons yet.
-  listCoupon: () => [],
-  listGoodsCoupon: () => [],
+  async listCoupon(ctx, { query: { saleOutId } }) {
+    const out = await sales(ctx)
+      .select(['sale.id as orderId', 'sale.customer_id as customerId'])
+      .where('out.id', '=', saleOutId)
+      .executeTakeFirst();
+    if (!out) throw new Failure('出库单不存在');
+    return couponsBeside(ctx, out.orderId, out.customerId);
+  },
+  listGoodsCoupon: (ctx, { query: { customerId, skuIds } }) => (customerId ? heldCoupons(ctx, customerId, skuIds) : []),
   yearBillStatistics: (ctx) => monthsOfThisYear(ctx),
   todayBillStatistics: (ctx) => todayBesideYesterday(ctx),
   add: withBefore(

@@ -15,6 +15,7 @@ import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { statusAfter } from '../../kit/owner/documentOwner';
+import { settled } from '../../market/orderMarks';
 import { orderPaid } from '../online/orderPaid';
 import type { LockedSaleOut } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
@@ -162,6 +163,7 @@ export async function takeReceipts(
     const received = one.received + coveredBy(one.out).reduce((sum, { value }) => sum + value, 0);
     return { ...one, received, id: received > 0 ? newId(ctx.now) : null };
   });
+  for (const { out, rest } of bills) if (rest === 0) await settled(ctx, out.orderId);
   const paidByUses = new Map<string, UsedValue[]>();
   for (const { id, out } of bills)
     paidByUses.set(

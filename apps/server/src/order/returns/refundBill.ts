@@ -12,6 +12,7 @@ import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { returned } from '../../market/orderMarks';
 import { refundOnline } from '../../pay/refund/requestRefund';
 import { saleOuts } from '../outbound/saleOuts';
 import { payAccounts } from '../receipt/payAccounts';
@@ -108,6 +109,7 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
     { receivable: out.receivable - plan.credited },
   );
   await salesReturns.move(ctx, back, { refundStatus: event }, { refunded: back.refunded + amount });
+  if (event === 'refundAll') await returned(ctx, out.orderId);
   const words = [
     plan.credited && `冲减欠款 ${formatYuan(plan.credited)}`,
     ...chosen.map((tender) => `${payMethodLabel(tender.method)} ${formatYuan(tender.amount)}`),

@@ -16,6 +16,7 @@ import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
+import { returned } from '../../market/orderMarks';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { lockedReturn } from './lockedReturn';
 import { assertOfCounter, outboundLines, returnableOf } from './returnable';
@@ -172,14 +173,14 @@ export const salesReturn: Group<'parts/salesReturn'> = {
   },
 
   async pass(ctx, { body: { id, version } }) {
-    const { back } = await lockedReturn(ctx, id, version, 'pass');
+    const { back, out } = await lockedReturn(ctx, id, version, 'pass');
     await assertOpen(ctx);
     const nothingDue = back.amount === 0 && back.refundStatus === refundStatus.statuses.toRefund.code;
     const lines = await returnLines(ctx, id);
     await takeBackWork(ctx, id, lines);
     // Uses of given cards are worth nothing, so that no refund would give them back.
     if (nothingDue) await giveBackReturn(ctx, id, { kind: 'salesReturn', id, reason: `退货单 ${back.code}` });
-    return step(
+    await step(
       ctx,
       back,
       {
@@ -190,6 +191,8 @@ export const salesReturn: Group<'parts/salesReturn'> = {
       '',
       { passedTime: ctx.now },
     );
+    if (nothingDue) await returned(ctx, out.orderId);
+    return null;
   },
 
   async reject(ctx, { body: { id, version, reason } }) {

@@ -11,6 +11,7 @@ import type { Context } from '../../kit/context';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { cancelled } from '../../market/orderMarks';
 import { refundOnline } from '../../pay/refund/requestRefund';
 import { takeBackGoodwill } from '../ledger/saleLedger';
 import { saleOuts } from '../outbound/saleOuts';
@@ -118,6 +119,7 @@ export async function cancelPaid(
 
   const reasonBack = `销售单 ${order.code ?? ''} 取消`;
   const uses = await giveBackUses(ctx, out.id, { kind: 'refundBill', id: refundId ?? out.id, reason: reasonBack });
+  await cancelled(ctx, id);
   for (const { quantity, ...place } of inLockOrder(reserved)) await release(ctx, place, quantity);
   await orders.move(ctx, order, { status: 'cancel' }, {}, { reason, refunded: amount });
   await saleOuts.move(ctx, out, { status: 'cancel' }, { onCredit: false });

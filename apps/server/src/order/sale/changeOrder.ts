@@ -9,12 +9,13 @@ import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { changing, holdCoupons } from '../../market/orderMarks';
 import { moveSales } from '../ledger/saleLedger';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockedOrder, lockedWithOut, reservedOf } from './lockedOrder';
 import { orders } from './orders';
 import { assertServes, assertVehicleOf, reservedSale, spendApproval } from './placeOrder';
-import { coveredIn, saleOf, takeUses, writeLines } from './writeSale';
+import { coveredIn, saleOf, takeCoupons, takeUses, writeLines } from './writeSale';
 
 /** Replaces the lines of an order: reverses the reservation and debt, and books those of the new draft. */
 export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyOf<operations['orderSale_update']>) {
@@ -23,8 +24,10 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
   if (out.received > 0) throw new Failure('该单已收款，不能修改');
   if (out.paymentStatus === paymentStatus.statuses.paying.code) throw new Failure('顾客正在付款，请等结果');
 
-  // The common lock order: gift cards before the stock.
+  // The common lock order: gift cards, coupons, the stock.
   await releaseUses(ctx, out.id);
+  await holdCoupons(ctx, id, draft.couponIds ?? []);
+  await changing(ctx, id);
   for (const { quantity, ...place } of inLockOrder(await reservedOf(ctx, out.id))) await release(ctx, place, quantity);
   const { sale, approval } = await reservedSale(ctx, draft);
   await ctx.db
@@ -47,6 +50,7 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
     ctx.tellStore(),
   ]);
   await takeUses(ctx, out.id, sale);
+  await takeCoupons(ctx, id, sale);
   await spendApproval(ctx, approval, id);
   const debts =
     sale.customerId === order.customerId

@@ -12,6 +12,7 @@ import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { cancelled, shortened } from '../../market/orderMarks';
 import { bookSale } from '../ledger/saleLedger';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockedWithOut, reservedOf } from './lockedOrder';
@@ -41,6 +42,7 @@ export async function cancelOrder(ctx: Context, id: string, reason: string): Pro
   // What a free order has used goes back; what another has taken is let go.
   await releaseUses(ctx, out.id);
   await giveBackUses(ctx, out.id, { kind: 'saleOut', id: out.id, reason: `销售单 ${order.code ?? ''} 取消` });
+  await cancelled(ctx, id);
   for (const { quantity, ...place } of inLockOrder(await reservedOf(ctx, out.id))) await release(ctx, place, quantity);
   await bookReceivable(ctx, order.customerId, -out.receivable, { kind: 'saleOut', id: out.id });
   await orders.move(ctx, order, { status: 'cancel' }, {}, { reason });
@@ -62,6 +64,7 @@ const soldLines = (ctx: Context, orderId: string) =>
       'line.price',
       'line.order_type as orderType',
       'line.hand_discount as handDiscount',
+      'line.coupon',
       'line.round_off as roundOff',
       'line.amount',
       'line.return_quantity as returnedQuantity',
@@ -112,10 +115,10 @@ export async function forceComplete(ctx: Context, id: string, reason: string, ve
     if (quantity > outQuantity) await release(ctx, place, addQuantities(quantity, -outQuantity));
   const columns = (pick: (line: (typeof kept)[number]) => number) => kept.map(pick);
   await sql`update order_sale_line as line set quantity = kept.quantity, closed_quantity = kept.closed, list_amount = kept.list_amount, price_change = kept.price_change,
-      hand_discount = kept.hand_discount, round_off = kept.round_off, amount = kept.amount
+      hand_discount = kept.hand_discount, coupon = kept.coupon, round_off = kept.round_off, amount = kept.amount
     from unnest(${kept.map((line) => line.id)}::uuid[], ${columns((line) => line.out)}::numeric[], ${columns((line) => line.closed)}::numeric[], ${columns((line) => line.listAmount)}::bigint[],
-      ${columns((line) => line.priceChange)}::bigint[], ${columns((line) => line.handDiscount)}::bigint[], ${columns((line) => line.roundOff)}::bigint[], ${columns((line) => line.amount)}::bigint[])
-      as kept (id, quantity, closed, list_amount, price_change, hand_discount, round_off, amount)
+      ${columns((line) => line.priceChange)}::bigint[], ${columns((line) => line.handDiscount)}::bigint[], ${columns((line) => line.coupon)}::bigint[], ${columns((line) => line.roundOff)}::bigint[], ${columns((line) => line.amount)}::bigint[])
+      as kept (id, quantity, closed, list_amount, price_change, hand_discount, coupon, round_off, amount)
     where line.store_id = ${ctx.storeId} and line.id = kept.id`.execute(ctx.db);
   await ctx.db
     .updateTable('sale_out_line')
@@ -134,6 +137,7 @@ export async function forceComplete(ctx: Context, id: string, reason: string, ve
       listAmount: sum((line) => line.listAmount),
       priceChange: sum((line) => line.priceChange),
       handDiscount: sum((line) => line.handDiscount),
+      coupon: sum((line) => line.coupon),
       roundOff: sum((line) => line.roundOff),
     },
     { reason },
@@ -150,6 +154,7 @@ export async function forceComplete(ctx: Context, id: string, reason: string, ve
     .map(({ name, unit, closed }) => `${name} ${formatQuantity(closed)} ${unit}`)
     .join('、');
   await recordEvent(ctx, id, '强制完成', `${reason}；不再出库：${rest}`);
+  await shortened(ctx, id, kept);
   await bookReceivable(ctx, order.customerId, owed - out.receivable, { kind: 'saleOut', id: out.id });
   await ctx.tellStore();
   return null;

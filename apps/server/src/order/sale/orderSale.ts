@@ -10,6 +10,7 @@ import { timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { couponsOn } from '../../market/coupon/couponsAtDesk';
 import { placedOrders } from '../../report/salesMoves';
 import { onlineOrders } from '../online/onlineOrders';
 import { cancelPaid, cancelPaidInfo } from './cancelPaid';
@@ -51,6 +52,7 @@ const lines = (ctx: Context) =>
       'line.list_amount as listAmount',
       'line.price_change as priceChange',
       'line.hand_discount as handDiscount',
+      'line.coupon',
       'line.round_off as roundOff',
       'line.amount',
       'line.remark',
@@ -79,6 +81,7 @@ async function detail(ctx: Context, id: string) {
       'sale.vehicle_id as vehicleId',
       'sale.service_staff_id as serviceStaffId',
       'sale.hand_discount as handDiscount',
+      'sale.coupon',
       'sale.round_off as roundOff',
       'sale.remark',
       'out.id as saleOutId',
@@ -90,13 +93,14 @@ async function detail(ctx: Context, id: string) {
       sql<string>`coalesce(server.name, '')`.as('serviceStaffName'),
       ...shopSlip,
     ]);
-  const [order, sold, timeline] = await Promise.all([
+  const [order, sold, coupons, timeline] = await Promise.all([
     head.executeTakeFirst(),
     lines(ctx).where('line.order_id', '=', id).orderBy('line.position').execute(),
+    couponsOn(ctx, id),
     timelineOf(ctx, id, outOf(ctx, id)),
   ]);
   if (!order) throw new Failure('销售单不存在');
-  return { ...order, lines: sold, timeline };
+  return { ...order, lines: sold, coupons, timeline };
 }
 
 export const orderSale: Group<'parts/orderSale'> = {

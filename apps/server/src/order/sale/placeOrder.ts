@@ -13,6 +13,7 @@ import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
+import { planCoupons } from '../../market/coupon/planCoupons';
 import { visibleStaff } from '../../store/staff/visibleStaff';
 import { sellWanted } from '../distribution/orderDistribution';
 import { lockOpenShift } from '../shift/openShift';
@@ -77,11 +78,14 @@ async function workOut(ctx: Context, draft: Draft, from?: string) {
     detailTypeId: line.detailTypeId ?? null,
     warehouseId,
   }));
-  const { handDiscount = 0, roundOff = 0 } = draft;
-  const money = orderMoney({ lines, handDiscount, roundOff });
+  const { handDiscount = 0, roundOff = 0, couponIds = [] } = draft;
+  const coupons = await planCoupons(ctx, couponIds, { customerId: draft.customerId, lines });
+  const money = orderMoney({ lines, handDiscount, coupons, roundOff });
   if (!money.ok) throw new Failure(money.message, { field: money.field });
   const { totals } = money;
-  if (totals.receivable < ownAmount(lines)) await assertServiceRight(ctx, 'allow_discount', 'handDiscount');
+  // A coupon is the store's promise: no right is asked for it (MKT-06).
+  if (totals.receivable + totals.coupon < ownAmount(lines))
+    await assertServiceRight(ctx, 'allow_discount', 'handDiscount');
   if (draft.expected !== undefined && draft.expected !== totals.receivable)
     throw new Failure('商品价格已变化，请核对金额后再结算', { field: 'expected' });
   const approval = await assertPricesAllowed(

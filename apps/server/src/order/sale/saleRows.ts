@@ -114,7 +114,7 @@ export const orderRows = (ctx: Context, found: Sales) =>
     ])
     .select([
       sql<string>`sale.code`.as('code'),
-      sql<number>`sale.hand_discount - sale.price_change`.as('discount'),
+      sql<number>`sale.hand_discount + sale.coupon - sale.price_change`.as('discount'),
       sql<number>`sale.receivable - out.receivable`.as('credited'),
     ])
     .$narrowType<{ onCredit: NotNull; status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2; source: 0 | 1 }>();

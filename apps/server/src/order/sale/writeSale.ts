@@ -9,6 +9,7 @@ import type { Context } from '../../kit/context';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { columnsOf } from '../../kit/owner/columns';
+import { placed, settled } from '../../market/orderMarks';
 import { saleOuts } from '../outbound/saleOuts';
 
 /** A sale with computed money and reserved goods. */
@@ -47,6 +48,7 @@ export const saleOf = ({ customerId, vehicleId, serviceStaffId, remark = '', mon
   listAmount: totals.listAmount,
   priceChange: totals.priceChange,
   handDiscount: totals.handDiscount,
+  coupon: totals.coupon,
   roundOff: totals.roundOff,
   receivable: totals.receivable,
 });
@@ -84,6 +86,7 @@ export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { l
           list_amount: part.listAmount,
           price_change: part.priceChange,
           hand_discount: part.handDiscount,
+          coupon: part.coupon,
           round_off: part.roundOff,
           amount: part.amount,
           remark: line.remark,
@@ -127,6 +130,12 @@ export async function takeUses(ctx: Context, saleOutId: string, { lines, money }
     await consumeUses(ctx, await takenUses(ctx, [saleOutId]), { kind: 'saleOut', id: saleOutId });
 }
 
+/** Locks the coupons of written lines to their order; an order that costs nothing uses them at once. */
+export async function takeCoupons(ctx: Context, orderId: string, { lines, money }: NewSale): Promise<void> {
+  await placed(ctx, orderId, lines, money.coupons);
+  if (money.coupons.length && money.totals.receivable === 0) await settled(ctx, orderId);
+}
+
 /** Inserts the order and its outbound, and books the debt. */
 export async function writeSale(ctx: Context, sale: NewSale) {
   const { totals } = sale.money;
@@ -160,6 +169,7 @@ export async function writeSale(ctx: Context, sale: NewSale) {
     insertSaleOut.execute(),
     ...writeLines(ctx, orderId, saleOutId, sale),
     covered ? takeUses(ctx, saleOutId, sale) : undefined,
+    sale.money.coupons.length ? takeCoupons(ctx, orderId, sale) : undefined,
     recordEvent(ctx, orderId, sale.source === 1 ? '下单' : '开单'),
     ctx.tellStore(),
   ];

@@ -8,6 +8,7 @@ import { fundExamples } from './fund/exampleRequests';
 import { goodsExamples } from './goods/exampleRequests';
 import { exhibitionExamples } from './market/exhibitionExamples';
 import { recommendExamples } from './market/recommendExamples';
+import { couponExamples } from './market/couponExamples';
 import { noticeExamples } from './notice/exampleRequests';
 import { orderExamples } from './order/exampleRequests';
 import { payExamples } from './pay/exampleRequests';
@@ -26,6 +27,7 @@ const examples: ExampleRequests = {
   ...recommendExamples,
   ...fundExamples,
   ...reportExamples,
+  ...couponExamples,
   ...noticeExamples,
   ...fileExamples,
   ...payExamples,

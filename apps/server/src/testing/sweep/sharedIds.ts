@@ -40,6 +40,13 @@ export const COMPANYS = new Set([
   'parts/appRecommendGoodsInquiry/add body.id',
   'parts/recommendGoodsDetail/update body.id',
   'parts/recommendGoodsDetail/updateBatchSale body.ids.0',
+  // coupons, which the head store offers to all shops
+  'parts/customer/distributeCoupon body.schemeId',
+  'parts/customerCoupon/page query.id',
+  'parts/couponSchema/exportExcel query.id',
+  ...['get query.id', 'update body.id', 'invalid body.id', 'update body.goodsIds.0', 'add body.goodsIds.0'].map(
+    (one) => `parts/couponSchema/${one}`,
+  ),
   // the archive of parts
   'parts/goodsCategory/deleteById query.id',
   'parts/goodsCategory/update body.id',

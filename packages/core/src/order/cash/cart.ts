@@ -1,4 +1,6 @@
 import type { PriceReason } from '../../goods/customerPrice';
+import { bestCoupons } from '../../market/bestCoupons';
+import { couponProblem, type CouponRule, type LineCoupon } from '../../market/couponMoney';
 import type { Fen } from '../../money';
 import { addQuantities, decimalsOf, isQuantity, type Quantity } from '../../quantity';
 import { orderMoney, type LineMoney, type OrderMoney } from '../sale/orderMoney';
@@ -87,6 +89,11 @@ export interface CartVehicle {
   plate: string;
 }
 
+/** A coupon that the customer holds, and which of the cart's parts it fits. */
+export interface CartCoupon extends CouponRule {
+  skuIds: readonly string[];
+}
+
 /** The goods about to be sold. A part stands on one line only. */
 export interface Cart {
   readonly lines: readonly CartLine[];
@@ -97,6 +104,8 @@ export interface Cart {
   readonly handDiscount: Fen;
   /** Share of the total, in permille, that a discount by 折 or % keeps: the discount then follows the lines. */
   readonly keptPermille?: number | undefined;
+  /** 优惠券 chosen at the checkout; missing before it. */
+  readonly coupons?: readonly CartCoupon[] | undefined;
   /** 抹零, in fen. */
   readonly roundOff: Fen;
   readonly remark: string;
@@ -144,6 +153,7 @@ export type CartEvent =
   /** Gives a discount by 折 or %. */
   | { type: 'setDiscountRate'; keptPermille: number }
   | { type: 'setRoundOff'; amount: Fen }
+  | { type: 'setCoupons'; coupons: readonly CartCoupon[] }
   | { type: 'setServiceStaff'; serviceStaff: Cart['serviceStaff'] }
   | { type: 'setRemark'; remark: string };
 
@@ -307,6 +317,14 @@ function withRate(cart: Cart, keptPermille: number): CartChange {
   return done({ ...cart, keptPermille, handDiscount, roundOff: Math.min(cart.roundOff, rest) });
 }
 
+/** Takes coupons, whose rest limits the round-off; refuses those that do not fit the cart. */
+function setCoupons(cart: Cart, coupons: readonly CartCoupon[]): CartChange {
+  const chosen = cartMoney({ ...cart, coupons, roundOff: 0 });
+  if (!chosen.ok) return refuse(chosen.message);
+  const rest = chosen.totals.discountable - chosen.totals.handDiscount - chosen.totals.coupon;
+  return done({ ...cart, coupons, roundOff: Math.min(cart.roundOff, rest) });
+}
+
 /** Applies a change to the cart. A refused change leaves it as it is. */
 export function cartAfter(cart: Cart, event: CartEvent): CartChange {
   const change = changed(cart, event);
@@ -348,6 +366,8 @@ function changed(cart: Cart, event: CartEvent): CartChange {
       return withRate(cart, event.keptPermille);
     case 'setRoundOff':
       return reduce(cart, { roundOff: event.amount });
+    case 'setCoupons':
+      return setCoupons(cart, event.coupons);
     case 'setServiceStaff':
       return done({ ...cart, serviceStaff: event.serviceStaff });
     case 'setRemark':
@@ -381,23 +401,65 @@ const addMoney = (a: LineMoney, b: LineMoney): LineMoney => ({
   priceChange: a.priceChange + b.priceChange,
   amountBeforeDiscount: a.amountBeforeDiscount + b.amountBeforeDiscount,
   handDiscount: a.handDiscount + b.handDiscount,
+  coupon: a.coupon + b.coupon,
   roundOff: a.roundOff + b.roundOff,
   amount: a.amount + b.amount,
 });
 
+const onParts = <Coupon extends CartCoupon>(
+  coupon: Coupon,
+  parts: readonly CartPart[],
+  lines: readonly CartLine[],
+): Coupon & LineCoupon => ({
+  ...coupon,
+  fits: parts.map(({ line, use }) => !use && coupon.skuIds.includes(lines[line]?.goods.skuId ?? '')),
+});
+
+/** Returns what coupons may be taken off, part by part of the cart, with the coupons over these parts. */
+function couponed<Coupon extends CartCoupon>(cart: Cart, coupons: readonly Coupon[]) {
+  const parts = cartParts(cart.lines);
+  const money = orderMoney({
+    lines: parts.flatMap(({ line: index, quantity, use }) => {
+      const line = cart.lines[index];
+      return line ? [partOf(line, quantity, use)] : [];
+    }),
+    handDiscount: cart.handDiscount,
+  });
+  const amounts = money.ok ? money.lines.map(({ amount }) => amount) : [];
+  return { amounts, coupons: coupons.map((coupon) => onParts(coupon, parts, cart.lines)) };
+}
+
+/** Chooses the coupons that take most off the cart. */
+export function bestCouponsOf(cart: Cart, held: readonly CartCoupon[]): CartCoupon[] {
+  const { amounts, coupons } = couponed(cart, held);
+  const ids = new Set(bestCoupons(amounts, coupons).map(({ id }) => id));
+  return held.filter(({ id }) => ids.has(id));
+}
+
+/** Returns why a coupon does not fit the cart by itself, or undefined. */
+export function cartCouponProblem(cart: Cart, coupon: CartCoupon): string | undefined {
+  const {
+    amounts,
+    coupons: [one],
+  } = couponed(cart, [coupon]);
+  return one && couponProblem(one, amounts);
+}
+
+const partOf = ({ goods, price, orderType }: CartLine, quantity: Quantity, use: CardUse | undefined) =>
+  use
+    ? { quantity, price: use.value, listPrice: use.value, orderType, fixed: true }
+    : { quantity, price, orderType, listPrice: goods.price };
+
 /** Computes the cart's money by the same rules as the server, line by line of the cart. */
-export function cartMoney({ lines, handDiscount, roundOff }: Cart): OrderMoney {
+export function cartMoney({ lines, handDiscount, coupons = [], roundOff }: Cart): OrderMoney {
   const parts = cartParts(lines);
   const money = orderMoney({
     lines: parts.flatMap(({ line: index, quantity, use }) => {
       const line = lines[index];
-      if (!line) return [];
-      const { goods, price, orderType } = line;
-      return use
-        ? [{ quantity, price: use.value, listPrice: use.value, orderType, fixed: true }]
-        : [{ quantity, price, orderType, listPrice: goods.price }];
+      return line ? [partOf(line, quantity, use)] : [];
     }),
     handDiscount,
+    coupons: coupons.map((coupon) => onParts(coupon, parts, lines)),
     roundOff,
   });
   if (!money.ok || parts.length === lines.length) return money;
@@ -432,6 +494,7 @@ export interface OrderDraft {
   serviceStaffId?: string;
   lines: DraftLine[];
   handDiscount: Fen;
+  couponIds?: string[];
   roundOff: Fen;
   /** The amount that the desk shows; the server refuses the order when its own differs. */
   expected: Fen;
@@ -468,6 +531,7 @@ export function orderDraft(cart: Cart, expected: Fen, approvalId?: string): Orde
     ...(cart.serviceStaff && { serviceStaffId: cart.serviceStaff.id }),
     lines: draftLines(cart),
     handDiscount: cart.handDiscount,
+    ...(cart.coupons?.length && { couponIds: cart.coupons.map(({ id }) => id) }),
     roundOff: cart.roundOff,
     expected,
     ...(approvalId && { approvalId }),

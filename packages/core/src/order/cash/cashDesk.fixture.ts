@@ -41,6 +41,7 @@ export function open(options: { api?: Partial<CashDeskApi>; draft?: CashDeskDraf
       ),
     search: (keyword) => Promise.resolve(Object.values(goods).filter(({ name }) => name.includes(keyword))),
     factsOf: () => Promise.resolve([]),
+    couponsFor: () => Promise.resolve([]),
     addOrder: () => Promise.resolve(placed),
     receive: () => Promise.resolve(receipt),
     approve: () => Promise.resolve({ id: 'a1', approverName: '王建国' }),

@@ -1,6 +1,6 @@
 import type { Fen } from '../../money';
 import type { Tender } from '../receipt/tenders';
-import type { Cart, CartCustomer, CartLine, CartVehicle, OrderDraft, SellableGoods } from './cart';
+import type { Cart, CartCoupon, CartCustomer, CartLine, CartVehicle, OrderDraft, SellableGoods } from './cart';
 import type { SellingFacts } from './sellingFacts';
 
 export interface PlacedOrder {
@@ -72,6 +72,8 @@ export interface CashDeskApi {
   pricesFor(customerId: string, skuIds: readonly string[]): Promise<readonly SellableGoods[]>;
   /** Returns what is known of parts, at most fifty, and of this customer's last sale of them. */
   factsOf(skuIds: readonly string[], customerId?: string): Promise<readonly Omit<SellingFacts, 'of'>[]>;
+  /** Returns the coupons that the customer may use now, and which of the parts they fit. */
+  couponsFor(customerId: string, skuIds: readonly string[]): Promise<readonly CartCoupon[]>;
   addOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlacedOrder>;
   receive(request: ReceiptRequest, idempotencyKey: string): Promise<Receipt>;
   approve(cart: Cart, approver: Approver): Promise<Approval>;

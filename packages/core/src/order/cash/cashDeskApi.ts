@@ -62,6 +62,7 @@ export function cashDeskApi(client: Client): CashDeskApi {
     },
     factsOf: (skuIds, customerId) =>
       goodsShopOrder(client).facts({ skuIds: [...skuIds], ...(customerId && { customerId }) }),
+    couponsFor: (customerId, skuIds) => receiptBill(client).listGoodsCoupon({ customerId, skuIds: [...skuIds] }),
     addOrder: (draft, idempotencyKey) => orderSale(client).add(draft, { idempotencyKey }),
     receive: ({ saleOutId, tenders, onCredit }, idempotencyKey) =>
       receiptBill(client).add({ saleOutId, tenders: [...tenders], onCredit }, { idempotencyKey }),

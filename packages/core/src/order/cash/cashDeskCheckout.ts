@@ -13,11 +13,46 @@ export const checkout = cashDesk.createStateConfig({
     atCheckout: true,
     intent: context.placed ? context.intent : intentOf(context),
   })),
-  initial: 'tendering',
+  initial: 'beginning',
   on: { scan: { actions: { type: 'warn', params: { text: '结算中，不能添加商品' } } } },
   states: {
+    beginning: { always: [{ guard: 'awaitsCoupons', target: 'choosing' }, { target: 'tendering' }] },
+    /** The customer's coupons are looked up, and the best are chosen. */
+    choosing: {
+      entry: assign({ wished: undefined }),
+      on: {
+        setTenders: { actions: { type: 'setTenders', params: ({ event }) => event } },
+        setOnCredit: { actions: assign({ onCredit: ({ event }) => event.onCredit }) },
+        // Enter and the code count as soon as the coupons are known.
+        pay: { actions: assign({ wished: () => ({ type: 'pay' }) as const }) },
+        collectByCode: { actions: assign({ wished: () => ({ type: 'collectByCode' }) as const }) },
+        backToCart: { target: '#cashDesk.selling' },
+      },
+      invoke: {
+        src: 'couponsFor',
+        input: ({ context: { api, cart } }) => ({
+          api,
+          customerId: mustHave(cart.customer, 'customer').id,
+          skuIds: [...new Set(cart.lines.map(({ goods }) => goods.skuId))],
+        }),
+        onDone: {
+          target: 'tendering',
+          actions: [{ type: 'chooseCoupons', params: ({ event }) => ({ held: event.output }) }, 'doWished'],
+        },
+        onError: {
+          target: 'tendering',
+          actions: [
+            { type: 'claim', params: ({ event }) => ({ error: event.error }) },
+            { type: 'warn', params: { text: '客户的优惠券没有查到，本单先不用券；可按 F7 再查' } },
+            { type: 'chooseCoupons', params: { held: [] } },
+            'doWished',
+          ],
+        },
+      },
+    },
     tendering: {
       on: {
+        setCoupons: { actions: { type: 'setCoupons', params: ({ event }) => event } },
         setTenders: { actions: { type: 'setTenders', params: ({ event }) => event } },
         setOnCredit: { actions: assign({ onCredit: ({ event }) => event.onCredit }) },
         pay: [
@@ -38,7 +73,11 @@ export const checkout = cashDesk.createStateConfig({
         dropApproval: { actions: assign({ approvalRefusal: undefined }) },
         backToCart: {
           target: '#cashDesk.selling',
-          actions: assign({ refusal: undefined, approvalRefusal: undefined }),
+          actions: assign({
+            refusal: undefined,
+            approvalRefusal: undefined,
+            cart: ({ context: { cart } }) => ({ ...cart, coupons: undefined }),
+          }),
         },
       },
     },

@@ -4,8 +4,16 @@ import type { Fen } from '../../money';
 import { message, type Notice } from '../../notice/notice';
 import { isAuthCode } from '../../pay/authCode';
 import type { Quantity } from '../../quantity';
-import { settle, type Tender } from '../receipt/tenders';
-import { cartAfter, EMPTY_CART, type Cart, type CartEvent, type SellableGoods } from './cart';
+import { PayMethod, settle, type Tender } from '../receipt/tenders';
+import {
+  bestCouponsOf,
+  cartAfter,
+  EMPTY_CART,
+  type Cart,
+  type CartCoupon,
+  type CartEvent,
+  type SellableGoods,
+} from './cart';
 import type {
   Approval,
   Approver,
@@ -24,6 +32,7 @@ import {
   awaitsPrices,
   checkoutProblem,
   holdProblem,
+  intentOf,
   needsApproval,
   paymentProblem,
   refusalOf,
@@ -98,6 +107,8 @@ export interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newK
   byCode: boolean;
   /** The customer's own code is scanned for it (付款码), not ours shown; empty until it is. */
   authCode: { code: string } | undefined;
+  /** What was asked while the coupons were being looked up. */
+  wished: { type: 'pay' } | { type: 'collectByCode' } | undefined;
   holdKey: string | undefined;
   holdNote: string;
   approval: Approval | undefined;
@@ -126,6 +137,7 @@ export const FRESH_SALE = {
   atCheckout: false,
   byCode: false,
   authCode: undefined,
+  wished: undefined,
   holdKey: undefined,
   holdNote: '',
   approval: undefined,
@@ -150,6 +162,21 @@ function restByCode(sale: Sale): Fen {
   return settlement.ok && settlement.rest > 0 ? settlement.rest : due;
 }
 
+/** What a sale is with these coupons: a single tender that paid all pays what is left; none where they do not fit. */
+function couponed(context: CashDeskContext, coupons: readonly CartCoupon[]) {
+  const change = cartAfter(context.cart, { type: 'setCoupons', coupons });
+  if (!change.ok) return change;
+  const [before, due] = [amountDue(context) ?? 0, amountDue({ ...context, cart: change.cart }) ?? 0];
+  const [tender, ...others] = context.tenders;
+  const paidAll = others.length === 0 && (tender ? tender.amount === before : before === 0 && !context.onCredit);
+  const tenders =
+    paidAll && due > 0 ? [{ method: PayMethod.cash, ...tender, amount: due }] : paidAll ? [] : context.tenders;
+  return {
+    ok: true as const,
+    sale: { cart: change.cart, tenders, intent: intentOf({ ...context, cart: change.cart }) },
+  };
+}
+
 /** Returns the customer's scanned code, empty where it is still to be scanned; undefined where ours is shown. */
 const authCodeOf = (event: CashDeskEvent) =>
   event.type === 'scan' ? { code: event.code } : event.type === 'scanToPay' ? { code: '' } : undefined;
@@ -170,6 +197,9 @@ export const cashDesk = setup({
       SellableGoods | undefined,
       { api: CashDeskApi; code: string; customerId: string | undefined }
     >(({ input }) => input.api.findByScan(input.code, input.customerId)),
+    couponsFor: fromPromise<readonly CartCoupon[], { api: CashDeskApi; customerId: string; skuIds: readonly string[] }>(
+      ({ input: { api, customerId, skuIds } }) => api.couponsFor(customerId, skuIds),
+    ),
     pricesFor: fromPromise<
       { customerId: string; goods: readonly SellableGoods[] },
       { api: CashDeskApi; customerId: string; skuIds: readonly string[] }
@@ -284,6 +314,19 @@ export const cashDesk = setup({
         ? { intent: { ...context.intent, receiptKey: context.newKey() }, refusal: undefined }
         : {}),
     })),
+    /** Chooses the coupons that take most off. */
+    chooseCoupons: assign(({ context }, { held }: { held: readonly CartCoupon[] }) => {
+      const chosen = couponed(context, bestCouponsOf(context.cart, held));
+      return chosen.ok ? chosen.sale : {};
+    }),
+    doWished: enqueueActions(({ context, enqueue }) => {
+      if (context.wished) enqueue.raise(context.wished);
+    }),
+    setCoupons: enqueueActions(({ context, enqueue }, { coupons }: { coupons: readonly CartCoupon[] }) => {
+      const chosen = couponed(context, coupons);
+      if (chosen.ok) enqueue.assign({ ...chosen.sale, refusal: undefined });
+      else enqueue.emit({ type: 'notice', notice: message('warning', chosen.message) });
+    }),
     // Clears suggested tenders that cover everything: the code takes their place.
     leaveRestToCode: assign(({ context, event }) => ({
       byCode: true,
@@ -310,6 +353,8 @@ export const cashDesk = setup({
     awaitsPrices: ({ context }) => awaitsPrices(context),
     lacksFacts: ({ context }) => unknownFacts(context.cart, context.facts).length > 0,
     isScanCounted: ({ context }) => context.scanCounts[0] !== undefined,
+    // Chosen coupons stay as they are after a reload, so that an order under way is the same order.
+    awaitsCoupons: ({ context: { cart } }) => cart.customer !== undefined && cart.coupons === undefined,
     hasScan: ({ context }) => context.scans.length > 0,
     canCheckOut: ({ context }) => checkoutProblem(context) === undefined,
     canHold: ({ context }) => holdProblem(context) === undefined,

@@ -11,6 +11,20 @@ const line = (price: number, quantity = 1, orderType: OrderType = 1, listPrice =
   orderType,
 });
 
+const couponOf = (face: number, lines: number) =>
+  ({
+    id: 'a',
+    name: '券',
+    kind: 1,
+    face,
+    percent: 100,
+    cap: 0,
+    threshold: 0,
+    stackable: true,
+    validTo: '2027-01-01T00:00:00Z',
+    fits: Array.from({ length: lines }, () => true),
+  }) as const;
+
 function accepted(...input: Parameters<typeof orderMoney>) {
   const money = orderMoney(...input);
   if (!money.ok) throw new Error(money.message);
@@ -29,6 +43,7 @@ describe('the money of an order', () => {
       priceChange: -1000,
       amountBeforeDiscount: 9000,
       handDiscount: 83,
+      coupon: 0,
       roundOff: 62,
       amount: 8855,
     });
@@ -37,6 +52,7 @@ describe('the money of an order', () => {
       priceChange: 0,
       amountBeforeDiscount: 1875,
       handDiscount: 17,
+      coupon: 0,
       roundOff: 13,
       amount: 1845,
     });
@@ -46,6 +62,7 @@ describe('the money of an order', () => {
       discountable: 10_875,
       priceChange: -1000,
       handDiscount: 100,
+      coupon: 0,
       discount: 1100,
       roundOff: 75,
       receivable: 10_700,
@@ -125,28 +142,31 @@ describe('the money of an order', () => {
     orderType: fc.constantFrom<OrderType>(1, 2, 3, 4),
   });
 
-  it('every line explains itself, and the lines sum up to the order exactly [pitfall 18]', () => {
+  it('[MKT-01] every line explains itself, and the lines sum up to the order exactly [pitfall 18]', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 30 }), part, part, (lines, discountPart, roundOffPart) => {
         const before = accepted({ lines }).totals.amountBeforeDiscount;
         const handDiscount = Math.floor(before * discountPart);
-        const roundOff = Math.floor(Math.min(before - handDiscount, 9_999) * roundOffPart);
-        const money = accepted({ lines, handDiscount, roundOff });
+        const face = Math.floor((before - handDiscount) * roundOffPart);
+        const coupons = face > 0 ? [couponOf(face, lines.length)] : [];
+        const roundOff = Math.floor(Math.min(before - handDiscount - face, 9_999) * roundOffPart);
+        const money = accepted({ lines, handDiscount, coupons, roundOff });
         for (const one of money.lines) {
-          expect(one.listAmount + one.priceChange - one.handDiscount - one.roundOff).toBe(one.amount);
-          expect(Math.min(one.amount, one.handDiscount, one.roundOff)).toBeGreaterThanOrEqual(0);
+          expect(one.listAmount + one.priceChange - one.handDiscount - one.coupon - one.roundOff).toBe(one.amount);
+          expect(Math.min(one.amount, one.handDiscount, one.coupon, one.roundOff)).toBeGreaterThanOrEqual(0);
         }
-        const total = (key: 'listAmount' | 'priceChange' | 'handDiscount' | 'roundOff' | 'amount') =>
+        const total = (key: 'listAmount' | 'priceChange' | 'handDiscount' | 'coupon' | 'roundOff' | 'amount') =>
           money.lines.reduce((sum, one) => sum + one[key], 0);
         const { totals } = money;
         expect([
           total('listAmount'),
           total('priceChange'),
           total('handDiscount'),
+          total('coupon'),
           total('roundOff'),
           total('amount'),
-        ]).toEqual([totals.listAmount, totals.priceChange, handDiscount, roundOff, totals.receivable]);
+        ]).toEqual([totals.listAmount, totals.priceChange, handDiscount, face, roundOff, totals.receivable]);
         expect(totals.listAmount - totals.discount - totals.roundOff).toBe(totals.receivable);
       }),
     );

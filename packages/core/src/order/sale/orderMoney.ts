@@ -1,3 +1,4 @@
+import { couponMoney, type LineCoupon } from '../../market/couponMoney';
 import { allocate, isFen, MAX_FEN, multiply, type Fen } from '../../money';
 import { isQuantity, type Quantity } from '../../quantity';
 import { isFree, type OrderType } from './orderType';
@@ -18,11 +19,13 @@ export interface OrderMoneyInput {
   lines: readonly OrderMoneyLine[];
   /** 整单优惠: discount of the whole order, entered by hand, in fen. */
   handDiscount?: Fen;
+  /** 优惠券, and the lines that each of them fits. */
+  coupons?: readonly LineCoupon[];
   /** 抹零: the odd end of the total that is waived, in fen. */
   roundOff?: Fen;
 }
 
-/** The parts of a line's money: `listAmount + priceChange - handDiscount - roundOff = amount`. */
+/** The parts of a line's money: `listAmount + priceChange - handDiscount - coupon - roundOff = amount`. */
 export interface LineMoney {
   /** List price times quantity. */
   listAmount: Fen;
@@ -32,6 +35,8 @@ export interface LineMoney {
   amountBeforeDiscount: Fen;
   /** The line's share of the order's discount. */
   handDiscount: Fen;
+  /** The line's share of what coupons take off. */
+  coupon: Fen;
   /** The line's share of the order's round-off. */
   roundOff: Fen;
   /** Amount that the customer pays for the line. */
@@ -47,9 +52,11 @@ interface OrderTotals {
   discountable: Fen;
   priceChange: Fen;
   handDiscount: Fen;
+  /** What coupons take off. */
+  coupon: Fen;
   /**
-   * Sum of all reductions of the list amount: price changes, free lines and the discount; below 0 when prices were
-   * raised.
+   * Sum of all reductions of the list amount: price changes, free lines, the discount and coupons; below 0 when prices
+   * were raised.
    */
   discount: Fen;
   roundOff: Fen;
@@ -64,7 +71,16 @@ interface MoneyRefusal {
   message: string;
 }
 
-export type OrderMoney = { ok: true; lines: LineMoney[]; totals: OrderTotals } | MoneyRefusal;
+/** What one coupon takes off each line. */
+export interface CouponShares {
+  id: string;
+  amount: Fen;
+  shares: readonly Fen[];
+}
+
+export type OrderMoney =
+  | { ok: true; lines: LineMoney[]; totals: OrderTotals; coupons: readonly CouponShares[] }
+  | MoneyRefusal;
 
 /** Maximum of 抹零: the contract takes no more than 99.99 yuan. */
 const MAX_ROUND_OFF: Fen = 9_999;
@@ -103,10 +119,10 @@ const sum = (amounts: readonly Fen[]): Fen => amounts.reduce((total, amount) => 
 
 /**
  * Computes the money of one order, with the same code on the server and at the cash desk. Discount and round-off are
- * allocated to the lines by largest remainder, so that the lines add up to the order exactly and a later return can
+ * allocated to the lines by largest remainder, coupons between them, so that the lines add up to the order exactly and a later return can
  * undo a line's own share (pitfalls 17, 18, 28).
  */
-export function orderMoney({ lines, handDiscount = 0, roundOff = 0 }: OrderMoneyInput): OrderMoney {
+export function orderMoney({ lines, handDiscount = 0, coupons = [], roundOff = 0 }: OrderMoneyInput): OrderMoney {
   for (const [index, line] of lines.entries()) {
     const problem = lineProblem(line, index);
     if (problem) return problem;
@@ -121,7 +137,10 @@ export function orderMoney({ lines, handDiscount = 0, roundOff = 0 }: OrderMoney
   const discounts = allocate(handDiscount, open);
   const discounted = agreed.map((amount, index) => amount - (discounts[index] ?? 0));
 
-  const left = open.map((amount, index) => amount - (discounts[index] ?? 0));
+  const before = open.map((amount, index) => amount - (discounts[index] ?? 0));
+  const byCoupons = couponMoney(before, coupons);
+  if (!byCoupons.ok) return refuse('couponIds', byCoupons.message);
+  const left = before.map((amount, index) => amount - (byCoupons.lines[index] ?? 0));
   const roundOffProblem = reductionProblem('roundOff', '抹零', roundOff, sum(left), '应收金额');
   if (roundOffProblem) return roundOffProblem;
   if (roundOff > MAX_ROUND_OFF) return refuse('roundOff', '抹零金额不能超过99.99元');
@@ -135,8 +154,9 @@ export function orderMoney({ lines, handDiscount = 0, roundOff = 0 }: OrderMoney
       priceChange: amountBeforeDiscount - listAmount,
       amountBeforeDiscount,
       handDiscount: discounts[index] ?? 0,
+      coupon: byCoupons.lines[index] ?? 0,
       roundOff: roundOffs[index] ?? 0,
-      amount: (discounted[index] ?? 0) - (roundOffs[index] ?? 0),
+      amount: (discounted[index] ?? 0) - (byCoupons.lines[index] ?? 0) - (roundOffs[index] ?? 0),
     };
   });
   const listAmount = sum(listAmounts);
@@ -150,10 +170,12 @@ export function orderMoney({ lines, handDiscount = 0, roundOff = 0 }: OrderMoney
       discountable: sum(open),
       priceChange: amountBeforeDiscount - listAmount,
       handDiscount,
-      discount: listAmount - amountBeforeDiscount + handDiscount,
+      coupon: byCoupons.total,
+      discount: listAmount - amountBeforeDiscount + handDiscount + byCoupons.total,
       roundOff,
-      receivable: amountBeforeDiscount - handDiscount - roundOff,
+      receivable: amountBeforeDiscount - handDiscount - byCoupons.total - roundOff,
     },
+    coupons: byCoupons.taken,
   };
 }
 

@@ -5,7 +5,7 @@ import type { LineMoney } from './orderMoney';
 import { isFree, type OrderType } from './orderType';
 
 /** A line as sold. */
-export interface SoldLine extends Pick<LineMoney, 'handDiscount' | 'roundOff'> {
+export interface SoldLine extends Pick<LineMoney, 'handDiscount' | 'coupon' | 'roundOff'> {
   quantity: Quantity;
   listPrice: Fen;
   price: Fen;
@@ -17,25 +17,27 @@ const shareOf = (amount: Fen, part: Quantity, whole: Quantity): Fen =>
 
 /**
  * Computes the money of a line's first `part` pieces when the rest is never delivered: the prices stay, and the line
- * keeps its share of discount and round-off, odd fen in the shop's favour. For all pieces it is the line's own money.
+ * keeps its share of discount, coupons and round-off, odd fen in the shop's favour. For all pieces it is the line's own money.
  *
  * @internal
  */
 export function partMoney(
-  { quantity, listPrice, price, orderType, handDiscount, roundOff }: SoldLine,
+  { quantity, listPrice, price, orderType, handDiscount, coupon, roundOff }: SoldLine,
   part: Quantity,
 ): LineMoney {
   const listAmount = multiply(listPrice, part);
   const amountBeforeDiscount = isFree(orderType) ? 0 : multiply(price, part);
   const discount = Math.min(shareOf(handDiscount, part, quantity), amountBeforeDiscount);
-  const off = Math.min(shareOf(roundOff, part, quantity), amountBeforeDiscount - discount);
+  const byCoupons = Math.min(shareOf(coupon, part, quantity), amountBeforeDiscount - discount);
+  const off = Math.min(shareOf(roundOff, part, quantity), amountBeforeDiscount - discount - byCoupons);
   return {
     listAmount,
     priceChange: amountBeforeDiscount - listAmount,
     amountBeforeDiscount,
     handDiscount: discount,
+    coupon: byCoupons,
     roundOff: off,
-    amount: amountBeforeDiscount - discount - off,
+    amount: amountBeforeDiscount - discount - byCoupons - off,
   };
 }
 

@@ -1,0 +1,48 @@
+import { couponLifecycle } from '@partsdesk/core/market/couponLifecycle';
+import type { QueryOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { isCustomerVisible } from '../../account/role/serviceRights';
+import { customersOfShop, standsIn } from '../../customer/visibleCustomers';
+import type { Context } from '../../kit/context';
+import { fromStore, withinStore } from '../../kit/storeTables';
+
+const { unused, expired } = couponLifecycle.statuses;
+
+/** The status as it reads now. */
+const statusAt = (now: Date) =>
+  sql<
+    0 | 1 | 2 | 3 | 4
+  >`case when coupon.status = ${sql.lit(unused.code)} and coupon.valid_to <= ${now} then ${sql.lit(expired.code)} else coupon.status end`;
+
+/** Selects the coupons of customers whom the caller may see. */
+async function couponRows(ctx: Context) {
+  const shop = await customersOfShop(ctx);
+  const found = fromStore(ctx, 'coupon')
+    .innerJoin('coupon_scheme as scheme', withinStore('scheme.id', 'coupon.scheme_id'))
+    .innerJoin('customer', withinStore('customer.id', 'coupon.customer_id'))
+    .leftJoin('order_sale as sale', withinStore('sale.id', 'coupon.order_id'))
+    .select(['coupon.id', 'coupon.code', 'coupon.scheme_id as schemeId'])
+    .select(['scheme.name', 'scheme.kind', 'scheme.face', 'scheme.percent', 'scheme.cap', 'scheme.threshold'])
+    .select(['scheme.stackable'])
+    .select(['coupon.customer_id as customerId', 'customer.name as customerName'])
+    .select([statusAt(ctx.now).as('status'), 'coupon.valid_from as validFrom', 'coupon.valid_to as validTo'])
+    .select(['coupon.order_id as orderId', sql<string>`coalesce(sale.code, '')`.as('orderCode'), 'coupon.amount'])
+    .select(['coupon.used_by as usedBy', 'coupon.used_time as usedTime', 'coupon.given_by as givenBy'])
+    .select(['coupon.version', 'coupon.create_time as createTime'])
+    .$narrowType<{ kind: 1 | 2 }>()
+    .where(isCustomerVisible(ctx));
+  return shop ? found.where(standsIn(shop)) : found;
+}
+
+type CouponFilter = Omit<QueryOf<operations['customerCoupon_page']>, 'current' | 'pageSize' | 'sums'>;
+
+/** Selects the coupons of a list, newest first. */
+export async function matchingCoupons(ctx: Context, { id, customerId, status, code }: CouponFilter) {
+  let found = await couponRows(ctx);
+  if (id) found = found.where('coupon.scheme_id', '=', id);
+  if (customerId) found = found.where('coupon.customer_id', '=', customerId);
+  if (status !== undefined) found = found.where(statusAt(ctx.now), '=', sql.lit(status));
+  if (code) found = found.where('coupon.code', '=', code.trim().toUpperCase());
+  return found.orderBy('coupon.id', 'desc');
+}

@@ -1,0 +1,189 @@
+import { couponColumns } from '@partsdesk/core/market/couponColumns';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { dayOf } from '../../clock';
+import { listSheet } from '../../file/listSheet';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { recordOwner } from '../../kit/owner/record';
+import { page } from '../../kit/page';
+import { fromStore } from '../../kit/storeTables';
+import { matchingCoupons } from './couponRows';
+import { matchingSchemes, schemeRows } from './couponSchemeRows';
+
+const schemes = recordOwner({
+  table: 'coupon_scheme',
+  entity: 'couponScheme',
+  noun: '优惠券',
+  fields: [
+    'name',
+    'kind',
+    'face',
+    'percent',
+    'cap',
+    'threshold',
+    'scope',
+    'stackable',
+    'validity',
+    'beginDay',
+    'endDay',
+    'days',
+    'total',
+    'perCustomer',
+    'issued',
+    'remark',
+    'status',
+  ],
+});
+
+type Draft = BodyOf<operations['couponSchema_add']>;
+
+function assertHead(ctx: Context): void {
+  if (ctx.shopId) throw new Failure('只有总店可以设置优惠券');
+}
+
+const need = (given: unknown, field: string, message: string): void => {
+  if (given === undefined) throw new Failure(message, { field });
+};
+
+/** Returns what a draft says of value and validity, and of nothing else that its kind has no use for. */
+function termsOf(ctx: Context, draft: Draft) {
+  const { name, kind, threshold, scope, stackable, validity, total, perCustomer, remark = '' } = draft;
+  if (kind === 1) need(draft.face, 'face', '请填写面额');
+  else {
+    need(draft.percent, 'percent', '请填写折扣');
+    need(draft.cap, 'cap', '请填写最多减多少');
+  }
+  if (kind === 1 && threshold > 0 && (draft.face ?? 0) > threshold)
+    throw new Failure('面额不能大于使用门槛', { field: 'face' });
+  if (validity === 1) {
+    need(draft.beginDay, 'beginDay', '请填写开始日期');
+    need(draft.endDay, 'endDay', '请填写结束日期');
+    if ((draft.endDay ?? '') < (draft.beginDay ?? ''))
+      throw new Failure('结束日期不能早于开始日期', { field: 'endDay' });
+    if ((draft.endDay ?? '') < dayOf(ctx.now)) throw new Failure('结束日期已过', { field: 'endDay' });
+  } else need(draft.days, 'days', '请填写有效天数');
+  const fixed = validity === 1;
+  return {
+    name,
+    kind,
+    face: kind === 1 ? (draft.face ?? 0) : 0,
+    percent: kind === 2 ? (draft.percent ?? 100) : 100,
+    cap: kind === 2 ? (draft.cap ?? 0) : 0,
+    threshold,
+    scope,
+    stackable,
+    validity,
+    beginDay: fixed ? (draft.beginDay ?? null) : null,
+    endDay: fixed ? (draft.endDay ?? null) : null,
+    days: fixed ? null : (draft.days ?? null),
+    total,
+    perCustomer,
+    remark,
+  };
+}
+
+/** Returns the ids of the draft's categories or parts, each once; refuses unknown ones. */
+async function goodsOf(ctx: Context, { scope, goodsIds = [] }: Draft): Promise<string[]> {
+  if (scope === 0) return [];
+  const ids = [...new Set(goodsIds)];
+  if (!ids.length) throw new Failure(scope === 1 ? '请选择适用分类' : '请选择适用商品', { field: 'goodsIds' });
+  const known = await (scope === 1
+    ? fromStore(ctx, 'goods_category').select('id').where('id', 'in', ids).execute()
+    : fromStore(ctx, 'goods_sku').select('id').where('id', 'in', ids).execute());
+  if (known.length !== ids.length)
+    throw new Failure(scope === 1 ? '适用分类不存在' : '适用商品不存在', { field: 'goodsIds' });
+  return ids;
+}
+
+async function writeGoods(ctx: Context, schemeId: string, scope: number, ids: readonly string[]): Promise<void> {
+  await ctx.db
+    .deleteFrom('coupon_scheme_goods')
+    .where('store_id', '=', ctx.storeId)
+    .where('scheme_id', '=', schemeId)
+    .execute();
+  if (!ids.length) return;
+  await ctx.db
+    .insertInto('coupon_scheme_goods')
+    .values(
+      ids.map((id, index) => ({
+        store_id: ctx.storeId,
+        scheme_id: schemeId,
+        position: index + 1,
+        category_id: scope === 1 ? id : null,
+        sku_id: scope === 2 ? id : null,
+      })),
+    )
+    .execute();
+}
+
+const FROZEN = ['kind', 'face', 'percent', 'cap', 'threshold', 'scope', 'stackable', 'validity'] as const;
+const FROZEN_DAYS = ['beginDay', 'endDay', 'days'] as const;
+
+export const couponSchema: Group<'parts/couponSchema'> = {
+  page: (ctx, { query }) => page(ctx, matchingSchemes(ctx, query), query),
+
+  async get(ctx, { query: { id } }) {
+    const scheme = await schemeRows(ctx).where('scheme.id', '=', id).executeTakeFirst();
+    if (!scheme) throw new Failure('优惠券不存在');
+    return scheme;
+  },
+
+  async add(ctx, { body }) {
+    assertHead(ctx);
+    const terms = termsOf(ctx, body);
+    const goods = await goodsOf(ctx, body);
+    const id = await schemes.add(ctx, terms);
+    await writeGoods(ctx, id, terms.scope, goods);
+    return id;
+  },
+
+  async update(ctx, { body: { id, version, ...draft } }) {
+    assertHead(ctx);
+    const before = await schemes.locked(ctx, id, version);
+    if (before.status === 0) throw new Failure('优惠券已停发，不能修改');
+    if (before.issued === 0) {
+      const terms = termsOf(ctx, draft);
+      const goods = await goodsOf(ctx, draft);
+      await schemes.change(ctx, before, terms);
+      await writeGoods(ctx, id, terms.scope, goods);
+      return null;
+    }
+    // What a customer holds never changes (MKT-13).
+    const seen = await schemeRows(ctx).where('scheme.id', '=', id).executeTakeFirstOrThrow();
+    const wanted = { face: 0, percent: 100, cap: 0, beginDay: null, endDay: null, days: null, ...draft };
+    const field =
+      [...FROZEN, ...FROZEN_DAYS].find((name) => (wanted[name] ?? null) !== (seen[name] ?? null)) ??
+      (sameIds(draft.goodsIds ?? [], seen.goods) ? undefined : 'goodsIds');
+    if (field) throw new Failure('已有客户领到这种券，类型、面额、门槛、适用范围和有效期不能再改', { field });
+    if (draft.total < before.total)
+      throw new Failure(`发放总数只能加大，不能少于 ${String(before.total)}`, { field: 'total' });
+    return schemes.change(ctx, before, {
+      name: draft.name,
+      total: draft.total,
+      perCustomer: draft.perCustomer,
+      remark: draft.remark ?? '',
+    });
+  },
+
+  async invalid(ctx, { body: { id, version } }) {
+    assertHead(ctx);
+    const before = await schemes.locked(ctx, id, version);
+    if (before.status === 0) throw new Failure('优惠券已停发');
+    return schemes.change(ctx, before, { status: 0 });
+  },
+
+  async exportExcel(ctx, { query: { id, columns, ...filter } }) {
+    const scheme = await schemeRows(ctx).where('scheme.id', '=', id).executeTakeFirst();
+    if (!scheme) throw new Failure('优惠券不存在');
+    return listSheet('优惠券领用', couponColumns, columns, await matchingCoupons(ctx, { ...filter, id }));
+  },
+};
+
+const sameIds = (ids: readonly string[], goods: readonly { id: string }[]): boolean =>
+  [...new Set(ids)].sort().join() ===
+  goods
+    .map(({ id }) => id)
+    .sort()
+    .join();

@@ -1,0 +1,103 @@
+import { couponLifecycle } from '@partsdesk/core/market/couponLifecycle';
+import { couponMoney, couponProblem, couponRuleWords } from '@partsdesk/core/market/couponMoney';
+import { sql } from 'kysely';
+import { visibleCustomer } from '../../customer/visibleCustomers';
+import type { Context } from '../../kit/context';
+import { fromStore, withinStore } from '../../kit/storeTables';
+import { couponTerms, fittingParts } from './couponTerms';
+import { unusable } from './planCoupons';
+
+const { unused, voided } = couponLifecycle.statuses;
+
+/** The list of a customer at the desk ends here: those that end soonest stand in it. */
+const MOST_HELD = 100;
+
+/** Reads the coupons that a customer may use now, the one that ends first before the others, and what they fit. */
+export async function heldCoupons(ctx: Context, customerId: string, skuIds: readonly string[]) {
+  await visibleCustomer(ctx, customerId);
+  const held = await couponTerms(ctx)
+    .where('coupon.customer_id', '=', customerId)
+    .where('coupon.status', '=', sql.lit(unused.code))
+    .where('coupon.valid_from', '<=', ctx.now)
+    .where('coupon.valid_to', '>', ctx.now)
+    .orderBy('coupon.valid_to')
+    .orderBy('coupon.id')
+    .limit(MOST_HELD)
+    .execute();
+  if (!held.length) return [];
+  const fits = await fittingParts(ctx, [...new Set(held.map(({ schemeId }) => schemeId))], skuIds);
+  return held.map(({ id, code, name, kind, face, percent, cap, threshold, stackable, validTo, schemeId }) => ({
+    id,
+    code,
+    name,
+    kind,
+    face,
+    percent,
+    cap,
+    threshold,
+    stackable,
+    validTo,
+    skuIds: skuIds.filter((skuId) => fits.get(schemeId)?.has(skuId)),
+  }));
+}
+
+/** Reads the coupons that an order has, or had before they came back. */
+export const couponsOn = (ctx: Context, orderId: string) =>
+  fromStore(ctx, 'order_line_coupon as share')
+    .innerJoin('coupon', withinStore('coupon.id', 'share.coupon_id'))
+    .innerJoin('coupon_scheme as scheme', withinStore('scheme.id', 'coupon.scheme_id'))
+    .select(['coupon.id', 'coupon.code', 'scheme.name'])
+    .select([sql<number>`sum(share.amount)::bigint`.as('amount'), sql<boolean>`not bool_or(share.held)`.as('back')])
+    .where('share.order_id', '=', orderId)
+    .groupBy(['coupon.id', 'coupon.code', 'scheme.name'])
+    .orderBy('coupon.id')
+    .execute();
+
+/** Reads the coupons of an order's customer: those on it, and the others each with its discount or why not. */
+export async function couponsBeside(ctx: Context, orderId: string, customerId: string) {
+  const [beside, lines] = await Promise.all([
+    couponTerms(ctx)
+      .leftJoin('order_sale as sale', withinStore('sale.id', 'coupon.order_id'))
+      .select(sql<string>`coalesce(sale.code, '')`.as('orderCode'))
+      .where('coupon.customer_id', '=', customerId)
+      .where('coupon.status', '<>', sql.lit(voided.code))
+      .orderBy(sql`coupon.order_id is not distinct from ${orderId}`, 'desc')
+      .orderBy('coupon.valid_to', 'desc')
+      .orderBy('coupon.id')
+      .limit(MOST_HELD)
+      .execute(),
+    fromStore(ctx, 'order_sale_line')
+      .select(['sku_id as skuId', 'gift_card_item_id as covered'])
+      .select(sql<number>`amount + coupon + round_off`.as('amount'))
+      .where('order_id', '=', orderId)
+      .orderBy('position')
+      .execute(),
+  ]);
+  const fits = await fittingParts(
+    ctx,
+    [...new Set(beside.map(({ schemeId }) => schemeId))],
+    lines.map(({ skuId }) => skuId),
+  );
+  const amounts = lines.map(({ amount, covered }) => (covered ? 0 : amount));
+  return beside.map((one) => {
+    const rule = {
+      ...one,
+      validTo: one.validTo.toISOString(),
+      fits: lines.map(({ skuId }) => fits.get(one.schemeId)?.has(skuId) ?? false),
+    };
+    const used = one.orderId === orderId;
+    const problem = used ? undefined : (unusable(one, ctx.now, one.orderCode) ?? couponProblem(rule, amounts));
+    const money = used || problem ? undefined : couponMoney(amounts, [rule]);
+    const { id, code, name, validTo } = one;
+    return {
+      id,
+      code,
+      name,
+      words: couponRuleWords(rule),
+      validTo,
+      used,
+      amount: used ? one.amount : money?.ok ? money.total : 0,
+      problem: problem ?? '',
+    };
+  });
+}

@@ -1,0 +1,153 @@
+import { couponLifecycle } from '@partsdesk/core/market/couponLifecycle';
+import { keptShares } from '@partsdesk/core/market/couponMoney';
+import { formatYuan } from '@partsdesk/core/money';
+import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
+import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
+import type { CouponShares } from '@partsdesk/core/order/sale/orderMoney';
+import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { sql } from 'kysely';
+import type { Context } from '../kit/context';
+import { recordEvent } from '../kit/documentEvent';
+import { fromStore } from '../kit/storeTables';
+import { coupons, couponsOfOrder, lockedCoupons, moveCoupon } from './coupon/coupons';
+
+/**
+ * What marketing hears of an order, word by word. Each is idempotent and runs in its caller's transaction, after the
+ * locks on outbound and order and before those on stock, debt and document numbers.
+ */
+
+const { locked, used } = couponLifecycle.statuses;
+
+/** Locks the order's coupons beside those of its next draft, in the common order of their ids. */
+export async function holdCoupons(ctx: Context, orderId: string, ids: readonly string[]): Promise<void> {
+  const held = await fromStore(ctx, 'coupon').select('id').where('order_id', '=', orderId).execute();
+  const all = [...new Set([...held.map(({ id }) => id), ...ids])];
+  if (all.length) await lockedCoupons(ctx, all);
+}
+
+/** The order is written with these coupons, whose locks its draft holds: they are its own from now on. */
+export async function placed(
+  ctx: Context,
+  orderId: string,
+  lines: readonly { id: string }[],
+  shares: readonly CouponShares[],
+): Promise<void> {
+  if (!shares.length) return;
+  const found = await lockedCoupons(
+    ctx,
+    shares.map(({ id }) => id),
+  );
+  for (const coupon of found) {
+    const amount = shares.find(({ id }) => id === coupon.id)?.amount ?? 0;
+    await moveCoupon(ctx, coupon, 'lock', { orderId, amount });
+  }
+  await ctx.db
+    .insertInto('order_line_coupon')
+    .values(
+      shares.flatMap(({ id, shares: ofLines }) =>
+        ofLines.flatMap((amount, index) => {
+          const line = lines[index];
+          return amount > 0 && line
+            ? [{ store_id: ctx.storeId, order_line_id: line.id, coupon_id: id, order_id: orderId, amount }]
+            : [];
+        }),
+      ),
+    )
+    .execute();
+}
+
+/** The order is paid, costs nothing, or its goods leave on credit: its coupons are used. */
+export async function settled(ctx: Context, orderId: string): Promise<void> {
+  for (const coupon of await couponsOfOrder(ctx, orderId))
+    if (coupon.status === locked.code) await moveCoupon(ctx, coupon, 'use', {});
+}
+
+/** Gives all coupons of an order back, and returns what they took off it. */
+async function letGo(ctx: Context, orderId: string, reason: string): Promise<void> {
+  const held = await couponsOfOrder(ctx, orderId);
+  if (!held.length) return;
+  for (const coupon of held)
+    await moveCoupon(ctx, coupon, coupon.status === used.code ? 'giveBack' : 'release', { reason });
+  await ctx.db
+    .updateTable('order_line_coupon')
+    .set({ held: false })
+    .where('store_id', '=', ctx.storeId)
+    .where('order_id', '=', orderId)
+    .execute();
+  const sum = held.reduce((total, { amount }) => total + amount, 0);
+  await recordEvent(ctx, orderId, '退回优惠券', `${String(held.length)} 张，${formatYuan(sum)}；${reason}`);
+}
+
+/** The order is cancelled: its coupons come back. */
+export const cancelled = (ctx: Context, orderId: string): Promise<void> => letGo(ctx, orderId, '订单取消');
+
+/** The order's lines are about to be replaced: its coupons are free for the new draft. */
+export async function changing(ctx: Context, orderId: string): Promise<void> {
+  for (const coupon of await couponsOfOrder(ctx, orderId))
+    await moveCoupon(ctx, coupon, coupon.status === used.code ? 'giveBack' : 'release', { reason: '修改订单' });
+  await ctx.db
+    .deleteFrom('order_line_coupon')
+    .where('store_id', '=', ctx.storeId)
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Tells whether everything delivered has been returned and refunded, and nothing is left to deliver. */
+async function isAllBack(ctx: Context, orderId: string): Promise<boolean> {
+  const { out, forcedComplete } = orderSaleLifecycle.statuses;
+  const { passed, partlyStored, stored } = salesReturnLifecycle.statuses;
+  const standing = [passed, partlyStored, stored].map(({ code }) => code);
+  const {
+    rows: [row],
+  } = await sql<{ back: boolean }>`
+    select sale.status in (${sql.lit(out.code)}, ${sql.lit(forcedComplete.code)}) and not exists (
+      select from order_sale_line line join sale_out_line sold on sold.store_id = line.store_id and sold.order_line_id = line.id
+      where line.store_id = sale.store_id and line.order_id = sale.id and line.out_quantity > (
+        select coalesce(sum(gone.quantity), 0) from sales_return_line gone
+        join sales_return back on back.store_id = gone.store_id and back.id = gone.document_id
+        where gone.store_id = line.store_id and gone.sale_out_line_id = sold.id
+          and back.status = any(${standing}::int[]) and back.refund_status = ${sql.lit(refundStatus.statuses.refunded.code)})) as back
+    from order_sale sale where sale.store_id = ${ctx.storeId} and sale.id = ${orderId}`.execute(ctx.db);
+  return row?.back ?? false;
+}
+
+/** Goods came back and were refunded: once everything is back, the coupons come back together (MKT-09). */
+export async function returned(ctx: Context, orderId: string): Promise<void> {
+  const held = await couponsOfOrder(ctx, orderId);
+  if (held.length && (await isAllBack(ctx, orderId))) await letGo(ctx, orderId, '全部退货退款');
+}
+
+/** The rest of the order is never delivered: each coupon keeps its part of what its lines keep. */
+export async function shortened(
+  ctx: Context,
+  orderId: string,
+  kept: readonly { id: string; coupon: number }[],
+): Promise<void> {
+  const held = await couponsOfOrder(ctx, orderId);
+  if (!held.length) return;
+  const shares = await fromStore(ctx, 'order_line_coupon')
+    .select(['order_line_id as lineId', 'coupon_id as couponId', 'amount'])
+    .where('order_id', '=', orderId)
+    .orderBy('order_line_id')
+    .orderBy('coupon_id')
+    .execute();
+  const left = kept.flatMap(({ id, coupon }) => {
+    const ofLine = shares.filter(({ lineId }) => lineId === id);
+    const amounts = keptShares(
+      coupon,
+      ofLine.map(({ amount }) => amount),
+    );
+    return ofLine.map((one, index) => ({ ...one, amount: amounts[index] ?? 0 }));
+  });
+  await sql`update order_line_coupon share set amount = left_over.amount
+    from unnest(${left.map(({ lineId }) => lineId)}::uuid[], ${left.map(({ couponId }) => couponId)}::uuid[], ${left.map(({ amount }) => amount)}::bigint[])
+      as left_over (line_id, coupon_id, amount)
+    where share.store_id = ${ctx.storeId} and share.order_line_id = left_over.line_id and share.coupon_id = left_over.coupon_id`.execute(
+    ctx.db,
+  );
+  for (const coupon of held)
+    await coupons.change(ctx, coupon, {
+      amount: left.reduce((sum, { couponId, amount }) => sum + (couponId === coupon.id ? amount : 0), 0),
+    });
+  await returned(ctx, orderId);
+}

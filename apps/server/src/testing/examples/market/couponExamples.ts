@@ -1,0 +1,86 @@
+import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
+import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
+import type { ExampleRequests } from '../exampleRequest';
+import { fresh, freshPhone, type ExampleWorld } from '../exampleWorld';
+
+const HEAD = { 'Dept-Id': '0' };
+
+const draft = () => ({
+  name: fresh('满减券'),
+  kind: 1 as const,
+  face: 3000,
+  threshold: 20_000,
+  stackable: true,
+  scope: 0 as const,
+  validity: 2 as const,
+  days: 30,
+  total: 1000,
+  perCustomer: 3,
+});
+
+const freshScheme = ({ store }: ExampleWorld) => couponSchema(store.owner.client).add(draft());
+
+/** A coupon that a customer of the shop was given. */
+async function given(world: ExampleWorld) {
+  const [schemeId, customerId] = await Promise.all([
+    freshScheme(world),
+    customer(world.owner.client).add({ name: '领券客户', phone: freshPhone() }),
+  ]);
+  await customer(world.owner.client).distributeCoupon({ schemeId, customerIds: [customerId] });
+  const { records } = await customerCoupon(world.owner.client).page({ id: schemeId, customerId });
+  const [coupon] = records;
+  if (!coupon) throw new Error('no coupon was given');
+  return { ...coupon, schemeId, customerId };
+}
+
+export const couponExamples = {
+  'parts/couponSchema/page': async (world) => {
+    await freshScheme(world);
+    return { query: { name: '满减', kind: 1, state: 1, current: 1, pageSize: 10 } };
+  },
+  'parts/couponSchema/get': async (world) => ({ query: { id: await freshScheme(world) } }),
+  'parts/couponSchema/add': ({ categoryId }) => ({
+    headers: HEAD,
+    body: {
+      ...draft(),
+      kind: 2,
+      face: undefined,
+      percent: 85,
+      cap: 5000,
+      scope: 1,
+      goodsIds: [categoryId],
+      validity: 1,
+      days: undefined,
+      beginDay: '2026-01-01',
+      endDay: '2099-12-31',
+      remark: '不与特价同享',
+    },
+  }),
+  'parts/couponSchema/update': async (world) => ({
+    headers: HEAD,
+    body: { ...draft(), id: await freshScheme(world), version: 1, scope: 2, goodsIds: [world.filter], total: 2000 },
+  }),
+  'parts/couponSchema/invalid': async (world) => ({
+    headers: HEAD,
+    body: { id: await freshScheme(world), version: 1 },
+  }),
+  'parts/couponSchema/exportExcel': async (world) => {
+    const { schemeId, code } = await given(world);
+    return { query: { id: schemeId, status: 0, code, columns: 'code,customerName,status' } };
+  },
+  'parts/customerCoupon/page': async (world) => {
+    const { schemeId, customerId, code } = await given(world);
+    return { query: { id: schemeId, customerId, status: 0, code, sums: true, current: 1, pageSize: 10 } };
+  },
+  'parts/customerCoupon/void': async (world) => {
+    const { id, version } = await given(world);
+    return { body: { id, version, reason: '发错了客户' } };
+  },
+  'parts/customer/distributeCoupon': async (world) => ({
+    body: {
+      schemeId: await freshScheme(world),
+      customerIds: [await customer(world.owner.client).add({ name: '领券客户', phone: freshPhone() })],
+    },
+  }),
+} satisfies Partial<ExampleRequests>;

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bestCoupons } from './bestCoupons';
+import { couponStatusAt } from './couponLifecycle';
+import { couponMoney, couponProblem, couponRuleWords, keptShares, type LineCoupon } from './couponMoney';
+
+const coupon = (change: Partial<LineCoupon>): LineCoupon => ({
+  id: 'a',
+  name: '满减',
+  kind: 1,
+  face: 3000,
+  percent: 100,
+  cap: 0,
+  threshold: 20_000,
+  stackable: true,
+  validTo: '2027-01-31T16:00:00Z',
+  fits: [true, true, true],
+  ...change,
+});
+
+function accepted(amounts: number[], coupons: LineCoupon[]) {
+  const money = couponMoney(amounts, coupons);
+  if (!money.ok) throw new Error(money.message);
+  return money;
+}
+
+describe('the money of coupons', () => {
+  it('[MKT-04] 满200减30 takes 30 yuan off, in shares that sum up to the fen', () => {
+    expect(accepted([10_001, 10_001, 10_001], [coupon({})])).toMatchObject({ lines: [1000, 1000, 1000], total: 3000 });
+    expect(accepted([3330, 20_000, 0], [coupon({})]).lines.reduce((sum, one) => sum + one, 0)).toBe(3000);
+  });
+
+  it('[MKT-04] a face above what is left takes what is left, and nothing is ever below 0', () => {
+    expect(accepted([1000, 500, 0], [coupon({ face: 100_000, threshold: 0 })])).toMatchObject({
+      lines: [1000, 500, 0],
+      total: 1500,
+    });
+  });
+
+  it('[MKT-04] 8.5折 takes the floor of 15 percent, at most its cap', () => {
+    const percent = coupon({ kind: 2, percent: 85, cap: 5000, threshold: 0 });
+    expect(accepted([999, 0, 0], [percent]).total).toBe(149);
+    expect(accepted([100_000, 0, 0], [percent]).total).toBe(5000);
+  });
+
+  it('[MKT-03] percent goes before amount, and a threshold is held against the lines before any coupon', () => {
+    const percent = coupon({ id: 'z', kind: 2, percent: 50, cap: 99_999, threshold: 0 });
+    const money = accepted([20_000, 0, 0], [coupon({}), percent]);
+    expect(money.taken).toMatchObject([
+      { id: 'z', amount: 10_000 },
+      { id: 'a', amount: 3000 },
+    ]);
+  });
+
+  it('[MKT-03] of equal kinds the one that ends earlier goes first, then the smaller id', () => {
+    const ids = accepted(
+      [90_000, 0, 0],
+      [coupon({ id: 'c' }), coupon({ id: 'b' }), coupon({ id: 'd', validTo: '2026-12-31T16:00:00Z' })],
+    ).taken.map(({ id }) => id);
+    expect(ids).toEqual(['d', 'b', 'c']);
+  });
+
+  it('[MKT-03] what is not reached is told with what is missing', () => {
+    expect(couponProblem(coupon({}), [18_000, 0, 0])).toBe('还差 ¥20.00');
+    expect(couponProblem(coupon({ fits: [false, true, true] }), [30_000, 0, 0])).toBe('本单没有适用的商品');
+  });
+
+  it('[MKT-05] at most three, none twice, and one that is not 可叠加 stands alone', () => {
+    const many = ['a', 'b', 'c', 'd'].map((id) => coupon({ id }));
+    expect(couponMoney([99_999, 0, 0], many)).toEqual({ ok: false, message: '一张单最多用3张优惠券' });
+    expect(couponMoney([99_999, 0, 0], [coupon({}), coupon({})])).toEqual({
+      ok: false,
+      message: '同一张优惠券选了两次',
+    });
+    const alone = coupon({ id: 'b', name: '单用', stackable: false });
+    expect(couponMoney([99_999, 0, 0], [coupon({}), alone])).toEqual({
+      ok: false,
+      message: '「单用」不能和别的优惠券一起用',
+    });
+    expect(accepted([99_999, 0, 0], [alone]).total).toBe(3000);
+  });
+
+  it('its rule is told in words', () => {
+    expect(couponRuleWords(coupon({}))).toBe('满 ¥200.00 减 ¥30.00');
+    expect(couponRuleWords(coupon({ kind: 2, percent: 85, cap: 5000, threshold: 0 }))).toBe(
+      '无门槛，打 8.5 折，最多减 ¥50.00',
+    );
+  });
+});
+
+const anyCoupon = fc.record({
+  kind: fc.constantFrom(1 as const, 2 as const),
+  face: fc.integer({ min: 1, max: 3000 }),
+  percent: fc.integer({ min: 1, max: 99 }),
+  cap: fc.integer({ min: 1, max: 3000 }),
+  threshold: fc.nat(8000),
+  stackable: fc.boolean(),
+  validTo: fc.integer({ min: 1, max: 4 }).map((day) => `2027-01-0${String(day)}T16:00:00Z`),
+  fits: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+});
+const anyCoupons = (most: number) =>
+  fc
+    .array(anyCoupon, { maxLength: most })
+    .map((all) => all.map((one, index): LineCoupon => ({ ...one, id: `c${String(index)}`, name: '券' })));
+const anyAmounts = fc.array(fc.nat(5000), { minLength: 3, maxLength: 3 });
+
+const subsets = (coupons: readonly LineCoupon[]): LineCoupon[][] =>
+  coupons.reduce<LineCoupon[][]>((found, one) => [...found, ...found.map((set) => [...set, one])], [[]]);
+
+it('[MKT-17] the best choice is that of a search through all', () => {
+  fc.assert(
+    fc.property(anyAmounts, anyCoupons(7), (amounts, coupons) => {
+      const best = bestCoupons(amounts, coupons);
+      const totals = subsets(coupons).flatMap((set) => {
+        const money = couponMoney(amounts, set);
+        return money.ok ? [{ total: money.total, set }] : [];
+      });
+      const most = Math.max(...totals.map(({ total }) => total));
+      expect(accepted(amounts, best).total).toBe(most);
+      // Among equals the ends, soonest first, and then the number decide.
+      const ends = (set: readonly LineCoupon[]) =>
+        set
+          .map(({ validTo }) => validTo)
+          .sort()
+          .join();
+      const equals = totals.filter(({ total }) => total === most).map(({ set }) => ends(set));
+      expect(ends(best)).toBe(equals.sort()[0]);
+    }),
+    { seed: 20261126 },
+  );
+});
+
+it('[MKT-04] no share exceeds its line, no line falls below 0, and shares sum up to the coupon', () => {
+  fc.assert(
+    fc.property(anyAmounts, anyCoupons(3), (amounts, coupons) => {
+      const money = couponMoney(amounts, coupons);
+      if (!money.ok) return;
+      for (const { amount, shares } of money.taken) expect(shares.reduce((sum, one) => sum + one, 0)).toBe(amount);
+      money.lines.forEach((taken, index) => {
+        expect(taken).toBeGreaterThanOrEqual(0);
+        expect(taken).toBeLessThanOrEqual(amounts[index] ?? 0);
+        expect(money.taken.reduce((sum, { shares }) => sum + (shares[index] ?? 0), 0)).toBe(taken);
+      });
+    }),
+    { seed: 20261126 },
+  );
+});
+
+it('what stays of a line is split over its coupons to the fen', () => {
+  expect(keptShares(100, [200, 100])).toEqual([67, 33]);
+  expect(keptShares(0, [200, 100])).toEqual([0, 0]);
+});
+
+it('[MKT-15] an unused coupon reads expired from its end on, a locked one does not', () => {
+  const end = new Date('2027-01-31T16:00:00Z');
+  expect(couponStatusAt(0, end, new Date(end.getTime() - 1))).toBe(0);
+  expect(couponStatusAt(0, end, end)).toBe(3);
+  expect(couponStatusAt(1, end, end)).toBe(1);
+});
