@@ -3,6 +3,7 @@ import { books } from './books.mjs';
 import { cards } from './cards.mjs';
 import { cashCards } from './cashCards.mjs';
 import { closing } from './closing.mjs';
+import { coupons } from './coupons.mjs';
 import { debts } from './debts.mjs';
 import { pointsExchange } from './exchange.mjs';
 import { dataExports } from './exports.mjs';
@@ -25,6 +26,7 @@ export const faults = [
   ...books,
   ...cards,
   ...cashCards,
+  ...coupons,
   ...giftCards,
   ...dataExports,
   ...debts,

@@ -79,13 +79,8 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
     ],
   },
   notBuilt: {
-    why: 'Their screens are not built yet: reports, coupons, commission.',
-    operations: [
-      'parts/goodsSku.customerPage',
-      'parts/receiptBill.listCoupon',
-      'parts/receiptBill.listGoodsCoupon',
-      'parts/storeSetting.saveCommission',
-    ],
+    why: 'Their screens are not built yet: reports, commission.',
+    operations: ['parts/goodsSku.customerPage', 'parts/storeSetting.saveCommission'],
   },
   refused: {
     why: 'No other system takes outbounds yet, so they only say so.',

@@ -71,6 +71,7 @@ function figuresOf(count: number) {
       receivable: amount,
       amount,
       received: amount,
+      coupon: 0,
       credited: 0,
       debt: 0,
       owed: 0,

@@ -25,6 +25,7 @@ import { addDemoBills } from './demoBills';
 import { addDemoPrices, addDemoTypes, closeDemoBooks } from './demoBooks';
 import { addDemoCashCards } from './demoCashCards';
 import { addDemoRelationships, addDemoStaff, addDemoUsers, demoShops, demoStaff } from './demoCompany';
+import { addDemoCoupons } from './demoCoupons';
 import { addDemoDistributionOrders } from './demoDistribution';
 import { addDemoFunds } from './demoFunds';
 import { demoParts } from './demoGoods';
@@ -287,6 +288,7 @@ export async function seedDemo(
     await addDemoExchanges(transaction, { storeId, user: owner, shop: shops[0] }, now);
     await addDemoExhibitions(transaction, { storeId, user: owner, shop: shops[0], customers }, now);
     await addDemoArrivals(transaction, { storeId, user: owner, head, shop: shops[0], customers, skuIds }, now);
+    await addDemoCoupons(transaction, { storeId, user: owner, headId: head.id, shop: shops[0] }, now);
     await addDemoReminds(transaction, { storeId, user: owner, customers }, now);
     await addDemoFunds(transaction, { storeId, shopIds, user: owner }, now);
     await addDemoTasks(transaction, { storeId, user: owner }, now);

@@ -20,6 +20,7 @@ import { Link } from 'react-router-dom';
 import { listAddress } from '../listAddress';
 import { useMayVisit } from '../useMayVisit';
 import { CustomerCard } from './CustomerCard';
+import { CustomerCoupons } from './CustomerCoupons';
 import { CustomerSales } from './CustomerSales';
 import { CustomerVehicles } from './CustomerVehicles';
 import { CustomerPoints } from './points/CustomerPoints';
@@ -33,11 +34,12 @@ interface CustomerDrawerProps {
   onEdit: (customer: Schemas['Customer']) => void;
   onTags: (customer: Schemas['Customer']) => void;
   onExchange: (customer: Schemas['Customer']) => void;
+  onCoupons: (customer: Schemas['Customer']) => void;
   onClose: () => void;
 }
 
 /** Shows one customer: debt, card, points, vehicles, latest sales. */
-export function CustomerDrawer({ row, onEdit, onTags, onExchange, onClose }: CustomerDrawerProps) {
+export function CustomerDrawer({ row, onEdit, onTags, onExchange, onCoupons, onClose }: CustomerDrawerProps) {
   const [customers, cards, details] = [
     useGroup(customer),
     useGroup(customerValueCard),
@@ -114,6 +116,9 @@ export function CustomerDrawer({ row, onEdit, onTags, onExchange, onClose }: Cus
       {card && card.entries.length > 0 && <CustomerCard card={card} />}
       {points && points.total > 0 && (
         <CustomerPoints customer={known} points={points} onExchange={() => onExchange(known)} />
+      )}
+      {known.kind !== 0 && (
+        <CustomerCoupons customerId={known.id} onGive={known.status === 1 ? () => onCoupons(known) : undefined} />
       )}
       <CustomerVehicles customerId={known.id} />
       <CustomerSales customerId={known.id} />

@@ -31,6 +31,7 @@ import { CustomerSheets } from './CustomerSheets';
 import { CustomerTagsForm } from './CustomerTagsForm';
 import { ExchangeForm } from './exchange/ExchangeForm';
 import { ApplyCustomerExport } from './export/ApplyCustomerExport';
+import { GiveCoupons } from './GiveCoupons';
 import { RewardPoints } from './points/RewardPoints';
 import { RechargeCode } from './RechargeCode';
 import { ChosenBar } from './shops/ChosenBar';
@@ -41,10 +42,20 @@ import { DistributeChosen } from './shops/DistributeChosen';
 type Row = Schemas['Customer'];
 type Opened =
   | {
-      show: 'detail' | 'form' | 'tags' | 'recharge' | 'shops' | 'adjust' | 'statement' | 'reward' | 'exchange';
+      show:
+        | 'detail'
+        | 'form'
+        | 'tags'
+        | 'recharge'
+        | 'shops'
+        | 'adjust'
+        | 'statement'
+        | 'reward'
+        | 'exchange'
+        | 'coupons';
       row: Row;
     }
-  | { show: 'form' | 'distributeChosen' | 'distributeAll' | 'export'; row?: never };
+  | { show: 'form' | 'distributeChosen' | 'distributeAll' | 'export' | 'chosenCoupons'; row?: never };
 
 /** Returns the part of the list's query that says which customers. */
 const filterOf = ({
@@ -101,6 +112,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
   const act = useAct();
   const save = may('customer.save');
   const distribute = everyShop && may('customerShop.distribute');
+  const mayGive = may('customer.coupon');
   const [chosen, setChosen] = useState<string[]>([]);
 
   const disable = async ({ id, name, debt }: Row) => {
@@ -131,12 +143,13 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           )}
         </>
       }
-      selection={distribute ? { ids: chosen, onChange: setChosen } : undefined}
+      selection={distribute || mayGive ? { ids: chosen, onChange: setChosen } : undefined}
       bar={
         chosen.length > 0 && (
           <ChosenBar
             count={chosen.length}
-            onDistribute={() => setOpened({ show: 'distributeChosen' })}
+            onDistribute={distribute ? () => setOpened({ show: 'distributeChosen' }) : undefined}
+            onCoupons={mayGive ? () => setOpened({ show: 'chosenCoupons' }) : undefined}
             onClear={() => setChosen([])}
           />
         )
@@ -212,6 +225,9 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
         may('customerExchange.save') &&
           row.kind !== 0 &&
           row.status === 1 && { label: '兑换礼品', run: () => setOpened({ show: 'exchange', row }) },
+        mayGive &&
+          row.kind !== 0 &&
+          row.status === 1 && { label: '发优惠券', run: () => setOpened({ show: 'coupons', row }) },
         save &&
           (row.status === 1
             ? { label: '停用', danger: true, run: () => void disable(row) }
@@ -231,6 +247,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           onEdit={(row) => setOpened({ show: 'form', row })}
           onTags={(row) => setOpened({ show: 'tags', row })}
           onExchange={(row) => setOpened({ show: 'exchange', row })}
+          onCoupons={(row) => setOpened({ show: 'coupons', row })}
           onClose={close}
         />
       )}
@@ -244,6 +261,16 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       )}
       {opened?.show === 'reward' && <RewardPoints customer={opened.row} onClose={close} />}
       {opened?.show === 'exchange' && <ExchangeForm customer={opened.row} onClose={close} />}
+      {opened?.show === 'coupons' && <GiveCoupons customers={[opened.row]} onClose={close} />}
+      {opened?.show === 'chosenCoupons' && (
+        <GiveCoupons
+          customers={chosen.map((id) => ({ id }))}
+          onClose={(saved) => {
+            close();
+            if (saved) setChosen([]);
+          }}
+        />
+      )}
       {opened?.show === 'shops' && <CustomerShopsForm customer={opened.row} onClose={close} />}
       {opened?.show === 'distributeChosen' && (
         <DistributeChosen

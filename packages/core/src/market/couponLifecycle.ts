@@ -12,7 +12,7 @@ export const couponLifecycle = defineLifecycle({
     locked: { code: 1, label: '已锁定', tone: 'info' },
     used: { code: 2, label: '已使用', tone: 'default' },
     expired: { code: 3, label: '已过期', tone: 'warning' },
-    voided: { code: 4, label: '已作废', tone: 'error' },
+    voided: { code: 4, label: '已作废', tone: 'default' },
   },
   events: {
     // A coupon follows its order, whatever moves that.

@@ -56,7 +56,13 @@ const fitting = ({ fits }: LineCoupon, amounts: readonly Fen[]): Fen[] =>
   amounts.map((amount, index) => (fits[index] ? amount : 0));
 
 /** Tells a coupon's rule: 满200.00元减30.00元. */
-export function couponRuleWords({ kind, face, percent, cap, threshold }: Omit<CouponRule, 'id' | 'name'>): string {
+export function couponRuleWords({
+  kind,
+  face,
+  percent,
+  cap,
+  threshold,
+}: Pick<CouponRule, 'kind' | 'face' | 'percent' | 'cap' | 'threshold'>): string {
   const from = threshold > 0 ? `满 ${formatYuan(threshold)} ` : '无门槛，';
   return kind === 1
     ? `${from}减 ${formatYuan(face)}`

@@ -104,7 +104,8 @@ describe('a coupon scheme', () => {
     const { version, name } = await here.schemes.get({ id });
     await here.schemes.invalid({ id, version });
     expect((await here.schemes.get({ id })).state).toBe(0);
-    await refused(here, async () => here.give(id, await here.buyer('后来的')), `优惠券「${name}」已停发`, 'schemeId');
+    const late = await here.buyer('后来的');
+    await refused(here, () => here.give(id, late), `优惠券「${name}」已停发`, 'schemeId');
     await refused(here, () => here.schemes.invalid({ id, version: version + 1 }), '优惠券已停发');
     const [coupon] = (await here.held.page({ id })).records;
     expect((await here.order([coupon!.id])).receivable).toBe(22_600);

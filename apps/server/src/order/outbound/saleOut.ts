@@ -72,8 +72,8 @@ const lines = (ctx: Context, saleOutId: string) =>
 
 async function detail(ctx: Context, found: Sales) {
   const out = await outRows(ctx, found)
-    .select(['out.remark', 'out.version', 'out.goodwill', coveredOf('out').as('covered'), ...shopSlip])
-    .$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull }>()
+    .select(['out.remark', 'out.version', 'out.goodwill', coveredOf('out').as('covered'), 'sale.coupon', ...shopSlip])
+    .$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull; coupon: NotNull }>()
     .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
   const [sold, receipts, goodwills, timeline] = await Promise.all([

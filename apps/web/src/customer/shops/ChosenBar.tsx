@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 
 interface ChosenBarProps {
   count: number;
-  onDistribute: () => void;
+  onDistribute: (() => void) | undefined;
+  onCoupons: (() => void) | undefined;
   onClear: () => void;
 }
 
 /** Shows what can be done with the chosen customers. */
-export function ChosenBar({ count, onDistribute, onClear }: ChosenBarProps) {
+export function ChosenBar({ count, onDistribute, onCoupons, onClear }: ChosenBarProps) {
   return (
     <Box
       role="toolbar"
@@ -28,9 +29,16 @@ export function ChosenBar({ count, onDistribute, onClear }: ChosenBarProps) {
       <Box component="span" sx={{ mr: 2 }} aria-live="polite">
         已选 <strong>{count}</strong> 位
       </Box>
-      <Button size="small" onClick={onDistribute}>
-        分配门店
-      </Button>
+      {onDistribute && (
+        <Button size="small" onClick={onDistribute}>
+          分配门店
+        </Button>
+      )}
+      {onCoupons && (
+        <Button size="small" onClick={onCoupons}>
+          发优惠券
+        </Button>
+      )}
       <Box sx={{ flex: 1 }} />
       <Button size="small" onClick={onClear}>
         取消选择

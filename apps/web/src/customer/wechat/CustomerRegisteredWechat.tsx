@@ -100,7 +100,12 @@ export function CustomerRegisteredWechat() {
         <Box>
           <WechatFigures />
           {chosen.length > 0 && (
-            <ChosenBar count={chosen.length} onDistribute={() => setPlaced('chosen')} onClear={() => setChosen([])} />
+            <ChosenBar
+              count={chosen.length}
+              onDistribute={() => setPlaced('chosen')}
+              onCoupons={undefined}
+              onClear={() => setChosen([])}
+            />
           )}
         </Box>
       }

@@ -68,7 +68,8 @@ export function CashIndex() {
     // Preloads the checkout, so that F9 shows it at once.
     void import('./checkout/CashPaymoney');
     const state = desk.getSnapshot();
-    if (state.matches({ checkout: 'tendering' })) desk.send({ type: 'backToCart' });
+    if (state.matches({ checkout: 'tendering' }) || state.matches({ checkout: 'choosing' }))
+      desk.send({ type: 'backToCart' });
     if (state.matches('finished')) desk.send({ type: 'next' });
     const follow = (snapshot: DeskSnapshot) => {
       if (snapshot.matches('checkout')) void navigate('/cash/paymoney');

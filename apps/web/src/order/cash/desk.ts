@@ -89,7 +89,7 @@ export async function takeCustomer(desk: Desk, id: string, vehicleId: string | n
 export function openCheckout(desk: Desk): void {
   desk.send({ type: 'openCheckout' });
   const snapshot = desk.getSnapshot();
-  if (!snapshot.matches({ checkout: 'tendering' })) return;
+  if (!snapshot.matches('checkout') || snapshot.context.placed) return;
   const due = amountDue(snapshot.context) ?? 0;
   desk.send({ type: 'setOnCredit', onCredit: false });
   desk.send({ type: 'setTenders', tenders: due > 0 ? [{ method: PayMethod.cash, amount: due }] : [] });

@@ -71,6 +71,7 @@ const out: Schemas['SaleOutDetail'] = {
   version: 1,
   timeline: [],
   goodwill: 0,
+  coupon: 0,
   covered: 0,
   goodwills: [],
   lines: [
@@ -257,6 +258,8 @@ it("[U-33] a sales order on paper shows each line's discount, a gift as such, an
     serviceStaffId: null,
     serviceStaffName: '',
     handDiscount: 300,
+    coupon: 0,
+    coupons: [],
     roundOff: 0,
     remark: '送到店里',
     saleOutId: 'o',

@@ -4,7 +4,7 @@ import { isFree, orderTypeLabel } from '@partsdesk/core/order/sale/orderType';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 
-/** Explains a line's amount: `listAmount + priceChange - handDiscount - roundOff = amount`. */
+/** Explains a line's amount: `listAmount + priceChange - handDiscount - coupon - roundOff = amount`. */
 export function AmountParts({ line }: { line: Schemas['OrderSaleLine'] }) {
   const parts: [label: string, fen: Fen][] = [
     [`原价 ${formatYuan(line.listPrice)} × ${formatQuantity(line.quantity)}`, line.listAmount],
@@ -15,6 +15,7 @@ export function AmountParts({ line }: { line: Schemas['OrderSaleLine'] }) {
       line.priceChange,
     ],
     ['整单优惠分摊', -line.handDiscount],
+    ['优惠券分摊', -line.coupon],
     ['抹零分摊', -line.roundOff],
   ];
   return (

@@ -21,7 +21,7 @@ const mark = (line: Line) =>
   ) : (
     <OrderTypeMark type={line.orderType} />
   );
-const discounts = (line: Line) => line.handDiscount + line.roundOff;
+const discounts = (line: Line) => line.handDiscount + line.coupon + line.roundOff;
 
 const allColumns = [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} mark={mark(line)} />),

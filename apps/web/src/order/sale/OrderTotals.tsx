@@ -6,13 +6,19 @@ import { Money } from '@partsdesk/ui/text/Money';
 interface OrderTotalsProps {
   order: Pick<
     Schemas['OrderSaleDetail'],
-    'lines' | 'handDiscount' | 'roundOff' | 'listAmount' | 'receivable' | 'received' | 'credited'
+    'lines' | 'handDiscount' | 'coupon' | 'coupons' | 'roundOff' | 'listAmount' | 'receivable' | 'received' | 'credited'
   >;
   /** A cancelled order has no debt. */
   cancelled: boolean;
 }
 
-/** Shows the order's sums: `list + price change - discount - round-off = receivable`. */
+/** Names the coupons of an order, and says where they came back. */
+function couponLabel(coupons: OrderTotalsProps['order']['coupons']): string {
+  const names = coupons.map(({ name, back }) => (back ? `${name}，已退回` : name));
+  return names.length ? `优惠券（${names.join('、')}）` : '优惠券';
+}
+
+/** Shows the order's sums: `list + price change - discount - coupons - round-off = receivable`. */
 export function OrderTotals({ order, cancelled }: OrderTotalsProps) {
   const priceChange = sumOf(order.lines, 'priceChange');
   return (
@@ -28,6 +34,11 @@ export function OrderTotals({ order, cancelled }: OrderTotalsProps) {
       {order.handDiscount !== 0 && (
         <Total label="整单优惠">
           <Money fen={-order.handDiscount} />
+        </Total>
+      )}
+      {order.coupon !== 0 && (
+        <Total label={couponLabel(order.coupons)}>
+          <Money fen={-order.coupon} />
         </Total>
       )}
       {order.roundOff !== 0 && (

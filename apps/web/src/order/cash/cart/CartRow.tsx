@@ -52,11 +52,12 @@ interface CartRowProps {
 const partFacts = ({ skuCode, spec, brandName }: CartLine['goods']) =>
   [skuCode, spec, brandName].filter(Boolean).join(' · ');
 
-const explainAmount = ({ listAmount, priceChange, handDiscount, roundOff, amount }: LineMoney) =>
+const explainAmount = ({ listAmount, priceChange, handDiscount, coupon, roundOff, amount }: LineMoney) =>
   [
     `原价 ${formatYuan(listAmount)}`,
     priceChange !== 0 && `改价 ${formatYuan(priceChange)}`,
     handDiscount !== 0 && `整单优惠分摊 ${formatYuan(-handDiscount)}`,
+    coupon !== 0 && `优惠券分摊 ${formatYuan(-coupon)}`,
     roundOff !== 0 && `抹零分摊 ${formatYuan(-roundOff)}`,
     `实收 ${formatYuan(amount)}`,
   ]

@@ -21,6 +21,8 @@ import { CreditSwitch } from '../cart/CreditSwitch';
 import type { Desk } from '../desk';
 import { useAskedApproval } from '../useAskedApproval';
 import { useDeskKeys } from '../useDeskKeys';
+import { CouponButton } from './CouponButton';
+import { CouponDialog } from './CouponDialog';
 import { PayFrame } from './PayFrame';
 import { SaleSummary } from './SaleSummary';
 import { Settled } from './Settled';
@@ -42,6 +44,9 @@ export function Checkout({ desk }: { desk: Desk }) {
       snapshot.matches({ checkout: 'receiving' }) ||
       snapshot.matches({ checkout: 'approving' }),
   );
+  const tendering = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'tendering' }));
+  const choosing = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'choosing' }));
+  const [couponsOpen, setCouponsOpen] = useState(false);
   const showingCode = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'showingCode' }));
   const [askedApproval, leaveApproval] = useAskedApproval(desk);
   const outs = useGroup(saleOut);
@@ -89,7 +94,12 @@ export function Checkout({ desk }: { desk: Desk }) {
     if (placed) desk.send({ type: 'collected', receipt: await codeReceipt(outs, placed.saleOutId, amount) });
   };
   const back = () => desk.send({ type: placed ? 'leaveUnpaid' : 'backToCart' });
-  useDeskKeys({ Enter: ({ repeat }) => !paying && !repeat && (pay(), true), Escape: () => !paying && (back(), true) });
+  const askCoupons = tendering && cart.customer ? () => setCouponsOpen(true) : undefined;
+  useDeskKeys({
+    F7: () => (askCoupons?.(), askCoupons !== undefined),
+    Enter: ({ repeat }) => !paying && !repeat && (pay(), true),
+    Escape: () => !paying && (back(), true),
+  });
 
   return (
     <Box
@@ -136,6 +146,9 @@ export function Checkout({ desk }: { desk: Desk }) {
           cards={cards}
           onByCode={() => void byCode()}
         />
+        {cart.customer && !placed && (
+          <CouponButton cart={cart} choosing={choosing} disabled={!askCoupons} onClick={() => askCoupons?.()} />
+        )}
         <ScanToPay disabled={paying || due <= 0} onClick={() => void byCode('scanToPay')} />
         <Settled due={due} tenders={tenders} onCredit={onCredit} />
         <CreditSwitch
@@ -147,6 +160,9 @@ export function Checkout({ desk }: { desk: Desk }) {
           onChange={setOnCredit}
         />
       </PayFrame>
+      {couponsOpen && cart.customer && (
+        <CouponDialog desk={desk} cart={cart} customerId={cart.customer.id} onClose={() => setCouponsOpen(false)} />
+      )}
       <ApprovalDialog desk={desk} asked={askedApproval} onClose={leaveApproval} />
       {showingCode && placed && authCode && (
         <PayByScan

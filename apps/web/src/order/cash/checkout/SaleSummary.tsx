@@ -94,6 +94,12 @@ export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLi
             <span>{formatYuan(-totals.handDiscount)}</span>
           </Box>
         )}
+        {totals.coupon > 0 && (
+          <Box sx={line}>
+            <span>优惠券（{cart.coupons?.map(({ name }) => name).join('、')}）</span>
+            <span>{formatYuan(-totals.coupon)}</span>
+          </Box>
+        )}
         {totals.roundOff > 0 && (
           <Box sx={line}>
             <span>抹零</span>

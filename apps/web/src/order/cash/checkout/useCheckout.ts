@@ -11,7 +11,9 @@ export const takeCodeWish = (desk: Desk): boolean => codeWishes.delete(desk);
 /** Makes Enter pay and F8 show the code between F9 and the checkout's first render, which may take a moment. */
 function payUntilDrawn(desk: Desk): void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!desk.getSnapshot().matches({ checkout: 'tendering' }) || document.querySelector('[data-desk="checkout"]')) {
+    const snapshot = desk.getSnapshot();
+    const opened = snapshot.matches({ checkout: 'tendering' }) || snapshot.matches({ checkout: 'choosing' });
+    if (!opened || document.querySelector('[data-desk="checkout"]')) {
       window.removeEventListener('keydown', onKeyDown, { capture: true });
     } else if ((event.key === 'Enter' || event.key === 'F8') && !event.repeat && !event.defaultPrevented) {
       event.preventDefault();

@@ -4,8 +4,11 @@ import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { formatYuan } from '@partsdesk/core/money';
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { formatQuantity } from '@partsdesk/core/quantity';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { validReceipts } from '../../receipt/validReceipts';
 
@@ -13,6 +16,8 @@ const line = { display: 'flex', justifyContent: 'space-between', gap: 3 } as con
 
 /** Summarises an outbound with a debt: goods sold and amounts received. */
 export function OutSummary({ out }: { out: Schemas['SaleOutDetail'] }) {
+  const receipts = useGroup(receiptBill);
+  const { data: coupons = [] } = useLoad(receipts.listCoupon, out.coupon > 0 ? { saleOutId: out.id } : undefined);
   return (
     <Box
       component="section"
@@ -66,6 +71,16 @@ export function OutSummary({ out }: { out: Schemas['SaleOutDetail'] }) {
         ))}
       </Box>
       <Box sx={{ px: 4, py: 3, display: 'grid', gap: 1, borderTop: 1, borderColor: 'divider' }}>
+        {coupons
+          .filter(({ used }) => used)
+          .map(({ id, name, words, amount }) => (
+            <Box key={id} sx={line}>
+              <span>
+                优惠券 {name}（{words}）
+              </span>
+              <span>{formatYuan(-amount)}</span>
+            </Box>
+          ))}
         <Box sx={line}>
           <span>应收</span>
           <Money fen={out.receivable} />

@@ -1,0 +1,255 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
+import { COUPON_KINDS } from '@partsdesk/core/market/couponMoney';
+import { COUPON_SCOPES, COUPON_VALIDITIES } from '@partsdesk/core/market/couponScheme';
+import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
+import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
+import { goodsSku } from '@partsdesk/sdk/parts/goodsSku';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { DateField } from '@partsdesk/ui/form/DateField';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { PriceField } from '@partsdesk/ui/form/PriceField';
+import { QuantityField } from '@partsdesk/ui/form/QuantityField';
+import { SearchSelect } from '@partsdesk/ui/form/SearchSelect';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { categoryChoices } from '../../goods/archive/categoryChoices';
+
+type Scheme = Schemas['CouponScheme'];
+type Named = Schemas['CouponSchemeGoods'];
+
+interface Draft {
+  name: string;
+  kind: 1 | 2;
+  face: number | undefined;
+  percent: number | undefined;
+  cap: number | undefined;
+  threshold: number | undefined;
+  stackable: 0 | 1;
+  scope: 0 | 1 | 2;
+  goodsIds: Named[];
+  validity: 1 | 2;
+  beginDay: string | undefined;
+  endDay: string | undefined;
+  days: number | undefined;
+  total: number | undefined;
+  perCustomer: number | undefined;
+  remark: string;
+}
+
+const choicesOf = <Code extends number>(all: readonly { code: Code; label: string }[]) =>
+  all.map(({ code, label }) => ({ value: code, label }));
+const stackChoices = [
+  { value: 0, label: '不可叠加，一单只用这一张' },
+  { value: 1, label: '可叠加，和别的券一起用' },
+] as const;
+
+const draftOf = (scheme: Scheme | undefined): Draft => ({
+  name: scheme?.name ?? '',
+  kind: scheme?.kind ?? 1,
+  face: scheme?.kind === 1 ? scheme.face : undefined,
+  percent: scheme?.kind === 2 ? scheme.percent : undefined,
+  cap: scheme?.kind === 2 ? scheme.cap : undefined,
+  threshold: scheme?.threshold,
+  stackable: scheme?.stackable ? 1 : 0,
+  scope: scheme?.scope ?? 0,
+  goodsIds: scheme?.goods ?? [],
+  validity: scheme?.validity ?? 2,
+  beginDay: scheme?.beginDay ?? undefined,
+  endDay: scheme?.endDay ?? undefined,
+  days: scheme?.days ?? (scheme ? undefined : 30),
+  total: scheme?.total,
+  perCustomer: scheme?.perCustomer ?? 1,
+  remark: scheme?.remark ?? '',
+});
+
+/** Returns the request: of value and validity only what the chosen kind has. */
+function requestOf(draft: Draft): Schemas['CouponSchemeDraft'] {
+  const { name, kind, face, percent, cap, threshold = 0, scope, goodsIds, validity, beginDay, endDay, days } = draft;
+  return {
+    name,
+    kind,
+    ...(kind === 1 && face !== undefined ? { face } : {}),
+    ...(kind === 2 && percent !== undefined ? { percent } : {}),
+    ...(kind === 2 && cap !== undefined ? { cap } : {}),
+    threshold,
+    stackable: draft.stackable === 1,
+    scope,
+    ...(scope === 0 ? {} : { goodsIds: goodsIds.map(({ id }) => id) }),
+    validity,
+    ...(validity === 1 && beginDay ? { beginDay } : {}),
+    ...(validity === 1 && endDay ? { endDay } : {}),
+    ...(validity === 2 && days !== undefined ? { days } : {}),
+    total: draft.total ?? 0,
+    perCustomer: draft.perCustomer ?? 1,
+    remark: draft.remark,
+  };
+}
+
+interface CouponFormProps {
+  title: string;
+  /** The scheme to change; undefined for a new one. */
+  scheme: Scheme | undefined;
+  onClose: () => void;
+}
+
+/** Adds a coupon scheme, or changes it: once a coupon is given, its name, words, total and limit alone. */
+export function CouponForm({ title, scheme, onClose }: CouponFormProps) {
+  const schemes = useGroup(couponSchema);
+  const frozen = scheme !== undefined && scheme.issued > 0;
+  return (
+    <FormDialog<Draft>
+      title={title}
+      width={560}
+      initial={draftOf(scheme)}
+      save={(draft, idempotencyKey) =>
+        scheme
+          ? schemes.update({ id: scheme.id, version: scheme.version, ...requestOf(draft) }, { idempotencyKey })
+          : schemes.add(requestOf(draft), { idempotencyKey })
+      }
+      onClose={onClose}
+    >
+      {({ draft, field, change }) => (
+        <>
+          <TextField label="优惠券名称" required maxLength={30} {...field('name')} />
+          {frozen ? (
+            <Alert severity="info">已有客户领到这种券，类型、面额、门槛、适用范围和有效期不能再改。</Alert>
+          ) : (
+            <>
+              <SelectField label="类型" required choices={choicesOf(COUPON_KINDS)} {...field('kind')} />
+              {draft.kind === 1 ? (
+                <PriceField label="面额" required {...field('face')} />
+              ) : (
+                <>
+                  <QuantityField
+                    label="折扣"
+                    required
+                    unit="%"
+                    most={99}
+                    hint="客户付原价的百分之几，85 就是 8.5 折"
+                    {...field('percent')}
+                  />
+                  <PriceField label="最多减" required {...field('cap')} />
+                </>
+              )}
+              <PriceField
+                label="使用门槛"
+                required
+                allowZero
+                hint="适用商品满多少元可用，0 为无门槛；按整单优惠后的金额算"
+                {...field('threshold')}
+              />
+              <SelectField label="叠加" required choices={stackChoices} {...field('stackable')} />
+              <SelectField
+                label="适用范围"
+                required
+                choices={choicesOf(COUPON_SCOPES)}
+                {...field('scope')}
+                onChange={(scope) => change({ scope, goodsIds: [] })}
+              />
+              {draft.scope !== 0 && (
+                <GoodsField
+                  // A category is no part: the field begins anew.
+                  key={`${String(draft.scope)} ${String(draft.goodsIds.length)}`}
+                  scope={draft.scope}
+                  {...field('goodsIds')}
+                />
+              )}
+              <SelectField label="有效期" required choices={choicesOf(COUPON_VALIDITIES)} {...field('validity')} />
+              {draft.validity === 1 ? (
+                <>
+                  <DateField label="开始日期" required future until={draft.endDay} {...field('beginDay')} />
+                  <DateField
+                    label="结束日期"
+                    required
+                    future
+                    from={draft.beginDay}
+                    hint="当天还可以用"
+                    {...field('endDay')}
+                  />
+                </>
+              ) : (
+                <QuantityField
+                  label="有效天数"
+                  required
+                  unit="天"
+                  most={3650}
+                  hint="领取当天算第一天"
+                  {...field('days')}
+                />
+              )}
+            </>
+          )}
+          <QuantityField
+            label="发放总数"
+            required
+            unit="张"
+            most={1_000_000}
+            hint={frozen ? `已发 ${String(scheme.issued)} 张，只能加大` : undefined}
+            {...field('total')}
+          />
+          <QuantityField label="每人限领" required unit="张" most={100} {...field('perCustomer')} />
+          <TextField label="使用说明" rows={3} maxLength={200} {...field('remark')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type GoodsFieldProps = Pick<React.ComponentProps<typeof SearchSelect>, 'name' | 'error' | 'addRule'> & {
+  scope: 1 | 2;
+  value: Named[];
+  onChange: (goods: Named[]) => void;
+};
+
+/** Chooses the categories or parts of a scheme, one after the other. */
+function GoodsField({ scope, value, onChange, ...field }: GoodsFieldProps) {
+  const [categories, parts] = [useGroup(goodsCategory), useGroup(goodsSku)];
+  const { data: tree = [] } = useLoad(scope === 1 ? categories.list : undefined);
+  const add = (one: Named) => {
+    if (!value.some(({ id }) => id === one.id)) onChange([...value, one]);
+  };
+  const choices = categoryChoices(tree);
+  return (
+    <>
+      {scope === 1 ? (
+        <SelectField
+          {...field}
+          label="适用分类"
+          hint="下级分类一起适用，可以选几个"
+          value={undefined}
+          choices={choices}
+          onChange={(id: string) => add({ id, name: choices.find((one) => one.value === id)?.search ?? '' })}
+        />
+      ) : (
+        <SearchSelect<{ id: string } & Schemas['SkuStock']>
+          {...field}
+          label="适用商品"
+          hint="按名称、编码、拼音查找，可以选几个"
+          value=""
+          load={async (query, signal) => {
+            const page = await parts.stockPage(query, { signal });
+            return { ...page, records: page.records.map((part) => ({ ...part, id: part.skuId })) };
+          }}
+          text={(part) => [part.name, partFacts(part)].filter(Boolean).join('　')}
+          // What is picked is added to the others by `onPick`.
+          onChange={() => undefined}
+          onPick={(part) => part && add({ id: part.skuId, name: [part.name, part.skuCode].join(' ') })}
+        />
+      )}
+      {value.length > 0 && (
+        <Box component="ul" aria-label="已选" sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {value.map(({ id, name }) => (
+            <Box component="li" key={id} sx={{ listStyle: 'none' }}>
+              <Chip size="small" label={name} onDelete={() => onChange(value.filter((one) => one.id !== id))} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}

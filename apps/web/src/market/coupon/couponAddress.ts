@@ -1,0 +1,3 @@
+import { pathOfRoute } from '../../screenList';
+
+export const couponAddress = (id: string) => `${pathOfRoute('MarketCouponDetail') ?? ''}?id=${id}`;
