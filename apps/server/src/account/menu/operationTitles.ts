@@ -102,6 +102,7 @@ const verbs: readonly (readonly [string, string])[] = (
     ['handle', '处理'],
     ['finish', '结束'],
     ['invalid', '作废'],
+    ['void', '作废'],
     ['export', '导出'],
     ['exp', '导出'],
     ['import', '导入'],

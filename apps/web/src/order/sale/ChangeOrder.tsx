@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
@@ -233,6 +234,9 @@ function ChangeForm({ order, onClose, decimals }: ChangeOrderProps & { decimals:
                 }}
                 text={(goods) => [goods.name, partFacts(goods)].filter(Boolean).join('　')}
               />
+            )}
+            {order.coupon > 0 && (
+              <Alert severity="warning">保存后本单不再用优惠券，券退回给客户；要用券请取消后重新开单。</Alert>
             )}
             <PriceField label="整单优惠" allowZero {...form.field('handDiscount')} />
             <TextField label="备注" rows={2} maxLength={200} {...form.field('remark')} />
