@@ -58,7 +58,12 @@ export function GiveCoupons({ customers, onClose }: GiveCouponsProps) {
                 )
               }
               text={(scheme) =>
-                `${scheme.name}　${couponRuleWords(scheme)}　${validityWords(scheme)}　剩 ${String(scheme.total - scheme.issued)} 张`
+                [
+                  scheme.name,
+                  couponRuleWords(scheme),
+                  validityWords(scheme),
+                  `剩 ${String(scheme.total - scheme.issued)} 张`,
+                ].join('　')
               }
             />
           </>

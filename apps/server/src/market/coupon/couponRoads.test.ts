@@ -70,7 +70,7 @@ describe('the roads of an order with a coupon', () => {
     expect(day.records[0]).toMatchObject({ net: 22_600 });
   });
 
-  it('[MKT-08] [MKT-09] [FLOW-14] returned piece by piece: to the fen, and the coupon is back with the last', async () => {
+  it('[MKT-08] [MKT-09] [FLOW-14] returned by pieces: to the fen, the coupon is back with the last', async () => {
     const here = await couponDesk(server);
     const { id } = await here.coupon({ face: 3001 });
     const sale = await here.order([id]);
@@ -128,7 +128,7 @@ describe('the roads of an order with a coupon', () => {
     expect(timeline.map(({ title }) => title)).toContain('退回优惠券');
   });
 
-  it('[MKT-09] a voided receipt leaves the coupon with its order, which gives it back when it is cancelled', async () => {
+  it('[MKT-09] a voided receipt leaves the coupon with its order until that is cancelled', async () => {
     const here = await couponDesk(server);
     const { id } = await here.coupon();
     const sale = await here.order([id]);

@@ -39,7 +39,7 @@ const draft = () => ({
 });
 
 describe('a coupon scheme', () => {
-  it('[MKT-13] may change as long as nothing is given; then name, words, a higher total and the limit alone', async () => {
+  it('[MKT-13] may change while nothing is given; then name, words, a higher total and the limit', async () => {
     const here = await couponDesk(server);
     const terms = draft();
     const id = await here.schemes.add(terms);

@@ -118,9 +118,9 @@ function reductionProblem(
 const sum = (amounts: readonly Fen[]): Fen => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * Computes the money of one order, with the same code on the server and at the cash desk. Discount and round-off are
- * allocated to the lines by largest remainder, coupons between them, so that the lines add up to the order exactly and a later return can
- * undo a line's own share (pitfalls 17, 18, 28).
+ * Computes the money of one order, with the same code on the server and at the cash desk. Discount, coupons and
+ * round-off are allocated to the lines by largest remainder, in this order, so that the lines add up to the order
+ * exactly and a later return can undo a line's own share (pitfalls 17, 18, 28).
  */
 export function orderMoney({ lines, handDiscount = 0, coupons = [], roundOff = 0 }: OrderMoneyInput): OrderMoney {
   for (const [index, line] of lines.entries()) {

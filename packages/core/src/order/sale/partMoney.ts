@@ -17,7 +17,8 @@ const shareOf = (amount: Fen, part: Quantity, whole: Quantity): Fen =>
 
 /**
  * Computes the money of a line's first `part` pieces when the rest is never delivered: the prices stay, and the line
- * keeps its share of discount, coupons and round-off, odd fen in the shop's favour. For all pieces it is the line's own money.
+ * keeps its share of discount, coupons and round-off, odd fen in the shop's favour. For all pieces it is the line's own
+ * money.
  *
  * @internal
  */
