@@ -2,7 +2,7 @@ import type { Fen } from '../money';
 import { couponMoney, couponProblem, MAX_COUPONS, type LineCoupon } from './couponMoney';
 
 /** At most so many coupons are tried, those that end soonest. */
-export const MOST_TRIED = 20;
+const MOST_TRIED = 20;
 
 const endsOf = (coupons: readonly LineCoupon[]): number[] =>
   coupons.map(({ validTo }) => Date.parse(validTo)).sort((a, b) => a - b);

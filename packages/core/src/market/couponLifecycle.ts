@@ -24,16 +24,6 @@ export const couponLifecycle = defineLifecycle({
   },
 });
 
-/** What happened to a coupon, by the kinds of its events. */
-export const COUPON_EVENTS = [
-  { code: 'issue', label: '发放' },
-  { code: 'lock', label: '占用' },
-  { code: 'use', label: '使用' },
-  { code: 'release', label: '释放' },
-  { code: 'giveBack', label: '退回' },
-  { code: 'void', label: '作废' },
-] as const;
-
 const { unused, expired } = couponLifecycle.statuses;
 
 /** Returns the status as it reads now: an unused coupon after its end is expired. Times are ISO instants. */

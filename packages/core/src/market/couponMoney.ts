@@ -36,7 +36,7 @@ export interface LineCoupon extends CouponRule {
 }
 
 /** What coupons take off an order: each coupon's share of each line, in the order of application. */
-export interface CouponMoney {
+interface CouponMoney {
   ok: true;
   taken: { id: string; amount: Fen; shares: Fen[] }[];
   /** Sum per line. */

@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { couponColumns } from '@partsdesk/core/market/couponColumns';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -142,7 +143,7 @@ export const couponSchema: Group<'parts/couponSchema'> = {
   async update(ctx, { body: { id, version, ...draft } }) {
     assertHead(ctx);
     const before = await schemes.locked(ctx, id, version);
-    if (before.status === 0) throw new Failure('优惠券已停发，不能修改');
+    if (before.status === enabled.statuses.disabled.code) throw new Failure('优惠券已停发，不能修改');
     if (before.issued === 0) {
       const terms = termsOf(ctx, draft);
       const goods = await goodsOf(ctx, draft);
@@ -170,7 +171,7 @@ export const couponSchema: Group<'parts/couponSchema'> = {
   async invalid(ctx, { body: { id, version } }) {
     assertHead(ctx);
     const before = await schemes.locked(ctx, id, version);
-    if (before.status === 0) throw new Failure('优惠券已停发');
+    if (before.status === enabled.statuses.disabled.code) throw new Failure('优惠券已停发');
     return schemes.change(ctx, before, { status: 0 });
   },
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { enabled } from '@partsdesk/core/enabled';
 import { sql } from 'kysely';
 import { isCustomerVisible } from '../../account/role/serviceRights';
 import { addDays, dayOf, startOfDay } from '../../clock';
@@ -43,7 +44,7 @@ async function takeOf(ctx: Context, schemeId: string, count: number) {
     .executeTakeFirst();
   if (!seen) throw new Failure('优惠券不存在', { field: 'schemeId' });
   const { name, status, issued, total } = seen;
-  if (status === 0) throw new Failure(`优惠券「${name}」已停发`, { field: 'schemeId' });
+  if (status === enabled.statuses.disabled.code) throw new Failure(`优惠券「${name}」已停发`, { field: 'schemeId' });
   throw new Failure(`优惠券「${name}」只剩 ${String(total - issued)} 张，不够发给 ${String(count)} 位客户`, {
     field: 'schemeId',
   });
@@ -74,7 +75,8 @@ async function receivers(ctx: Context, ids: readonly string[]) {
     const customer = seen.get(id);
     if (!customer) throw new Failure('客户不存在', { field });
     if (customer.kind === WALK_IN) throw new Failure('散客不能领优惠券', { field });
-    if (customer.status === 0) throw new Failure(`客户「${customer.name}」已停用，不能领优惠券`, { field });
+    if (customer.status === enabled.statuses.disabled.code)
+      throw new Failure(`客户「${customer.name}」已停用，不能领优惠券`, { field });
     return customer;
   });
 }
