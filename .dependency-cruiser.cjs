@@ -5,6 +5,7 @@ const ROOMS = [
   'outside',
   'account',
   'file',
+  'print',
   'jobs',
   'push',
   'audit',

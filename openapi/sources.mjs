@@ -1,7 +1,7 @@
 // Writes main.tsp, which imports every source of the contract: a group needs no other place than its file.
 import { readdirSync, writeFileSync } from 'node:fs';
 
-const DOMAINS = 'customer account store market notice goods order fund report file pay'.split(' ');
+const DOMAINS = 'customer account store market notice goods order fund report file pay print'.split(' ');
 const here = import.meta.dirname;
 const sourcesIn = (folder) =>
   readdirSync(`${here}/${folder}`)

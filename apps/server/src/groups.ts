@@ -9,6 +9,7 @@ import { marketGroups } from './market/groups';
 import { noticeGroups } from './notice/groups';
 import { orderGroups } from './order/groups';
 import { payGroups } from './pay/groups';
+import { printGroups } from './print/groups';
 import { reportGroups } from './report/groups';
 import { storeGroups } from './store/groups';
 
@@ -24,6 +25,7 @@ export const groups: Groups = {
   ...noticeGroups,
   ...orderGroups,
   ...payGroups,
+  ...printGroups,
   ...reportGroups,
   ...storeGroups,
 };

@@ -13,6 +13,8 @@ const BANDS: readonly Band[] = ['head', 'before', 'after', 'foot'];
 /** What a page must hold beside its margins. */
 const LEAST_ROOM = 100;
 const MOST_ITEMS = 200;
+/** Items that are printed once a line; more would take a document of many lines too long. */
+const MOST_REPEATED = 20;
 
 /** Kinds whose loss would be a wrong figure: never cut. */
 const WHOLE = new Set(['money', 'quantity', 'number', 'code', 'moment']);
@@ -28,6 +30,12 @@ export function check(template: Template, type: PrintType): Fault[] {
   const items = BANDS.reduce((sum, band) => sum + template[band].reduce((of, row) => of + row.cells.length, 0), 0);
   if (items + (table?.columns.length ?? 0) > MOST_ITEMS)
     faults.push({ item: '模板', message: `项目最多 ${String(MOST_ITEMS)} 个` });
+  const repeated = BANDS.flatMap((band) => template[band]).reduce(
+    (sum, row) => sum + (row.each ? row.cells.length : 0),
+    0,
+  );
+  if (repeated > MOST_REPEATED)
+    faults.push({ item: '模板', message: `逐条打印的项目最多 ${String(MOST_REPEATED)} 个` });
   for (const band of BANDS)
     for (const [index, row] of template[band].entries())
       faults.push(...rowFaults(band, template[band], index, row, type, width));

@@ -302,7 +302,7 @@ export const consoleModules: ModuleEntry[] = [
       page(
         'LogTemplate',
         '打印模板',
-        { printTemplate: '打印模板', printStoreTemplate: '店铺模板' },
+        { printTemplate: '总店打印模板', printStoreTemplate: '本店打印模板' },
         detail('LogTable', '模板列表'),
         hidden('LogSet', '模板设置'),
       ),

@@ -13,6 +13,7 @@ import { noticeExamples } from './notice/exampleRequests';
 import { orderExamples } from './order/exampleRequests';
 import { payExamples } from './pay/exampleRequests';
 import { onboardingExamples } from './pay/onboardingExamples';
+import { printExamples } from './print/exampleRequests';
 import { reportExamples } from './report/exampleRequests';
 import { storeExamples } from './store/exampleRequests';
 
@@ -31,6 +32,7 @@ const examples: ExampleRequests = {
   ...noticeExamples,
   ...fileExamples,
   ...payExamples,
+  ...printExamples,
   ...onboardingExamples,
 };
 
