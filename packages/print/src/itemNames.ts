@@ -3,7 +3,7 @@ import type { Cell, Column, Row } from './template';
 
 export type Band = 'head' | 'before' | 'after' | 'foot';
 
-const BAND_NAMES: Record<Band, string> = { head: '页眉', before: '表头信息', after: '表尾', foot: '页脚' };
+export const BAND_NAMES: Record<Band, string> = { head: '页眉', before: '表头信息', after: '表尾', foot: '页脚' };
 
 /** Names an item as its designer finds it: 页眉第 1 行第 2 项. */
 export const cellName = (band: Band, rows: readonly Row[], row: number, cell: Cell): string =>

@@ -29,12 +29,16 @@ it('no two fields of a document, or of a list, bear one label', () => {
   }
 });
 
+it('what is half written stays as it is written', () => {
+  const { fields } = printTypeOf(1)!;
+  for (const text of ['{', '{应收', '{应收:}', '{应收:大}', '客户：{}', '{{应收}'])
+    expect(textOfParts(partsOfText(text, fields), fields)).toBe(text);
+});
+
 it('braces around what is no field, or around an unknown format, are words', () => {
   const { fields } = printTypeOf(1)!;
   expect(partsOfText('{没有} {应收:英文}{应收：大写}', fields)).toEqual([
-    { text: '{没有}', field: '', format: 'plain' },
-    { text: ' ', field: '', format: 'plain' },
-    { text: '{应收:英文}', field: '', format: 'plain' },
+    { text: '{没有} {应收:英文}', field: '', format: 'plain' },
     { text: '', field: 'receivable', format: 'capitals' },
   ]);
 });

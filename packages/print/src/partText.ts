@@ -17,13 +17,15 @@ export function fieldText(fields: readonly PrintField[], key: string, format: Fo
 
 /** Reads what a designer wrote; braces around what is no field are words like all others. */
 export function partsOfText(text: string, fields: readonly PrintField[]): Part[] {
-  return text
-    .split(/(\{[^{}]*\})/)
-    .filter((piece) => piece !== '')
-    .map((piece): Part => {
-      const [, label, words = ''] = /^\{([^{}:：]*)(?:[:：]([^{}]*))?\}$/.exec(piece) ?? [];
-      const field = fields.find((one) => one.label === label);
-      const format = FORMAT_OF.get(words);
-      return field && format ? { text: '', field: field.key, format } : { text: piece, field: '', format: 'plain' };
-    });
+  const parts: Part[] = [];
+  for (const piece of text.split(/(\{[^{}]*\})/)) {
+    const [, label, words = ''] = /^\{([^{}:：]*)(?:[:：]([^{}]+))?\}$/.exec(piece) ?? [];
+    const field = fields.find((one) => one.label === label);
+    const format = FORMAT_OF.get(words);
+    const last = parts.at(-1);
+    if (field && format) parts.push({ text: '', field: field.key, format });
+    else if (last?.field === '') last.text += piece;
+    else if (piece !== '') parts.push({ text: piece, field: '', format: 'plain' });
+  }
+  return parts;
 }

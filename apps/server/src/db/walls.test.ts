@@ -52,6 +52,7 @@ import { orderExamples } from '../testing/examples/order/exampleRequests';
 import { completedOrder, onlineExamples } from '../testing/examples/order/onlineExamples';
 import { returnIn } from '../testing/examples/order/returnExamples';
 import { closedRefund } from '../testing/examples/pay/exampleRequests';
+import { printExamples } from '../testing/examples/print/exampleRequests';
 import { reportExamples } from '../testing/examples/report/exampleRequests';
 import { storeExamples } from '../testing/examples/store/exampleRequests';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
@@ -301,6 +302,7 @@ async function filledStore(): Promise<ExampleWorld> {
   );
   await onlineExamples['parts/maintenanceMs/item'](here);
   await commentExamples['parts/customerComment/reply'](here);
+  await printExamples['parts/printStoreTemplate/item'](here);
   await serviceTaskAmount(head).save((await reportExamples['report/serviceTaskAmount/save'](here)).body);
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
     db

@@ -44,6 +44,7 @@ import { DEMO_DAYS, sellOneDay } from './demoSales';
 import { writeStockDocuments } from './demoStockDocuments';
 import { addDemoStores } from './demoStores';
 import { addDemoTasks } from './demoTasks';
+import { addDemoTemplates } from './demoTemplates';
 import { addDemoTransfers } from './demoTransfers';
 import { addDemoWarehouses, enterOpeningStock } from './demoWarehouses';
 import { addDemoArrivals } from './market/demoArrivals';
@@ -294,6 +295,7 @@ export async function seedDemo(
     await addDemoTasks(transaction, { storeId, user: owner }, now);
     await addDemoBills(transaction, { storeId, user: owner }, now);
     await addDemoTransfers(transaction, { storeId, shopIds, user: owner }, now);
+    await addDemoTemplates(transaction, { storeId, user: owner, headId: head.id, shopId: shopIds[2] ?? '' }, now);
     // Closed last, since closed books take no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);
     return paidByCode(db, storeId);

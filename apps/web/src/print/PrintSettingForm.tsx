@@ -19,7 +19,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
 import { session, shopActor } from '../session';
 import { Pages } from './Pages';
-import { previewPages, SlipPreview } from './SlipPreview';
+import { SlipPreview, usePreviewPages } from './SlipPreview';
 
 type Setting = Schemas['StoreSettings']['print'];
 
@@ -51,7 +51,7 @@ export function PrintSettingForm({ setting, reload }: { setting: Setting; reload
     },
   });
   const { draft } = form;
-  const tried = printing ? previewPages(draft) : undefined;
+  const preview = usePreviewPages(draft);
   return (
     <Box
       sx={{
@@ -116,11 +116,16 @@ export function PrintSettingForm({ setting, reload }: { setting: Setting; reload
         </Box>
       </Paper>
       <Box component="section" aria-label="预览" sx={{ minWidth: 0, overflowX: 'auto' }}>
-        <SlipPreview setting={draft} />
+        {preview.by !== undefined && (
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            按默认模板「{preview.by}」打印，纸张以模板为准。
+          </Typography>
+        )}
+        <SlipPreview pages={preview.pages} />
       </Box>
-      {tried && (
-        <PrintSheet pageSize={tried.size} onPrinted={printed}>
-          <Pages pages={tried.pages} />
+      {printing && (
+        <PrintSheet pageSize={preview.size} onPrinted={printed}>
+          <Pages pages={preview.pages} />
         </PrintSheet>
       )}
     </Box>

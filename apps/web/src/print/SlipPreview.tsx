@@ -1,26 +1,35 @@
 import Box from '@mui/material/Box';
-import { printTypeOf } from '@partsdesk/core/print/printTypes';
 import { plainSample } from '@partsdesk/print/samples';
+import type { PrintData } from '@partsdesk/print/template';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { isRoll } from '@partsdesk/ui/document/papers.ts';
 import { Pages } from './Pages';
-import { systemPages } from './systemPages';
+import { knownType, systemBody, templatePages } from './templatePages';
+import { useTemplate } from './useTemplate';
 
 type Setting = Omit<Schemas['StoreSettings']['print'], 'version'>;
 
-/** Lays out how a sale prints on the chosen paper. */
-export function previewPages({ paper, header, phone, address, logo, qrcode, footer }: Setting) {
-  const templateType = isRoll(paper) ? 3 : 2;
-  const type = printTypeOf(templateType);
-  if (!type) throw new Error('a type without fields');
-  const sample = plainSample(type, 2);
-  const head = { header, phone, address, logo, qrcode, footer };
-  return systemPages(templateType, paper, { ...sample, fields: { ...sample.fields, ...head } });
+/** Puts the shop's head and foot into a sample. */
+export const withHead = (sample: PrintData, { header, phone, address, logo, qrcode, footer }: Setting): PrintData => ({
+  ...sample,
+  fields: { ...sample.fields, header, phone, address, logo, qrcode, footer },
+});
+
+/** Lays out how a sale prints by these settings: by the default template, else by the system's for the chosen paper. */
+export function usePreviewPages(setting: Setting) {
+  const templateType = isRoll(setting.paper) ? 3 : 2;
+  const { data } = useTemplate(templateType);
+  const own = data && data.source !== 'system' ? data.template : undefined;
+  const sample = withHead(plainSample(knownType(templateType), 2), setting);
+  return {
+    ...templatePages(own ?? systemBody(templateType, setting.paper), templateType, sample),
+    by: own && data?.name,
+  };
 }
 
-/** Shows how a sale prints on the chosen paper. */
-export const SlipPreview = ({ setting }: { setting: Setting }) => (
+/** Shows how a sale prints. */
+export const SlipPreview = ({ pages }: Pick<ReturnType<typeof usePreviewPages>, 'pages'>) => (
   <Box sx={{ bgcolor: 'common.white', color: 'common.black', border: 1, borderColor: 'divider', width: 'fit-content' }}>
-    <Pages pages={previewPages(setting).pages} />
+    <Pages pages={pages} />
   </Box>
 );

@@ -79,7 +79,7 @@ const ORDER = [
 
 const ORDER_LINES = [...PART, money('listPrice', '原价'), money('discount', '优惠'), money('amount', '金额')];
 
-const PRINT_TYPES: readonly PrintType[] = [
+export const PRINT_TYPES: readonly PrintType[] = [
   {
     code: 1,
     name: '销售单',

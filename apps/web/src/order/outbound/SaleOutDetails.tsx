@@ -20,7 +20,9 @@ import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RefundProgress } from '../../fund/RefundProgress';
+import { ChooseTemplate } from '../../print/ChooseTemplate';
 import { PrintPages } from '../../print/PrintPages';
+import type { ChosenTemplate } from '../../print/useTemplate';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { newReturnAddress, orderSaleAddress } from '../documentAddress';
@@ -68,7 +70,8 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
   const changed = useChanged();
   const { actionsOf, dialog } = useSaleOutActions();
   const [receive, handOut, showCode] = actionsOf(out);
-  const [printing, setPrinting] = useState<'sheet' | 'till'>();
+  const [printing, setPrinting] = useState<'sheet' | 'till' | 'choose' | ChosenTemplate>();
+  const chosen = typeof printing === 'object' ? printing : undefined;
   const printed = useCallback(() => setPrinting(undefined), []);
   return (
     <>
@@ -90,7 +93,9 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
         actions={[
           { label: '打印', run: () => setPrinting('sheet') },
           { label: '打印小票', run: () => setPrinting('till') },
+          { label: '选择模板', run: () => setPrinting('choose') },
           { label: '小程序码', run: () => setShowing(true) },
+>>>>>>> 67c952f7 ([PRN-01] [PRN-11] Templates are listed, designed by forms beside their proof, and chosen for a print)
           mayVisit('OrderSalesOrderDetails') && {
             label: '查看销售单',
             run: () => navigate(orderSaleAddress(out.orderId)),
@@ -148,8 +153,13 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
         </DocumentSection>
       </DocumentPage>
       {dialog}
-      {printing === 'sheet' && <PrintPages templateType={2} data={orderData('out', order)} onPrinted={printed} />}
-      {printing === 'till' && <PrintSlip out={out} onPrinted={printed} />}
+      {printing === 'choose' && <ChooseTemplate types={[2, 3]} onChosen={setPrinting} onClose={printed} />}
+      {(printing === 'sheet' || chosen?.templateType === 2) && (
+        <PrintPages templateType={2} data={orderData('out', order)} chosen={chosen} onPrinted={printed} />
+      )}
+      {(printing === 'till' || chosen?.templateType === 3) && (
+        <PrintSlip out={out} chosen={chosen} onPrinted={printed} />
+      )}
       {showing && <OutMiniAppCode out={out} onClose={() => setShowing(false)} />}
       {consoling && <GoodwillRefund out={out} reload={changed} onClose={() => setConsoling(false)} />}
     </>

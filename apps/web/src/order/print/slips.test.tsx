@@ -2,7 +2,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Pages } from '../../print/Pages';
-import { systemPages } from '../../print/systemPages';
+import { systemBody, templatePages } from '../../print/templatePages';
 import { ManySlip } from './ManySlip';
 import { PickingSheet } from './PickingSheet';
 import { orderData, tillData } from './saleData';
@@ -16,11 +16,12 @@ const textOf = (slip: React.ReactElement): string => {
 };
 
 const Slip = ({ out }: { out: Schemas['SaleOutDetail'] }) => (
-  <Pages pages={systemPages(3, '80mm', tillData(out)).pages} />
+  <Pages pages={templatePages(systemBody(3, '80mm'), 3, tillData(out)).pages} />
 );
-const Sheet = ({ slip, order }: { slip: 'order' | 'out'; order: Schemas['OrderSaleDetail'] }) => (
-  <Pages pages={systemPages(slip === 'order' ? 1 : 2, 'A4', orderData(slip, order)).pages} />
-);
+const Sheet = ({ slip, order }: { slip: 'order' | 'out'; order: Schemas['OrderSaleDetail'] }) => {
+  const type = slip === 'order' ? 1 : 2;
+  return <Pages pages={templatePages(systemBody(type, 'A4'), type, orderData(slip, order)).pages} />;
+};
 
 const customer = {
   customerId: 'c',

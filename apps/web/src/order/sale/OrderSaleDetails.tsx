@@ -19,7 +19,9 @@ import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
+import { ChooseTemplate } from '../../print/ChooseTemplate';
 import { PrintPages } from '../../print/PrintPages';
+import type { ChosenTemplate } from '../../print/useTemplate';
 import { useMayVisit } from '../../useMayVisit';
 import { CollectByCode } from '../collect/CollectByCode';
 import { saleOutAddress } from '../documentAddress';
@@ -68,8 +70,9 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const [doing, setDoing] = useState<
-    'cancel' | 'cancelPaid' | 'forceComplete' | 'service' | 'change' | 'print' | 'code'
+    'cancel' | 'cancelPaid' | 'forceComplete' | 'service' | 'change' | 'print' | 'choose' | 'code' | ChosenTemplate
   >();
+  const chosen = typeof doing === 'object' ? doing : undefined;
   const done = useCallback(() => setDoing(undefined), []);
   const owes = !isCancelledOrder(order) && order.paymentStatus !== paymentStatus.statuses.paid.code;
   return (
@@ -116,6 +119,7 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
             may('orderSale.update') && { label: '修改', refused: changeRefusal(order), run: () => setDoing('change') },
           !isCancelledOrder(order) && may('orderSale.update') && { label: '服务信息', run: () => setDoing('service') },
           { label: '打印', run: () => setDoing('print') },
+          { label: '选择模板', run: () => setDoing('choose') },
           owes && mayVisit('CashPaymoney') && { label: '收款码', run: () => setDoing('code') },
           mayVisit('OrderDeliveryOrderDetails') && {
             label: '查看出库单',
@@ -157,7 +161,10 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
       {doing === 'change' && <ChangeOrder order={order} onClose={done} />}
       {doing === 'service' && <OrderService order={order} onClose={done} />}
       {doing === 'code' && <CollectByCode saleOutId={order.saleOutId} onClose={done} />}
-      {doing === 'print' && <PrintPages templateType={1} data={orderData('order', order)} onPrinted={done} />}
+      {doing === 'choose' && <ChooseTemplate types={[1]} onChosen={setDoing} onClose={done} />}
+      {(doing === 'print' || chosen) && (
+        <PrintPages templateType={1} data={orderData('order', order)} chosen={chosen} onPrinted={done} />
+      )}
     </>
   );
 }

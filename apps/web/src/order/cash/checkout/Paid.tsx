@@ -7,7 +7,9 @@ import { formatYuan } from '@partsdesk/core/money';
 import type { Receipt } from '@partsdesk/core/order/cash/cashDesk';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { Money } from '@partsdesk/ui/text/Money';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ChooseTemplate } from '../../../print/ChooseTemplate';
 import { saleOutAddress } from '../../documentAddress';
 import { useDeskKeys } from '../useDeskKeys';
 import { PrintTillSlip } from './PrintTillSlip';
@@ -23,7 +25,8 @@ interface PaidProps {
 
 /** Shows a finished sale: change, document numbers, and the button for the next sale. */
 export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: PaidProps) {
-  const { printing, print, printed } = useSlipPrinting();
+  const { printing, chosen, print, printBy, printed } = useSlipPrinting();
+  const [choosing, setChoosing] = useState(false);
   useDeskKeys({ 'Ctrl+P': print });
   const title = receipt.id ? '收款成功' : receipt.debt > 0 ? '已挂账' : '开单成功';
   // Largest figure: the change to give, else the amount received or owed.
@@ -118,7 +121,20 @@ export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: Pai
           Ctrl+P
         </Box>
       </Button>
-      {printing && <PrintTillSlip saleOutId={saleOutId} onPrinted={printed} />}
+      <Button fullWidth onClick={() => setChoosing(true)}>
+        选择模板打印
+      </Button>
+      {choosing && (
+        <ChooseTemplate
+          types={[3, 2]}
+          onChosen={(one) => {
+            setChoosing(false);
+            printBy(one);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      {printing && <PrintTillSlip saleOutId={saleOutId} chosen={chosen} onPrinted={printed} />}
     </Box>
   );
 }

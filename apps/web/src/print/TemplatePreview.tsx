@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import type { PrintTypeCode } from '@partsdesk/core/print/printTypes';
+import { plainSample, worstSamples } from '@partsdesk/print/samples';
+import type { Template } from '@partsdesk/print/template';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { useMemo, useState } from 'react';
+import { usePrintSetting } from '../order/print/PrintDocument';
+import { Pages } from './Pages';
+import { withHead } from './SlipPreview';
+import { knownType, templatePages } from './templatePages';
+
+const SAMPLES = [
+  { value: 3, label: '3 行明细' },
+  { value: 12, label: '12 行明细' },
+  { value: 40, label: '40 行明细' },
+  { value: -1, label: '最长的文字' },
+];
+/** The sample of long texts among the worst ones. */
+const LONGEST = '最长的文字';
+
+/** Lays a sample document out, with the shop's own head and foot. */
+export function useSamplePages(template: Template, templateType: PrintTypeCode, lines: number) {
+  const { data: setting } = usePrintSetting();
+  return useMemo(() => {
+    const type = knownType(templateType);
+    const long = lines < 0 ? worstSamples(type).find(({ name }) => name === LONGEST)?.data : undefined;
+    const sample = long ?? plainSample(type, lines);
+    return templatePages(template, templateType, setting && !long ? withHead(sample, setting) : sample);
+  }, [template, templateType, lines, setting]);
+}
+
+interface TemplatePreviewProps {
+  template: Template;
+  templateType: PrintTypeCode;
+  /** Stands beside the choice of the sample. */
+  action?: React.ReactNode;
+}
+
+/** Shows a sample document as a template prints it. */
+export function TemplatePreview({ template, templateType, action }: TemplatePreviewProps) {
+  const [lines, setLines] = useState(3);
+  const { pages } = useSamplePages(template, templateType, lines);
+  const width = template.paper.width / 10;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-end' }}>
+        <SelectField label="样张" name="sample" choices={SAMPLES} value={lines} onChange={setLines} width={160} />
+        {action}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          // A roll is not drawn as wide as a sheet.
+          maxWidth: `${String(Math.max(60, width * 1.2))}mm`,
+          '& > svg': {
+            width: '100%',
+            height: 'auto',
+            bgcolor: 'common.white',
+            color: 'common.black',
+            border: 1,
+            borderColor: 'divider',
+          },
+        }}
+      >
+        <Pages pages={pages} />
+      </Box>
+    </Box>
+  );
+}
