@@ -2,7 +2,9 @@ const print = 'packages/print/src';
 
 const tests = ['print:src/layout.test.ts'];
 
-/** Faults of the layout of printed documents. */
+const templates = ['server:src/print/printTemplate.test.ts'];
+
+/** Faults of the layout of printed documents, and of the templates that lay them out. */
 export const printing = [
   {
     name: 'the total stands on a page without a line',
@@ -31,5 +33,33 @@ export const printing = [
     find: '\\u2028-\\u202e',
     replace: '\\u2028-\\u2029',
     tests,
+  },
+  {
+    name: 'a template is saved without its proof',
+    file: 'apps/server/src/print/proveTemplate.ts',
+    find: '  if (!first) return;',
+    replace: '  if (first || !first) return;',
+    tests: templates,
+  },
+  {
+    name: 'the default before stays one beside the new one',
+    file: 'apps/server/src/print/templateRecords.ts',
+    find: 'if (one.isDefault && one.id !== id) await set',
+    replace: 'if (one.isDefault && one.id === id) await set',
+    tests: templates,
+  },
+  {
+    name: 'a shop prints by the default of the head store before its own',
+    file: 'apps/server/src/print/printStoreTemplate.ts',
+    find: 'const chosen = own ?? head;',
+    replace: 'const chosen = head ?? own;',
+    tests: templates,
+  },
+  {
+    name: 'a branch changes the templates of the head store',
+    file: 'apps/server/src/print/printTemplate.ts',
+    find: '  if (shopId) throw',
+    replace: "  if (shopId === '') throw",
+    tests: templates,
   },
 ];

@@ -2,6 +2,7 @@ import { printTypeOf } from '@partsdesk/core/print/printTypes';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { breakText, printable, textWidth } from './breakText';
+import { check } from './check';
 import { layout } from './layout';
 import type { Page, TextMark } from './marks';
 import { pageFaults } from './prove';
@@ -165,4 +166,12 @@ it('a third of a continuous form holds two lines with sums and signatures on one
     expect(
       layout(bodyOf(`system-${String(type)}-241-3`), printTypeOf(type)!, plainSample(printTypeOf(type)!, 2)),
     ).toHaveLength(1);
+});
+
+it('[PRN-04] what is printed once a line is limited, or a document of many lines would take too long', () => {
+  const body = bodyOf('system-3-80mm');
+  const [line] = body.before.filter(({ each }) => each === 'lines');
+  const many = { ...body, before: [...body.before, ...Array.from({ length: 20 }, () => line!)] };
+  expect(check(many, till)).toEqual([{ item: '模板', message: '逐条打印的项目最多 20 个' }]);
+  expect(check(body, till)).toEqual([]);
 });

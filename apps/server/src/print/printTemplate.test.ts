@@ -40,7 +40,7 @@ const refusal = (save: Promise<unknown>) =>
     (error: unknown) => error as { message: string; errors?: { field: string; message: string }[] },
   );
 
-it('[PRN-01] the system stands first in both lists and is neither changed nor deleted; shops read the head store', async () => {
+it('[PRN-01] the system stands first and is never changed; shops read the templates of the head store', async () => {
   const { head, east, west } = await places();
   const ofHead = await head.head.add(slip('总店小票'));
   const ofEast = await east.shop.add(slip('城东小票'));
@@ -75,7 +75,7 @@ it('[PRN-01] the system stands first in both lists and is neither changed nor de
   await expect(east.head.deleteById({ id: ofHead })).rejects.toThrow(refused);
 });
 
-it('[PRN-02] a shop prints by its own default, else by that of the head store, else by the system for its paper', async () => {
+it('[PRN-02] a shop prints by its default, else by the head store, else by the system for its paper', async () => {
   const { head, east, west } = await places();
   const inForce = async (shop: typeof east) => (await shop.shop.getDefault({ templateType: 2 })).name;
   expect(await inForce(east)).toBe('出库单 A4');

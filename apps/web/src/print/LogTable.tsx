@@ -45,7 +45,7 @@ const columns: Column<Row>[] = [
     headerName: '默认',
     width: 100,
     card: 'state',
-    renderCell: ({ row }) => row.isDefault && <StatusChip tone="green">默认</StatusChip>,
+    renderCell: ({ row }) => row.isDefault && <StatusChip tone="blue">默认</StatusChip>,
   },
   momentColumn('createTime', '创建时间', { width: 190, card: 'fact' }),
 ];

@@ -24,5 +24,7 @@ interface Designed {
 }
 
 /** The designer of a template. */
-export const designerAddress = ({ action, templateType, of, id = '-', from = of }: Designed): string =>
-  `${pathOfRoute('LogSet') ?? ''}/${action}/${id}/${String(templateType)}/${typeName(templateType)}?of=${of}&from=${from}`;
+export function designerAddress({ action, templateType, of, id = '-', from = of }: Designed): string {
+  const path = [pathOfRoute('LogSet') ?? '', action, id, String(templateType), typeName(templateType)].join('/');
+  return `${path}?of=${of}&from=${from}`;
+}

@@ -82,6 +82,7 @@ const verbs: readonly (readonly [string, string])[] = (
     ['reward', '赠送'],
     ['add', '新增'],
     ['save', '保存'],
+    ['updateDefault', '设置默认'],
     ['update', '修改'],
     ['modify', '修改'],
     ['set', '设置'],

@@ -95,7 +95,6 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
           { label: '打印小票', run: () => setPrinting('till') },
           { label: '选择模板', run: () => setPrinting('choose') },
           { label: '小程序码', run: () => setShowing(true) },
->>>>>>> 67c952f7 ([PRN-01] [PRN-11] Templates are listed, designed by forms beside their proof, and chosen for a print)
           mayVisit('OrderSalesOrderDetails') && {
             label: '查看销售单',
             run: () => navigate(orderSaleAddress(out.orderId)),

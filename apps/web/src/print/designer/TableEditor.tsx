@@ -121,7 +121,9 @@ export function TableEditor({ template, type, onChange, addRule, open, onOpen }:
           <EntryBox
             key={at}
             name={name}
-            summary={`${known.get(column.field)?.label ?? ''} ${String(column.width / 10)} 毫米${column.sum ? ' 合计' : ''}`}
+            summary={[known.get(column.field)?.label, `${String(column.width / 10)} 毫米`, column.sum && '合计']
+              .filter(Boolean)
+              .join(' ')}
             open={open === name}
             onOpen={() => onOpen(open === name ? '' : name)}
             onMove={(by) => set({ columns: moved(columns, at, by) })}
