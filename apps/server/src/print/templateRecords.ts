@@ -120,7 +120,7 @@ export function templatesOf(source: Source) {
       return record.add(ctx, {
         name,
         templateType,
-        template: template as object,
+        template,
         paper: paperName(template.paper),
         isDefault: false,
         shopId: source === 'head' ? null : ctx.placeId,
@@ -131,7 +131,7 @@ export function templatesOf(source: Source) {
       const before = await owned(ctx, id, '修改', version);
       return record.change(ctx, before, {
         name,
-        ...(template ? { template: template as object, paper: paperName(template.paper) } : {}),
+        ...(template ? { template, paper: paperName(template.paper) } : {}),
       });
     },
 
