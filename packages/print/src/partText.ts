@@ -2,7 +2,7 @@ import type { PrintField } from '@partsdesk/core/print/printTypes';
 import type { Format, Part } from './template';
 
 /** The words for a format behind a field's label: {应收:大写}. */
-export const FORMAT_WORDS: Record<Format, string> = { plain: '', yuan: '带元', capitals: '大写', day: '日期' };
+const FORMAT_WORDS: Record<Format, string> = { plain: '', yuan: '带元', capitals: '大写', day: '日期' };
 const FORMAT_OF = new Map(Object.entries(FORMAT_WORDS).map(([format, words]) => [words, format as Format]));
 
 /** Writes what a text is made of as its designer edits it: 客户：{客户}. */

@@ -5,7 +5,7 @@ import type { ExampleRequests } from '../exampleRequest';
 import { type ExampleWorld, fresh } from '../exampleWorld';
 
 /** A draft of a till slip as the system has it. */
-export function slipDraft() {
+function slipDraft() {
   const system = systemTemplate(3, '80mm');
   if (!system) throw new Error('no slip');
   return { templateType: 3 as const, name: fresh('小票'), template: system.body };
