@@ -47,10 +47,8 @@ export const COMPANYS = new Set([
   ...['get query.id', 'update body.id', 'invalid body.id', 'update body.goodsIds.0', 'add body.goodsIds.0'].map(
     (one) => `parts/couponSchema/${one}`,
   ),
-  // the head store's print templates
-  ...['item query.id', 'update body.id', 'deleteById query.id', 'updateDefault body.id'].map(
-    (one) => `parts/printTemplate/${one}`,
-  ),
+  // the head store's print templates, which shops read and do not change
+  'parts/printTemplate/item query.id',
   // the archive of parts
   'parts/goodsCategory/deleteById query.id',
   'parts/goodsCategory/update body.id',
