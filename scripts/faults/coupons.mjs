@@ -2,13 +2,13 @@ const server = 'apps/server/src/market';
 
 const tests = ['server:src/market/coupon/couponRoads.test.ts'];
 const schemes = ['server:src/market/coupon/couponSchema.test.ts'];
-const rules = ['core:src/market/couponMoney.test.ts'];
+const rules = ['core:src/market/coupon/couponMoney.test.ts'];
 
 /** Faults of coupons. */
 export const coupons = [
   {
     name: 'a coupon takes more than is left of its parts',
-    file: 'packages/core/src/market/couponMoney.ts',
+    file: 'packages/core/src/market/coupon/couponMoney.ts',
     find: 'kind === 1 ? Math.min(face, left)',
     replace: 'kind === 1 ? Math.max(face, left)',
     tests: rules,

@@ -14,7 +14,7 @@ import { stockTakingLifecycle } from './goods/stockTakingLifecycle';
 import { stockTransferLifecycle } from './goods/stockTransferLifecycle';
 import type { AnyLifecycle } from './lifecycle';
 import { inquiryReplyLifecycle } from './market/arrivals/inquiryReplyLifecycle';
-import { couponLifecycle } from './market/couponLifecycle';
+import { couponLifecycle } from './market/coupon/couponLifecycle';
 import { jobLifecycle } from './notice/jobLifecycle';
 import { afterSaleGoodsLifecycle } from './order/afterSale/afterSaleLifecycle';
 import { afterSaleLifecycle } from './order/afterSale/afterSaleLifecycle';

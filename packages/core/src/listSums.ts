@@ -2,7 +2,7 @@ import { customerExchangeLifecycle } from './customer/exchange/customerExchangeL
 import { stockInLifecycle } from './goods/stockInLifecycle';
 import { stockOutLifecycle } from './goods/stockOutLifecycle';
 import type { StatusInfo } from './lifecycle';
-import { couponLifecycle } from './market/couponLifecycle';
+import { couponLifecycle } from './market/coupon/couponLifecycle';
 import { DEBT_AGES } from './order/debt/debtReport';
 import { onlineOrderLifecycle } from './order/online/onlineOrderLifecycle';
 import { saleOutLifecycle } from './order/outbound/saleOutLifecycle';

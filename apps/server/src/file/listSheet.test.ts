@@ -6,7 +6,7 @@ import { noncashColumns } from '@partsdesk/core/fund/noncash';
 import { workingColumns } from '@partsdesk/core/fund/workingColumns';
 import type { ListColumn } from '@partsdesk/core/listColumns';
 import { recommendColumns } from '@partsdesk/core/market/arrivals/recommendColumns';
-import { couponColumns } from '@partsdesk/core/market/couponColumns';
+import { couponColumns } from '@partsdesk/core/market/coupon/couponColumns';
 import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';
 import { debtColumns } from '@partsdesk/core/order/debt/debtReport';
 import { onlineColumns } from '@partsdesk/core/order/online/onlineColumns';

@@ -1,5 +1,5 @@
-import { couponLifecycle } from '@partsdesk/core/market/couponLifecycle';
-import { keptShares } from '@partsdesk/core/market/couponMoney';
+import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
+import { keptShares } from '@partsdesk/core/market/coupon/couponMoney';
 import { formatYuan } from '@partsdesk/core/money';
 import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';

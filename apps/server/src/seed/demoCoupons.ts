@@ -1,4 +1,4 @@
-import { MAX_COUPONS } from '@partsdesk/core/market/couponMoney';
+import { MAX_COUPONS } from '@partsdesk/core/market/coupon/couponMoney';
 import { addDays, addSeconds } from '../clock';
 import type { Transaction } from '../db/database';
 import { withinStore } from '../kit/storeTables';

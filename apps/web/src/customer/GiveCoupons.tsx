@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { couponRuleWords } from '@partsdesk/core/market/couponMoney';
-import { couponSchemeState, validityWords } from '@partsdesk/core/market/couponScheme';
+import { couponRuleWords } from '@partsdesk/core/market/coupon/couponMoney';
+import { couponSchemeState, validityWords } from '@partsdesk/core/market/coupon/couponScheme';
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import type { Schemas } from '@partsdesk/sdk/types/parts';

@@ -1,4 +1,4 @@
-import { couponLifecycle } from '@partsdesk/core/market/couponLifecycle';
+import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';

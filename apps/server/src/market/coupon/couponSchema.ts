@@ -1,5 +1,5 @@
 import { enabled } from '@partsdesk/core/enabled';
-import { couponColumns } from '@partsdesk/core/market/couponColumns';
+import { couponColumns } from '@partsdesk/core/market/coupon/couponColumns';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { dayOf } from '../../clock';

@@ -1,5 +1,5 @@
-import { couponLifecycle } from '@partsdesk/core/market/couponLifecycle';
-import { couponSchemeState } from '@partsdesk/core/market/couponScheme';
+import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
+import { couponSchemeState } from '@partsdesk/core/market/coupon/couponScheme';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { CouponKind } from '@partsdesk/core/market/couponMoney';
+import type { CouponKind } from '@partsdesk/core/market/coupon/couponMoney';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { fromStore, withinStore } from '../../kit/storeTables';

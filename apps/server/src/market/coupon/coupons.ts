@@ -1,5 +1,5 @@
 import type { EventOf } from '@partsdesk/core/lifecycle';
-import { couponLifecycle } from '@partsdesk/core/market/couponLifecycle';
+import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';

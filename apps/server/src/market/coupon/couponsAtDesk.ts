@@ -1,5 +1,5 @@
-import { couponLifecycle } from '@partsdesk/core/market/couponLifecycle';
-import { couponMoney, couponProblem, couponRuleWords } from '@partsdesk/core/market/couponMoney';
+import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
+import { couponMoney, couponProblem, couponRuleWords } from '@partsdesk/core/market/coupon/couponMoney';
 import { sql } from 'kysely';
 import { visibleCustomer } from '../../customer/visibleCustomers';
 import type { Context } from '../../kit/context';

@@ -1,5 +1,5 @@
-import { couponLifecycle, couponStatusAt } from '@partsdesk/core/market/couponLifecycle';
-import type { LineCoupon } from '@partsdesk/core/market/couponMoney';
+import { couponLifecycle, couponStatusAt } from '@partsdesk/core/market/coupon/couponLifecycle';
+import type { LineCoupon } from '@partsdesk/core/market/coupon/couponMoney';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';

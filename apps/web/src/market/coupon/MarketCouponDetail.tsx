@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { couponSums } from '@partsdesk/core/listSums';
-import { couponColumns } from '@partsdesk/core/market/couponColumns';
-import { couponLifecycle } from '@partsdesk/core/market/couponLifecycle';
-import { couponRuleWords } from '@partsdesk/core/market/couponMoney';
-import { couponSchemeState, validityWords } from '@partsdesk/core/market/couponScheme';
+import { couponColumns } from '@partsdesk/core/market/coupon/couponColumns';
+import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
+import { couponRuleWords } from '@partsdesk/core/market/coupon/couponMoney';
+import { couponSchemeState, validityWords } from '@partsdesk/core/market/coupon/couponScheme';
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
 import type { Schemas } from '@partsdesk/sdk/types/parts';

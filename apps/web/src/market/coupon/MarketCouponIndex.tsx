@@ -1,5 +1,5 @@
-import { COUPON_KINDS, couponRuleWords } from '@partsdesk/core/market/couponMoney';
-import { couponSchemeState, validityWords } from '@partsdesk/core/market/couponScheme';
+import { COUPON_KINDS, couponRuleWords } from '@partsdesk/core/market/coupon/couponMoney';
+import { couponSchemeState, validityWords } from '@partsdesk/core/market/coupon/couponScheme';
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';

@@ -1,4 +1,4 @@
-import { COUPON_SCOPES } from '@partsdesk/core/market/couponScheme';
+import { COUPON_SCOPES } from '@partsdesk/core/market/coupon/couponScheme';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 
 const NAMED = 3;

@@ -1,6 +1,6 @@
 import type { PriceReason } from '../../goods/customerPrice';
-import { bestCoupons } from '../../market/bestCoupons';
-import { couponProblem, type CouponRule, type LineCoupon } from '../../market/couponMoney';
+import { bestCoupons } from '../../market/coupon/bestCoupons';
+import { couponProblem, type CouponRule, type LineCoupon } from '../../market/coupon/couponMoney';
 import type { Fen } from '../../money';
 import { addQuantities, decimalsOf, isQuantity, type Quantity } from '../../quantity';
 import { orderMoney, type LineMoney, type OrderMoney } from '../sale/orderMoney';

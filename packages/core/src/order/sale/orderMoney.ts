@@ -1,4 +1,4 @@
-import { couponMoney, type LineCoupon } from '../../market/couponMoney';
+import { couponMoney, type LineCoupon } from '../../market/coupon/couponMoney';
 import { allocate, isFen, MAX_FEN, multiply, type Fen } from '../../money';
 import { isQuantity, type Quantity } from '../../quantity';
 import { isFree, type OrderType } from './orderType';

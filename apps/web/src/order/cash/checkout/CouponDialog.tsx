@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
-import { couponRuleWords } from '@partsdesk/core/market/couponMoney';
+import { couponRuleWords } from '@partsdesk/core/market/coupon/couponMoney';
 import {
   bestCouponsOf,
   cartAfter,

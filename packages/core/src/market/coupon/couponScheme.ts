@@ -1,4 +1,4 @@
-import type { Statuses } from '../lifecycle';
+import type { Statuses } from '../../lifecycle';
 
 /** 发放状态 of a scheme, read from the clock and its counts. */
 export const couponSchemeState = {

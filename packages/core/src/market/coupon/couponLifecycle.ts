@@ -1,4 +1,4 @@
-import { defineLifecycle } from '../lifecycle';
+import { defineLifecycle } from '../../lifecycle';
 
 /**
  * 优惠券 of a customer: an order locks it, paying uses it, and it comes back when the order ends or everything is

@@ -1,4 +1,4 @@
-import { allocate, formatYuan, type Fen } from '../money';
+import { allocate, formatYuan, type Fen } from '../../money';
 
 /** 满减 takes a face value off, 折扣 a percentage up to a cap. */
 export const COUPON_KINDS = [

@@ -1,4 +1,4 @@
-import type { Fen } from '../money';
+import type { Fen } from '../../money';
 import { couponMoney, couponProblem, MAX_COUPONS, type LineCoupon } from './couponMoney';
 
 /** At most so many coupons are tried, those that end soonest. */

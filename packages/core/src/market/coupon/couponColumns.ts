@@ -1,6 +1,6 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { statusLabel } from '../lifecycle';
-import type { ListColumn } from '../listColumns';
+import { statusLabel } from '../../lifecycle';
+import type { ListColumn } from '../../listColumns';
 import { couponLifecycle } from './couponLifecycle';
 import { couponRuleWords } from './couponMoney';
 
