@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { recommendColumns } from '@partsdesk/core/market/arrivals/recommendColumns';
 import { sql } from 'kysely';
 import { listSheet } from '../../file/listSheet';
@@ -23,7 +24,8 @@ export const recommendGoodsDetail: Group<'parts/recommendGoodsDetail'> = {
       .where('sku.sku_code', '=', skuCode.trim().toUpperCase())
       .executeTakeFirst();
     if (!part) throw new Failure('商品不存在', { field: 'skuCode' });
-    if (part.status !== 1) throw new Failure(`商品「${part.name}」已停用`, { field: 'skuCode' });
+    if (part.status !== enabled.statuses.enabled.code)
+      throw new Failure(`商品「${part.name}」已停用`, { field: 'skuCode' });
     const known = await fromStore(ctx, 'recommend_goods').select('id').where('sku_id', '=', part.id).executeTakeFirst();
     if (known) throw new Failure('该商品已在新品推荐里', { field: 'skuCode' });
     return recommendations.add(ctx, { skuId: part.id, title, words, price: price ?? null });
