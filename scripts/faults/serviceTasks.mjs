@@ -21,8 +21,8 @@ export const serviceTasks = [
   {
     name: 'what gifts and points paid counts as money received',
     file: 'apps/server/src/report/moneyMoves.ts',
-    find: '-entry.amount, coalesce(bill.staff_id',
-    replace: '0 * entry.amount, coalesce(bill.staff_id',
+    find: '-booked.amount as amount, coalesce(bill.staff_id',
+    replace: '0 * booked.amount as amount, coalesce(bill.staff_id',
     tests: ['server:src/order/recharge/cashCard.test.ts'],
   },
   {

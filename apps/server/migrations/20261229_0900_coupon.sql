@@ -51,6 +51,7 @@ create table coupon_scheme (
   check (case kind when 1 then face > 0 and percent = 100 and cap = 0 else face = 0 and percent between 1 and 99 and cap > 0 end),
   check (case validity when 1 then begin_day <= end_day and days is null else days is not null and begin_day is null and end_day is null end)
 );
+create index coupon_scheme_ends on coupon_scheme (store_id, end_day);
 call wall('coupon_scheme');
 
 create table coupon_scheme_goods (
@@ -104,6 +105,8 @@ create table coupon (
   foreign key (store_id, order_id) references order_sale
 );
 create index coupon_of_customer on coupon (store_id, customer_id, id desc);
+-- What a customer may use now, the one that ends first before the others
+create index coupon_usable on coupon (store_id, customer_id, valid_to, valid_from) where status = 0;
 create index coupon_of_scheme on coupon (store_id, scheme_id, id desc);
 create index coupon_of_order on coupon (store_id, order_id) where order_id is not null;
 call wall('coupon');

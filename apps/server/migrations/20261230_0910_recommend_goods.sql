@@ -17,6 +17,8 @@ create table recommend_goods (
   unique (store_id, sku_id),
   foreign key (store_id, sku_id) references goods_sku
 );
+-- The last look for new parts, whoever's
+create index job_newest_of_kind on job (store_id, kind, id);
 create index recommend_goods_newest on recommend_goods (store_id, id desc);
 create index recommend_goods_in on recommend_goods (store_id, on_sale, id desc);
 call wall('recommend_goods');

@@ -9,15 +9,15 @@ import { during, ofShop, type Span } from './span';
  * the entries by an index; sales are never dated back, so that it is the moment's.
  */
 const givenMoves = (ctx: Context, span: Span) => sql`
-  select account.shop_id, entry.create_time, -entry.amount, coalesce(bill.staff_id, refund.staff_id,
-      (select staff_id from after_sale_refund back where back.store_id = entry.store_id and back.after_sale_id = entry.document_id limit 1)), 0
-    from fund_ledger entry
-    join fund_account account on account.store_id = entry.store_id and account.id = entry.account_id and account.nature = ${sql.lit(Nature.gift)}
-    left join receipt_bill bill on bill.store_id = entry.store_id and bill.id = entry.document_id
-    left join refund_bill refund on refund.store_id = entry.store_id and refund.id = entry.document_id
-    where entry.store_id = ${ctx.storeId} and entry.document_kind in ('receiptBill', 'refundBill', 'afterSale')
-      and entry.day >= ${dayOf(span.from)} ${span.to ? sql`and entry.day <= ${dayOf(addSeconds(span.to, -1))}` : sql``}
-      and ${during('entry.create_time', span)} ${ofShop(ctx, 'account.shop_id')}`;
+  select given.* from (select account.shop_id, booked.create_time as moment, -booked.amount as amount, coalesce(bill.staff_id, refund.staff_id,
+      (select back.staff_id from after_sale_refund back where back.store_id = booked.store_id and back.after_sale_id = booked.document_id limit 1)), 0
+    from fund_ledger booked
+    join fund_account account on account.store_id = booked.store_id and account.id = booked.account_id and account.nature = ${sql.lit(Nature.gift)}
+    left join receipt_bill bill on bill.store_id = booked.store_id and bill.id = booked.document_id
+    left join refund_bill refund on refund.store_id = booked.store_id and refund.id = booked.document_id
+    where booked.store_id = ${ctx.storeId} and booked.document_kind in ('receiptBill', 'refundBill', 'afterSale')
+      and booked.day >= ${dayOf(span.from)} ${span.to ? sql`and booked.day <= ${dayOf(addSeconds(span.to, -1))}` : sql``}
+      ${ofShop(ctx, 'account.shop_id')}) given where ${during('given.moment', span)}`;
 
 /**
  * Selects the money that customers paid (above 0) and got back (below 0), as shop, moment, amount, service person and

@@ -2,8 +2,9 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DAY_FORMAT, type Day } from '@partsdesk/core/dates';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
+import { useState } from 'react';
 import { FieldFrame, useRule, type Field, type FieldLook } from './field';
 
 interface DateFieldProps extends Omit<Field<Day>, 'value' | 'onChange' | 'onCommit'>, FieldLook {
@@ -18,6 +19,8 @@ interface DateFieldProps extends Omit<Field<Day>, 'value' | 'onChange' | 'onComm
 }
 
 export function DateField({ value, onChange, onCommit, future = false, from, until, ...field }: DateFieldProps) {
+  /** A whole date outside of the bounds: it may be on its way, as the 2 of a 26th is. */
+  const [outside, setOutside] = useState<Dayjs | null>(null);
   useRule(field, () => (field.required && !value ? `请选择${field.label}` : undefined));
   return (
     <FieldFrame {...field}>
@@ -26,7 +29,7 @@ export function DateField({ value, onChange, onCommit, future = false, from, unt
         // login.
         <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="zh-cn">
           <DatePicker
-            value={value ? dayjs(value) : null}
+            value={value ? dayjs(value) : outside}
             format={DAY_FORMAT}
             disabled={field.disabled ?? false}
             disableFuture={!future}
@@ -34,7 +37,12 @@ export function DateField({ value, onChange, onCommit, future = false, from, unt
             {...(until ? { maxDate: dayjs(until) } : {})}
             onChange={(next, { validationError }) => {
               // Ignores a date that is only half typed.
-              if (next && (!next.isValid() || validationError)) return;
+              if (next && !next.isValid()) return;
+              setOutside(validationError ? next : null);
+              if (validationError) {
+                onChange(undefined);
+                return;
+              }
               const day = next?.format(DAY_FORMAT);
               onChange(day);
               onCommit?.(day);

@@ -35,6 +35,10 @@ async function couponRows(ctx: Context) {
   return shop ? found.where(standsIn(shop)) : found;
 }
 
+/** Finds a coupon of a customer whom the caller may see. */
+export const seenCoupon = async (ctx: Context, id: string) =>
+  (await couponRows(ctx)).where('coupon.id', '=', id).executeTakeFirst();
+
 type CouponFilter = Omit<QueryOf<operations['customerCoupon_page']>, 'current' | 'pageSize' | 'sums'>;
 
 /** Selects the coupons of a list, newest first. */

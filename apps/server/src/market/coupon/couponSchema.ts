@@ -175,11 +175,8 @@ export const couponSchema: Group<'parts/couponSchema'> = {
     return schemes.change(ctx, before, { status: 0 });
   },
 
-  async exportExcel(ctx, { query: { id, columns, ...filter } }) {
-    const scheme = await schemeRows(ctx).where('scheme.id', '=', id).executeTakeFirst();
-    if (!scheme) throw new Failure('优惠券不存在');
-    return listSheet('优惠券领用', couponColumns, columns, await matchingCoupons(ctx, { ...filter, id }));
-  },
+  exportExcel: async (ctx, { query: { columns, ...filter } }) =>
+    listSheet('优惠券领用', couponColumns, columns, await matchingCoupons(ctx, filter)),
 };
 
 const sameIds = (ids: readonly string[], goods: readonly { id: string }[]): boolean =>

@@ -24,8 +24,8 @@ async function results(ctx: Context, query: Query, { from, to }: Days) {
   return sql`
     select entry.shop_id, entry.staff_id, entry.first as orders, entry.amount as net, entry.amount * 100 - entry.cost as margin, 0 as received, 0 as task
       ${await soldRows(ctx, query, { from, to })}
-    union all select shop_id, staff_id, 0, 0, 0, amount, 0 from (${moneyMoves(ctx, span)}) moved
-      where ${shopId ? sql`shop_id = ${shopId}` : sql`true`}
+    union all select moved.shop_id, moved.staff_id, 0, 0, 0, moved.amount, 0 from (${moneyMoves(ctx, span)}) moved
+      where ${shopId ? sql`moved.shop_id = ${shopId}` : sql`true`}
     union all select shop_id, staff_id, 0, 0, 0, 0, months.amount from service_task,
         unnest(amounts) with ordinality months (amount, month)
       where store_id = ${ctx.storeId} and ${shopId ? sql`shop_id = ${shopId}` : sql`true`}

@@ -36,17 +36,9 @@ export const COMPANYS = new Set([
   ...['get query.id', 'del query.id', 'update body.id', 'updateStatus body.id'].map(
     (one) => `parts/customerExchangeGift/${one}`,
   ),
-  // what the head store recommends as new
-  'parts/appRecommendGoodsInquiry/add body.id',
-  'parts/recommendGoodsDetail/update body.id',
-  'parts/recommendGoodsDetail/updateBatchSale body.ids.0',
   // coupons, which the head store offers to all shops
   'parts/customer/distributeCoupon body.schemeId',
-  'parts/customerCoupon/page query.id',
-  'parts/couponSchema/exportExcel query.id',
-  ...['get query.id', 'update body.id', 'invalid body.id', 'update body.goodsIds.0', 'add body.goodsIds.0'].map(
-    (one) => `parts/couponSchema/${one}`,
-  ),
+  'parts/couponSchema/get query.id',
   // the head store's print templates, which shops read and do not change
   'parts/printTemplate/item query.id',
   // the archive of parts

@@ -114,7 +114,7 @@ export function MarketCouponIndex() {
       add={save && editing.adding}
       empty={
         atHead
-          ? '还没有优惠券。先建一种券，再到客户列表发给客户，收银台结算时按 F7 使用。'
+          ? '还没有优惠券。先建一种券，再到客户列表发给客户，收银台结算时按 F6 使用。'
           : '还没有优惠券。优惠券由总店设置。'
       }
     >

@@ -43,7 +43,7 @@ export const checkout = cashDesk.createStateConfig({
           target: 'tendering',
           actions: [
             { type: 'claim', params: ({ event }) => ({ error: event.error }) },
-            { type: 'warn', params: { text: '客户的优惠券没有查到，本单先不用券；可按 F7 再查' } },
+            { type: 'warn', params: { text: '客户的优惠券没有查到，本单先不用券；可按 F6 再查' } },
             { type: 'chooseCoupons', params: { held: [] } },
             'doWished',
           ],

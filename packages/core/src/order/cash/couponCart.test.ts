@@ -98,7 +98,7 @@ describe('the checkout of a customer with coupons', () => {
     const desk = await couponedDesk(() => Promise.reject(refusal));
     desk.actor.send({ type: 'openCheckout' });
     await desk.reach({ checkout: 'tendering' });
-    expect(desk.notices()).toContain('客户的优惠券没有查到，本单先不用券；可按 F7 再查');
+    expect(desk.notices()).toContain('客户的优惠券没有查到，本单先不用券；可按 F6 再查');
     expect(desk.state().cart.coupons).toEqual([]);
   });
 

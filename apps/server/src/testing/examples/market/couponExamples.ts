@@ -66,8 +66,8 @@ export const couponExamples = {
     body: { id: await freshScheme(world), version: 1 },
   }),
   'parts/couponSchema/exportExcel': async (world) => {
-    const { schemeId, code } = await given(world);
-    return { query: { id: schemeId, status: 0, code, columns: 'code,customerName,status' } };
+    const { schemeId, customerId, code } = await given(world);
+    return { query: { id: schemeId, customerId, status: 0, code, columns: 'code,customerName,status' } };
   },
   'parts/customerCoupon/page': async (world) => {
     const { schemeId, customerId, code } = await given(world);

@@ -13,9 +13,17 @@ const atHead = { 'Dept-Id': '0' };
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 const arrivals = ({ store }: ExampleWorld) => recommendGoodsDetail(store.owner.client);
 
-async function freshPart({ store, categoryId }: ExampleWorld): Promise<string> {
+/** A new part; the look for new parts leaves a service alone, which another example may be about to add. */
+async function freshPart({ store, categoryId }: ExampleWorld, isService = false): Promise<string> {
   const skuCode = fresh('XP-');
-  await goods(store.owner.client).add({ name: '新款雨刮', skuCode, unitName: '对', categoryId, price: 5900 });
+  await goods(store.owner.client).add({
+    name: '新款雨刮',
+    skuCode,
+    unitName: '对',
+    categoryId,
+    price: 5900,
+    isService,
+  });
   return skuCode;
 }
 
@@ -63,7 +71,7 @@ export const recommendExamples = {
   },
   'parts/recommendGoodsDetail/add': async (world) => ({
     headers: atHead,
-    body: { skuCode: await freshPart(world), title: '无骨雨刮', words: '静音耐寒', price: 4900 },
+    body: { skuCode: await freshPart(world, true), title: '无骨雨刮', words: '静音耐寒', price: 4900 },
   }),
   'parts/recommendGoodsDetail/update': async (world) => {
     const { id, version } = await offered(world);

@@ -96,7 +96,7 @@ export function Checkout({ desk }: { desk: Desk }) {
   const back = () => desk.send({ type: placed ? 'leaveUnpaid' : 'backToCart' });
   const askCoupons = tendering && cart.customer ? () => setCouponsOpen(true) : undefined;
   useDeskKeys({
-    F7: () => (askCoupons?.(), askCoupons !== undefined),
+    F6: () => (askCoupons?.(), askCoupons !== undefined),
     Enter: ({ repeat }) => !paying && !repeat && (pay(), true),
     Escape: () => !paying && (back(), true),
   });

@@ -21,7 +21,7 @@ export function CouponButton({ cart, choosing, disabled, onClick }: CouponButton
       <Button variant="outlined" disabled={disabled} onClick={onClick}>
         优惠券
         <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 2, fontSize: 12, fontFamily: 'inherit' }}>
-          F7
+          F6
         </Box>
       </Button>
       <Box role="status" sx={{ fontSize: 14, color: 'text.secondary' }}>
