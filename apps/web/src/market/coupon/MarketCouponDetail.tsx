@@ -21,6 +21,7 @@ import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { Page } from '@partsdesk/ui/page/Page';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
@@ -42,7 +43,12 @@ const columns = screenColumns(
 export function MarketCouponDetail() {
   const [search] = useSearchParams();
   const id = search.get('id');
-  if (!id) return <EmptyState text="请从优惠券列表打开一张优惠券。" />;
+  if (!id)
+    return (
+      <Page title="优惠券详情" plain>
+        <EmptyState text="请从优惠券列表打开一张优惠券。" />
+      </Page>
+    );
   return <SchemeDetail key={id} id={id} />;
 }
 
