@@ -67,13 +67,7 @@ export const exchangeSums = {
 /** What used coupons took off; those that an order holds unpaid took nothing yet. */
 export const couponSums = {
   fields: { amount: '已抵扣' },
-  only: without(
-    couponLifecycle,
-    couponLifecycle.statuses.unused.code,
-    couponLifecycle.statuses.locked.code,
-    couponLifecycle.statuses.expired.code,
-    couponLifecycle.statuses.voided.code,
-  ),
+  only: { statuses: [couponLifecycle.statuses.used.code], words: couponLifecycle.statuses.used.label },
 } satisfies ListSums;
 
 export const debtSums = { fields: { debt: '欠款' } } satisfies ListSums;

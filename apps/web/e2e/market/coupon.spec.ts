@@ -133,6 +133,9 @@ test('[FLOW-14] [MKT-72] 满200减30 is made, given, used by F6, returned piece 
   await expect(main).toContainText('未使用');
   await expectReadable(owner, '优惠券详情');
   await shot(owner, 'detail');
+  const download = owner.waitForEvent('download');
+  await buttonIn(main, '导出').click();
+  expect((await download).suggestedFilename()).toMatch(/^优惠券领用.*\.xlsx$/);
   await owner.setViewportSize({ width: 375, height: 812 });
   await shot(owner, 'detail-phone');
   await owner.goto('/market/coupon/index');

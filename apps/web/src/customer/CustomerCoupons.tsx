@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatMoment } from '@partsdesk/core/dates';
 import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
 import { couponRuleWords } from '@partsdesk/core/market/coupon/couponMoney';
+import { lastDayWords } from '@partsdesk/core/market/coupon/couponScheme';
 import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
@@ -48,8 +48,7 @@ export function CustomerCoupons({ customerId, onGive }: CustomerCouponsProps) {
           <Box component="li" key={coupon.id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
             <span>{coupon.name}</span>
             <Typography component="span" variant="body2" color="textSecondary" sx={{ flex: 1 }}>
-              {couponRuleWords(coupon)}，
-              {coupon.orderCode ? `用于 ${coupon.orderCode}` : `${formatMoment(coupon.validTo)} 到期`}
+              {couponRuleWords(coupon)}，{coupon.orderCode ? `用于 ${coupon.orderCode}` : lastDayWords(coupon.validTo)}
             </Typography>
             <LifecycleChip lifecycle={couponLifecycle} status={coupon.status} />
           </Box>

@@ -5,6 +5,7 @@ import { couponColumns } from '@partsdesk/core/market/coupon/couponColumns';
 import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
 import { couponRuleWords } from '@partsdesk/core/market/coupon/couponMoney';
 import { couponSchemeState, validityWords } from '@partsdesk/core/market/coupon/couponScheme';
+import type { Download } from '@partsdesk/sdk';
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -13,8 +14,10 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { FactGrid } from '@partsdesk/ui/document/FactGrid';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
+import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { shownFields } from '@partsdesk/ui/list/columnChoice.ts';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { screenColumns } from '@partsdesk/ui/list/screenColumns';
 import { statusColumn } from '@partsdesk/ui/list/statusColumn';
@@ -73,7 +76,17 @@ function SchemeDetail({ id }: { id: string }) {
       label="领用记录"
       list={list}
       columns={columns}
-      {...(may('couponSchema.export') ? { exported: (query: object) => schemes.exportExcel({ ...query, id }) } : {})}
+      secondary={
+        may('couponSchema.export') && (
+          <DownloadButton
+            fetch={() =>
+              schemes.exportExcel({ ...list.query, id, columns: shownFields('领用记录', columns) }) as Promise<Download>
+            }
+          >
+            导出
+          </DownloadButton>
+        )
+      }
       bar={
         <Box sx={{ px: 3, py: 2, borderBottom: 1, borderColor: 'divider' }}>
           {error !== undefined && <ErrorState error={error} onRetry={reload} />}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bestCoupons } from './bestCoupons';
 import { couponStatusAt } from './couponLifecycle';
 import { couponMoney, couponProblem, couponRuleWords, keptShares, type LineCoupon } from './couponMoney';
+import { lastDayWords } from './couponScheme';
 
 const coupon = (change: Partial<LineCoupon>): LineCoupon => ({
   id: 'a',
@@ -82,6 +83,7 @@ describe('the money of coupons', () => {
 
   it('its rule is told in words', () => {
     expect(couponRuleWords(coupon({}))).toBe('满 ¥200.00 减 ¥30.00');
+    expect(lastDayWords('2027-01-31T16:00:00Z')).toBe('2027-01-31 到期');
     expect(couponRuleWords(coupon({ kind: 2, percent: 85, cap: 5000, threshold: 0 }))).toBe(
       '无门槛，打 8.5 折，最多减 ¥50.00',
     );

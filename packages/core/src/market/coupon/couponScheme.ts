@@ -1,3 +1,4 @@
+import { shopDay } from '../../dates';
 import type { Statuses } from '../../lifecycle';
 
 /** 发放状态 of a scheme, read from the clock and its counts. */
@@ -37,3 +38,6 @@ export function validityWords({
 }): string {
   return validity === 1 ? `${beginDay ?? ''} 至 ${endDay ?? ''}` : `领取当天起 ${String(days ?? 0)} 天`;
 }
+
+/** Tells the last day of a coupon, whose end is the midnight after it. */
+export const lastDayWords = (validTo: string): string => `${shopDay(new Date(validTo).getTime() - 1)} 到期`;

@@ -8,8 +8,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { formatMoment } from '@partsdesk/core/dates';
 import { couponRuleWords } from '@partsdesk/core/market/coupon/couponMoney';
+import { lastDayWords } from '@partsdesk/core/market/coupon/couponScheme';
 import {
   bestCouponsOf,
   cartAfter,
@@ -73,7 +73,7 @@ export function CouponDialog({ desk, cart, customerId, onClose }: CouponDialogPr
                     {[
                       couponRuleWords(coupon),
                       coupon.stackable ? '可叠加' : '不可叠加',
-                      `${formatMoment(coupon.validTo)} 到期`,
+                      lastDayWords(coupon.validTo),
                     ].join(' · ')}
                   </Typography>
                   {problem && (
