@@ -61,7 +61,15 @@ export function TextField({
           slotProps={{
             input: { maxLength, 'aria-describedby': describedBy, ...(inline ? { 'aria-label': field.label } : {}) },
           }}
-          {...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {})}
+          {...(end
+            ? {
+                endAdornment: (
+                  <InputAdornment position="end" sx={{ flexShrink: 0, '& p': { whiteSpace: 'nowrap' } }}>
+                    {end}
+                  </InputAdornment>
+                ),
+              }
+            : {})}
         />
       )}
     </FieldFrame>
