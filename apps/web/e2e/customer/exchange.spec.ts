@@ -17,7 +17,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/exchange-${name}.png` });
 };
 
-test('[F-28] [MEM-45] a gift is offered, exchanged at the counter, handed out and taken back', async ({
+test('[F-28] [MEM-45] [PROD-07] a gift is offered, exchanged at the counter, handed out and taken back', async ({
   page,
   baseURL,
 }) => {

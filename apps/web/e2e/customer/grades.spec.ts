@@ -6,7 +6,7 @@ import { enterShop } from '../support/logIn';
 import { freshPhone, newOwner } from '../support/newOwner';
 import { test } from '../support/test';
 
-test('[F-22] a new store makes a grade, rates its customers after a look, and disables it with members', async ({
+test('[F-22] [PROD-07] a new store makes a grade, rates its customers, and disables it with members', async ({
   page,
   baseURL,
 }) => {

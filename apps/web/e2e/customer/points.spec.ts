@@ -16,7 +16,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/points-${name}.png` });
 };
 
-test('[F-28] [MEM-32] a new store enables points, and gives two customers some by hand', async ({ page, baseURL }) => {
+test('[F-28] [MEM-32] [PROD-07] a new store enables points, and gives some by hand', async ({ page, baseURL }) => {
   const { client, phone } = await newOwner(baseURL ?? '', '积分试店');
   const phones = ['13800000001', '13800000002'];
   for (const [index, one] of phones.entries())

@@ -33,7 +33,7 @@ test.afterAll(async ({ server }) => {
   for (const { id, source } of records) if (source === 'shop') await printStoreTemplate(client).deleteById({ id });
 });
 
-test('[PRN-02] [PRN-05] a slip of its own is refused while too wide, mended, made the default and printed', async ({
+test('[PRN-02] [PRN-05] [PROD-15] a slip is refused while too wide, mended, made the default and printed', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { expectReadable } from '../support/axe';
 import { action } from '../support/onPage';
 import { test } from '../support/test';
 
-test('[REP-01] [REP-03] [REP-04] the owner reads what each shop earned, that it adds up, and opens a figure', async ({
+test('[REP-01] [REP-03] [REP-04] [PROD-15] the owner reads what each shop earned, and opens a figure', async ({
   page,
 }) => {
   const shot = async (name: string) => {

@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('the platform writes an announcement in rich text, a shop reads it, and it is withdrawn', async ({ page }) => {
+test('[PROD-15] the platform writes an announcement, a shop reads it, and it is withdrawn', async ({ page }) => {
   const title = `维护通知${String(Date.now() % 100_000)}`;
   await asUser(page, 'pingtai', '总店', '平台运营中心');
   await page.goto('/platform/notice');
