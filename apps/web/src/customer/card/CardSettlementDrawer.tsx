@@ -42,7 +42,9 @@ export function CardSettlementDrawer({
           {from} 至 {to}
           ，甲店发的储值卡和现金卡在乙店的消费，减去退回的。发卡门店收了客户的钱，消费门店出了货。只供结算，不记账。
         </Typography>
-        <DownloadButton fetch={() => logs.settlementExcel({ from, to }) as Promise<Download>}>导出</DownloadButton>
+        {data !== undefined && data.length > 0 && (
+          <DownloadButton fetch={() => logs.settlementExcel({ from, to }) as Promise<Download>}>导出</DownloadButton>
+        )}
       </Box>
       {error !== undefined && !data && <ErrorState error={error} onRetry={reload} />}
       {!data && error === undefined && (
