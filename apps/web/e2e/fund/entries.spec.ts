@@ -6,6 +6,7 @@ import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { buttonIn, search } from '../support/lists';
 import { action, rows } from '../support/onPage';
+import { drawn } from '../support/settled';
 import { test } from '../support/test';
 import { beginShift } from '../support/tillShift';
 import { twoSides } from '../support/twoSides';
@@ -161,6 +162,9 @@ test('[FUN-09] the owner adds a type, and disables it', async ({ page }) => {
   const row = rows(page).filter({ hasText: name });
   await expect(row).toContainText('计入利润');
   await shot(page, 'types');
+  // It is below the others: a click while the list still scrolls to it may hit another row.
+  await row.scrollIntoViewIfNeeded();
+  await drawn(page);
   await buttonIn(row, '停用').click();
   await expect(row).toContainText('已停用');
   await expect(buttonIn(rows(page).filter({ hasText: '系统类型' }).first(), '停用')).toHaveCount(0);
