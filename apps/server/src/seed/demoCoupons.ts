@@ -33,7 +33,7 @@ interface Demo {
   shop: { id: string } | undefined;
 }
 
-/** Selects a part that the shop has some of, dear enough for the coupons. */
+/** Selects a part that the shop has some of, dear enough for the coupons at the price of any grade too. */
 const dearPart = ({ db }: Transaction, storeId: string, shopId: string) =>
   db
     .selectFrom('stock')
@@ -43,7 +43,7 @@ const dearPart = ({ db }: Transaction, storeId: string, shopId: string) =>
     .where('stock.store_id', '=', storeId)
     .where('warehouse.shop_id', '=', shopId)
     .where('warehouse.is_default', '=', true)
-    .where('sku.price', '>=', PLAIN.threshold)
+    .where('sku.price', '>=', 2 * PLAIN.threshold)
     .where((where) => where(where('stock.on_hand', '-', where.ref('stock.allocated')), '>=', MAX_COUPONS))
     .orderBy('sku.price')
     .orderBy('sku.sku_code')
