@@ -4,7 +4,8 @@ import { importResult, readSheet, type ReadSheet } from '../../file/sheets';
 import { sheetAnswer } from '../../file/writeWorkbook';
 import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
-import { assertHead, recommendations } from './recommendations';
+import { assertHead } from '../../kit/headStore';
+import { recommendations } from './recommendations';
 import { matchingGoods } from './recommendRows';
 
 const MOST_FEN = 9_999_999_999;

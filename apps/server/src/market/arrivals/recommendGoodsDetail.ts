@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import { listSheet } from '../../file/listSheet';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { assertHead } from '../../kit/headStore';
 import { assertUnchanged } from '../../kit/owner/version';
 import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { priceSheet } from './priceSheet';
-import { assertHead, recommendations } from './recommendations';
+import { recommendations } from './recommendations';
 import { matchingGoods, offeredGoods } from './recommendRows';
 import { isUnderWay, lastSync, startSync } from './syncNewGoods';
 

@@ -1,5 +1,3 @@
-import type { Context } from '../../kit/context';
-import { Failure } from '../../kit/failure';
 import { recordOwner } from '../../kit/owner/record';
 
 /** Owns `recommend_goods`: one row a part. */
@@ -11,8 +9,3 @@ export const recommendations = recordOwner({
   unique: ['skuId'],
   taken: () => '该商品已在新品推荐里',
 });
-
-/** The head store makes offers; branches read them (MKT-61). */
-export function assertHead({ shopId }: Pick<Context, 'shopId'>, what: string): void {
-  if (shopId) throw new Failure(`只有总店可以${what}`);
-}

@@ -7,6 +7,7 @@ import { listSheet } from '../../file/listSheet';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { assertHead } from '../../kit/headStore';
 import { recordOwner } from '../../kit/owner/record';
 import { page } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
@@ -39,10 +40,6 @@ const schemes = recordOwner({
 });
 
 type Draft = BodyOf<operations['couponSchema_add']>;
-
-function assertHead(ctx: Context): void {
-  if (ctx.shopId) throw new Failure('只有总店可以设置优惠券');
-}
 
 const need = (given: unknown, field: string, message: string): void => {
   if (given === undefined) throw new Failure(message, { field });
@@ -132,7 +129,7 @@ export const couponSchema: Group<'parts/couponSchema'> = {
   },
 
   async add(ctx, { body }) {
-    assertHead(ctx);
+    assertHead(ctx, '设置优惠券');
     const terms = termsOf(ctx, body);
     const goods = await goodsOf(ctx, body);
     const id = await schemes.add(ctx, terms);
@@ -141,7 +138,7 @@ export const couponSchema: Group<'parts/couponSchema'> = {
   },
 
   async update(ctx, { body: { id, version, ...draft } }) {
-    assertHead(ctx);
+    assertHead(ctx, '设置优惠券');
     const before = await schemes.locked(ctx, id, version);
     if (before.status === enabled.statuses.disabled.code) throw new Failure('优惠券已停发，不能修改');
     if (before.issued === 0) {
@@ -169,7 +166,7 @@ export const couponSchema: Group<'parts/couponSchema'> = {
   },
 
   async invalid(ctx, { body: { id, version } }) {
-    assertHead(ctx);
+    assertHead(ctx, '设置优惠券');
     const before = await schemes.locked(ctx, id, version);
     if (before.status === enabled.statuses.disabled.code) throw new Failure('优惠券已停发');
     return schemes.change(ctx, before, { status: 0 });
