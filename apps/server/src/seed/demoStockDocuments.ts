@@ -45,6 +45,8 @@ const PURCHASE_DAYS = [84, 67, 53, 41, 29, 18, 9, 3];
 /** A shop buys a part below LOW pieces, and may give some away above PLENTY. */
 const LOW = 3;
 const PLENTY = 10;
+/** Parts that a shop buys although nothing runs low. */
+const FEWEST = 6;
 /** Fen; above this price few pieces are bought at a time. */
 const DEAR = 20_000;
 
@@ -82,16 +84,16 @@ export async function writeStockDocuments(
     part.decimals ? random.whole(from * 10, to * 10) / 10 : random.whole(from, to);
   const held = (shop: DemoShop, part: { skuId: string }) => shop.shelf.get(part.skuId) ?? 0;
   const plentiful = (shop: DemoShop) => ({ ...shop, parts: shop.parts.filter((part) => held(shop, part) >= PLENTY) });
-  /** Chooses the best-selling parts that run low. */
-  const bought = (shop: DemoShop, many: number) =>
-    shop.parts
-      .filter((part) => held(shop, part) < LOW)
-      .slice(0, many)
-      .map((part) => ({
-        skuId: part.skuId,
-        quantity: part.price > DEAR ? pieces(part, 2, 4) : pieces(part, 6, 24),
-        price: Math.round(part.price * (0.56 + random.next() * 0.16)),
-      }));
+  /** Chooses the best-selling parts that run low; where none does, those of which the fewest lie there. */
+  const bought = (shop: DemoShop, many: number) => {
+    const low = shop.parts.filter((part) => held(shop, part) < LOW);
+    const fewest = shop.parts.toSorted((one, other) => held(shop, one) - held(shop, other)).slice(0, FEWEST);
+    return (low.length ? low : fewest).slice(0, many).map((part) => ({
+      skuId: part.skuId,
+      quantity: part.price > DEAR ? pieces(part, 2, 4) : pieces(part, 6, 24),
+      price: Math.round(part.price * (0.56 + random.next() * 0.16)),
+    }));
+  };
 
   const purchase = async (shop: DemoShop, book: boolean, remark = '') => {
     const [supplierName, supplierPhone] = random.pick(suppliers);
