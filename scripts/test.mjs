@@ -1,6 +1,6 @@
 // pnpm test: checks, units, the server on PostgreSQL, what is about the database on PGlite, the build, the browser.
 // Ends with the time of each part, the slowest files and one line of counts. `--long` runs everything at its full size.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -114,17 +114,17 @@ const build = () =>
   });
 
 /** Seeds the demo company that the browser tests copy. */
-const demoCompany = () =>
+const demoCompany = (env) =>
   part('demo company', async () => {
-    const code = await run('tsx', ['apps/web/e2e/support/seed.ts']);
+    const code = await run('tsx', ['apps/web/e2e/support/seed.ts'], { env });
     if (!code) return;
     failures.push('the demo company');
     add({ passed: 0, failed: 1 });
   });
 
-/** Runs the work on a PostgreSQL server of its own; without one where none is installed. */
-async function onPostgres(work) {
-  const postgres = await startPostgres();
+/** Runs the work on a PostgreSQL server of its own, with these settings; without one where none is installed. */
+async function onPostgres(settings, work) {
+  const postgres = await startPostgres(settings);
   if (!postgres) console.log('\nNo PostgreSQL is installed here: the server runs on PGlite alone.');
   try {
     await work(postgres?.url);
@@ -139,12 +139,15 @@ const WHOLE = ['--config', 'vitest.long.config.ts'];
 if (long) {
   await vitest('server on PGlite, full size', WHOLE);
   await build();
-  await onPostgres(async (url) => {
-    const onServer = url ? { TEST_DATABASE_URL: url } : {};
-    if (url) await vitest('server on PostgreSQL, full size', WHOLE, onServer);
-    await browser({ FULL_SIZE: '1', ...onServer });
+  await onPostgres({}, async (url) => {
+    if (url) await vitest('server on PostgreSQL, full size', WHOLE, { TEST_DATABASE_URL: url });
   });
+  await browser({ FULL_SIZE: '1' });
 } else {
+  // What is dear is asked a third at a time: the next third comes with the next migration, the same for everybody.
+  const migrations = readdirSync(join(root, 'apps/server/migrations')).length;
+  process.env.TURN ??= String((migrations % 3) + 1);
+  console.log(`turn ${process.env.TURN} of 3`);
   await part('checks', async () => {
     const { passed, failed, broken } = await runChecks();
     add({ passed, failed });
@@ -155,14 +158,17 @@ if (long) {
     UNITS.flatMap((project) => ['--project', project]),
   );
   await build();
-  await onPostgres(async (url) => {
-    if (!url) return vitest('server on PGlite', SERVER);
-    const once = THE_SAME_ON_BOTH.flatMap((file) => ['--exclude', file]);
-    await vitest('server on PostgreSQL', [...SERVER, ...once], { TEST_DATABASE_URL: url });
-    // Seeding keeps one processor busy, and the longest of these files the other.
-    await Promise.all([vitest('database on PGlite', [...SERVER, ...ABOUT_THE_DATABASE]), demoCompany()]);
+  // Its databases live for seconds: there is nothing to vacuum, and looking for it took a processor now and then.
+  await onPostgres({ autovacuum: 'off' }, async (url) => {
+    const onServer = url ? { TEST_DATABASE_URL: url } : {};
+    if (url) {
+      const once = THE_SAME_ON_BOTH.flatMap((file) => ['--exclude', file]);
+      await vitest('server on PostgreSQL', [...SERVER, ...once], onServer);
+      // Seeding keeps one processor busy, and the longest of these files the other.
+      await Promise.all([vitest('database on PGlite', [...SERVER, ...ABOUT_THE_DATABASE]), demoCompany(onServer)]);
+    } else await vitest('server on PGlite', SERVER);
+    await browser(onServer);
   });
-  await browser();
 }
 
 const line = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`;

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './e2e/support/browser';
+import { otherTurns } from './e2e/turns';
 
 const launchOptions = await browserLaunchOptions();
 /** A page of a test lives for seconds: optimising its scripts costs a fifth of the renderer's time, and saves none. */
@@ -12,6 +13,7 @@ export default defineConfig({
   globalSetup: './e2e/support/globalSetup.ts',
   workers: 3,
   // Long runs and second ways through what a test of the command walks already; `pnpm test:long` takes them all.
+  testIgnore: otherTurns(),
   grepInvert: process.env.FULL_SIZE ? undefined : /@long/,
   // A test that passes only at the second try has failed.
   retries: 0,

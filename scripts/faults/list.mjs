@@ -1,4 +1,5 @@
 import { access } from './access.mjs';
+import { audited } from './audited.mjs';
 import { books } from './books.mjs';
 import { cards } from './cards.mjs';
 import { cashCards } from './cashCards.mjs';
@@ -23,6 +24,7 @@ import { transfers } from './transfers.mjs';
 // place, for what is held twice.
 export const faults = [
   ...access,
+  ...audited,
   ...books,
   ...cards,
   ...cashCards,

@@ -8,6 +8,7 @@ import { costlyRequest, costlyShapes, type CostlyShape } from '../testing/hostil
 import { size } from '../testing/size';
 import { startTestServer, type Person, type TestServer } from '../testing/startTestServer';
 import { audienceOf } from '../testing/sweep/access';
+import { isInTurn } from '../testing/turn';
 import { bodyLimitsOf } from './bodyLimits';
 
 const ANSWER_BYTES = 64 * 1024;
@@ -84,7 +85,10 @@ const allowed = async (body: string | undefined) =>
   (await bareCost(YARDSTICK)) + (await bareCost(body)) + (await bareCost(body));
 
 const operations = readDocuments().flatMap((document) =>
-  document.operations.filter(({ form }) => !form).map((operation) => ({ document, operation })),
+  document.operations
+    .filter(({ form }) => !form)
+    .filter(isInTurn)
+    .map((operation) => ({ document, operation })),
 );
 const full = size(0, 1) === 1;
 

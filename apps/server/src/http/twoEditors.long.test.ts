@@ -22,6 +22,7 @@ import { rightfulHeaders, sendExample } from '../testing/examples/sendExample';
 import { storeDocuments } from '../testing/examples/store/editedExamples';
 import { size } from '../testing/size';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
+import { isInTurn } from '../testing/turn';
 
 /** Of each kind; there are four dozen kinds. */
 const DOCUMENTS = size(2, 12);
@@ -66,7 +67,9 @@ const records = readDocuments()
       effect === 'write' &&
       JSON.stringify(body?.$ref ? schemas[body.$ref.split('/').at(-1) ?? ''] : (body ?? {})).includes('"version"'),
   )
-  .map(({ operation: { id } }) => id)
+  .map(({ operation }) => operation)
+  .filter(isInTurn)
+  .map(({ id }) => id)
   .filter((id) => !elsewhere.has(id) && !(id in kinds) && !(id in steps));
 
 const twoClients = () =>

@@ -22,7 +22,7 @@ import { chainSteps, NOTHING, type Chain } from '../../testing/examples/order/ch
 import { size } from '../../testing/size';
 import { startTestServer, type Person, type TestServer } from '../../testing/startTestServer';
 
-const OPERATIONS = size(process.env.TEST_DATABASE_URL ? 1_500 : 800, 100_000);
+const OPERATIONS = size(800, 100_000);
 const CLERKS = 8;
 /** The weights of the steps, out of about a hundred; a step without an entry has 3. */
 const OFTEN: Record<string, number> = {

@@ -15,7 +15,7 @@ import { stockedShop, type StockedShop } from '../../testing/company/stockedShop
 import { size } from '../../testing/size';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
-const OPERATIONS = size(process.env.TEST_DATABASE_URL ? 1_500 : 800, 1_000_000);
+const OPERATIONS = size(800, 1_000_000);
 const CLIENTS = 8;
 const seed = Number(process.env.SEED ?? 20_261_121);
 
