@@ -68,8 +68,8 @@ export const audited = [
   {
     name: 'F-25: an error page that was opened directly has no way home',
     file: 'packages/core/src/account/routeGuard.ts',
-    find: "  if (routeName === ERROR_ROUTE && login && tenantId && !permissions && !failed) return { kind: 'loadUser' };\n",
-    replace: '  void [ERROR_ROUTE, failed];\n',
+    find: 'tenantId && !permissions && !failed) return {',
+    replace: 'tenantId && !permissions && failed === null) return {',
     tests: ['core:src/account/routeGuard.test.ts'],
   },
   {
@@ -115,16 +115,13 @@ export const audited = [
   {
     name: 'S-08: before its code, registering tells whose number is taken',
     file: `${server}/account/user/sysUser.ts`,
-    find:
-      '      await useCode(ctx, ctx.db, codeId, query.smsCode);\n' +
-      '      await assertPhoneIsFree(ctx.db, body.phone);\n' +
-      '      const id = await createUser(ctx.db, body, hash, ctx.now);\n' +
-      "      ctx.changed('user', id, null, { name: body.name, phone: body.phone });\n      return id;\n    },\n  ),\n\n  regBySso",
+    find: "(beforehand, { body }) => proofOf(beforehand, body.phone, 'register', body.password),\n",
     replace:
-      '      await assertPhoneIsFree(ctx.db, body.phone);\n' +
-      '      await useCode(ctx, ctx.db, codeId, query.smsCode);\n' +
-      '      const id = await createUser(ctx.db, body, hash, ctx.now);\n' +
-      "      ctx.changed('user', id, null, { name: body.name, phone: body.phone });\n      return id;\n    },\n  ),\n\n  regBySso",
+      '(beforehand, { body }) =>\n' +
+      '      beforehand.platform(async (db) => {\n' +
+      '        await assertPhoneIsFree(db, body.phone);\n' +
+      "        return proofOf(beforehand, body.phone, 'register', body.password);\n" +
+      '      }),\n',
     tests: ['server:src/account/user/sysUser.test.ts'],
   },
   {

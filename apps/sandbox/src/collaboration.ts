@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { outerPage } from './outerPage';
 
+/** Copies of outbounds that are kept, the newest. */
+const MOST_OUTBOUNDS = 200;
+
 const people = ['孙志远', '胡雪梅', '高建平', '马晓东', '罗文静', '梁国栋', '宋丽华', '谢永强'];
 
 /** Lists an organisation's accounts, which are always the same. */
@@ -18,8 +21,8 @@ const accountsOf = (org: string) =>
 const ofPhone = (phone: string) => ({ ssoId: `hub-${phone}`, name: `hub${phone.slice(-4)}`, holder: '本人', phone });
 
 /**
- * Stands in for the parts-collaboration platform: an organisation's accounts, one for every mobile number, and the page
- * that takes tickets.
+ * Stands in for the parts-collaboration platform: an organisation's accounts, one for every mobile number, the copies of
+ * outbounds that it was given, and the page that takes tickets.
  */
 export function collaboration(app: FastifyInstance): void {
   app.get<{ Querystring: { org?: string; phone?: string } }>('/sandbox/collaboration/accounts', (request) => {
@@ -37,6 +40,19 @@ export function collaboration(app: FastifyInstance): void {
       return account ?? reply.code(404).send({ message: 'no such account' });
     },
   );
+
+  const outbounds = new Map<string, object>();
+  app.put<{ Params: { id: string }; Querystring: { org?: string }; Body: object }>(
+    '/sandbox/collaboration/outbounds/:id',
+    (request) => {
+      const { id } = request.params;
+      outbounds.delete(id);
+      outbounds.set(id, Object.assign({ id, org: request.query.org ?? '' }, request.body));
+      for (const oldest of outbounds.keys()) if (outbounds.size > MOST_OUTBOUNDS) outbounds.delete(oldest);
+      return { taken: true };
+    },
+  );
+  app.get('/sandbox/collaboration/outbounds', () => [...outbounds.values()].reverse());
 
   outerPage(app, '/sandbox/collaboration/open', '配件协作平台（模拟）');
 }

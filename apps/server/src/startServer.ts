@@ -22,6 +22,7 @@ import { startOutboxWorker } from './jobs/outboxWorker';
 import { postSms } from './jobs/sms';
 import { carryRefund } from './order/afterSale/refundMessage';
 import { carryDeadlines } from './order/online/orderDeadlines';
+import { carryOutboundCopies } from './order/outbound/outboundCopy';
 import { dropUser } from './outside/distribution';
 import { carryFilings } from './pay/onboarding/followFiling';
 import { serveNotifications } from './pay/trade/notifyRoute';
@@ -116,6 +117,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
         platformSync: deliverSync(outside.fetch),
         ...carryDeadlines({ database: own, clock, settings }),
         ...carryRefund({ database: own, clock, settings }),
+        ...carryOutboundCopies({ database: own, clock, settings }, outside),
         async distributionLeave({ storeId, userId }) {
           await dropUser(outside, storeId, userId);
         },

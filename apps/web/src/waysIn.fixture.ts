@@ -82,8 +82,4 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
     why: 'Their screens are not built yet: reports, commission.',
     operations: ['parts/goodsSku.customerPage', 'parts/storeSetting.saveCommission'],
   },
-  refused: {
-    why: 'No other system takes outbounds yet, so they only say so.',
-    operations: ['parts/saleOut.querySynstatus', 'parts/saleOut.resynSaveSaleOut'],
-  },
 };

@@ -315,6 +315,20 @@ async function filledStore(): Promise<ExampleWorld> {
       })
       .execute(),
   );
+  await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
+    db
+      .insertInto('sale_out_copy')
+      .columns(['store_id', 'sale_out_id', 'wanted_time'])
+      .expression((row) =>
+        row
+          .selectFrom('sale_out')
+          .select(['store_id', 'id', 'create_time'])
+          .where('store_id', '=', here.store.id)
+          .orderBy('id')
+          .limit(1),
+      )
+      .execute(),
+  );
   const viewId = await savedView(head).add({ screen: 'CustomerTag', name: '常用', list: '{"size":50}' });
   await savedView(head).setDefault({ screen: 'CustomerTag', id: viewId });
   await openForOnlinePay(server.database, server.settings, here.store.id, server.clock.now());

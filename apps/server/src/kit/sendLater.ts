@@ -35,6 +35,8 @@ export interface Messages {
   /** `id` is the day. */
   payBill: OfStore;
   merchantFiling: OfStore & { round: number };
+  /** An outbound whose copy on the parts-collaboration platform is out of date. */
+  outboundCopy: OfStore;
 }
 
 export type MessageKind = keyof Messages;

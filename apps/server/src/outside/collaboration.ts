@@ -22,6 +22,18 @@ async function callPlatform(outside: Outside, path: string, query: Record<string
   return answer;
 }
 
+/** Gives the platform an outbound; repeating it changes nothing. Throws when it did not arrive. */
+export async function putOutbound(outside: Outside, org: string, id: string, outbound: object): Promise<void> {
+  const address = `${collaborationUrl(outside)}/outbounds/${id}?${new URLSearchParams({ org }).toString()}`;
+  const response = await outside.fetch(address, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(outbound),
+    signal: AbortSignal.timeout(5_000),
+  });
+  if (!response.ok) throw new Error(`the parts-collaboration platform answered ${String(response.status)}`);
+}
+
 /** Reads the accounts of an organisation, or of a mobile number. */
 export const accountsOf = async (outside: Outside, filter: { org: string } | { phone: string }) =>
   ((await callPlatform(outside, '/accounts', filter)) ?? []) as PartnerRecord[];

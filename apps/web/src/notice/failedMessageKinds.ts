@@ -13,6 +13,7 @@ export const failedMessageKinds: Record<Kind, string> = {
   payTrade: '收款查询',
   payRefund: '线上退款',
   payShipping: '微信发货上报',
+  outboundCopy: '出库单同步协作平台',
   payBill: '对账单下载',
   merchantFiling: '收款开通进件',
 };

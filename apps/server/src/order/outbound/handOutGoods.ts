@@ -11,6 +11,7 @@ import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { bookPieces } from '../ledger/bookPieces';
+import { copyLater } from './outboundCopy';
 import { saleOuts } from './saleOuts';
 
 export interface LockedSaleOut {
@@ -196,6 +197,7 @@ export async function handOutLines(
     lines,
     moves.map(({ id, moving }) => ({ lineId: id, quantity: moving, cost: costs.get(id) ?? 0 })),
   );
+  await copyLater(ctx, out.id);
   const moved = new Map(moves.map((move) => [move.id, toThousandths(move.moving)]));
   const all = lines.every((line) => restOf(line) === (moved.get(line.id) ?? 0));
   return all

@@ -25,6 +25,7 @@ import { orders } from '../sale/orders';
 import { outRows, sales, shopSlip, type Sales } from '../sale/saleRows';
 import { coveredOf, handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { inOrder, matchingOuts, owing, type OutFilter } from './matchingOuts';
+import { copyAgain, copyStateOf } from './outboundCopy';
 import { saleOuts } from './saleOuts';
 import { takeBackGoods } from './takeBackOut';
 
@@ -168,12 +169,13 @@ export const saleOut: Group<'parts/saleOut'> = {
 
   async querySynstatus(ctx, { query }) {
     await detail(ctx, sales(ctx).where('out.id', '=', query.id));
-    return { bound: false, syncTime: null };
+    return copyStateOf(ctx, query.id);
   },
 
   async resynSaveSaleOut(ctx, { body }) {
     await lockedSaleOut(ctx, body.id, undefined);
-    throw new Failure('店铺还没有绑定配件协作平台，不能同步');
+    await copyAgain(ctx, body.id);
+    return null;
   },
 
   genBusinessQrcode: (ctx, { query }) => codeFor(ctx, query.id, SHOWN_SECONDS),

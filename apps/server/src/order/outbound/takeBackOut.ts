@@ -7,6 +7,7 @@ import { Failure } from '../../kit/failure';
 import { bookPieces } from '../ledger/bookPieces';
 import type { linesToHandOut } from './handOutGoods';
 import { writeOutQuantities, type LockedSaleOut } from './handOutGoods';
+import { copyLater } from './outboundCopy';
 
 type Lines = Awaited<ReturnType<typeof linesToHandOut>>;
 
@@ -40,5 +41,6 @@ export async function takeBackGoods(ctx: Context, out: LockedSaleOut, lines: Lin
     lines,
     back.map(({ id, lastQuantity, lastCost }) => ({ lineId: id, quantity: -lastQuantity, cost: -lastCost })),
   );
+  await copyLater(ctx, out.id);
   return lines.some((line) => left(line) > 0) ? ('takeBackPart' as const) : ('takeBackAll' as const);
 }

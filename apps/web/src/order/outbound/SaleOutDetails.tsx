@@ -36,6 +36,7 @@ import { GoodwillRefund } from '../returns/GoodwillRefund';
 import { Goodwills } from '../returns/Goodwills';
 import { ReturnsOfOutbound } from '../returns/ReturnsOfOutbound';
 import { OrderTotals } from '../sale/OrderTotals';
+import { OutboundCopy } from './OutboundCopy';
 import { OutMiniAppCode } from './OutMiniAppCode';
 import { SaleOutLines } from './SaleOutLines';
 import { useSaleOutActions } from './useSaleOutActions';
@@ -68,6 +69,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
   const [consoling, setConsoling] = useState(false);
   const [showing, setShowing] = useState(false);
   const changed = useChanged();
+  const copy = useLoad(outs.querySynstatus, { id: out.id }).data;
   const { actionsOf, dialog } = useSaleOutActions();
   const [receive, handOut, showCode] = actionsOf(out);
   const [printing, setPrinting] = useState<'sheet' | 'till' | 'choose' | ChosenTemplate>();
@@ -120,6 +122,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
           ['开单人', out.createdBy],
           ['开单时间', formatMoment(out.createTime)],
           ['服务人员', orDash(order.serviceStaffName)],
+          copy?.bound && ['协作平台', <OutboundCopy key="copy" id={out.id} copy={copy} />],
           [
             '备注',
             <RemarkFact
