@@ -21,8 +21,8 @@ const accountsOf = (org: string) =>
 const ofPhone = (phone: string) => ({ ssoId: `hub-${phone}`, name: `hub${phone.slice(-4)}`, holder: '本人', phone });
 
 /**
- * Stands in for the parts-collaboration platform: an organisation's accounts, one for every mobile number, the copies of
- * outbounds that it was given, and the page that takes tickets.
+ * Stands in for the parts-collaboration platform: an organisation's accounts, one for every mobile number, the copies
+ * of outbounds that it was given, and the page that takes tickets.
  */
 export function collaboration(app: FastifyInstance): void {
   app.get<{ Querystring: { org?: string; phone?: string } }>('/sandbox/collaboration/accounts', (request) => {
