@@ -42,6 +42,8 @@ export const cardSums = {
   fields: { principal: '本金', gift: '赠送', balance: '余额', spendable: '可用' },
 } satisfies ListSums;
 
+export const dullLineSums = { fields: { amount: '可供金额' } } satisfies ListSums;
+
 export const cashCardSums = { fields: { face: '面值', balance: '余额' } } satisfies ListSums;
 
 export const giftCardSums = {

@@ -4,6 +4,7 @@ import { balanceChecks } from './balances/balanceChecks';
 import { cardChecks, type Checks } from './cardChecks';
 import { closingChecks } from './closingChecks';
 import { couponChecks } from './couponChecks';
+import { dullChecks } from './dullChecks';
 import { exchangeChecks } from './exchangeChecks';
 import { fundChecks } from './fundChecks';
 import { giftCardChecks } from './giftCardChecks';
@@ -56,6 +57,7 @@ const checks: Checks = {
   ...cardChecks,
   ...closingChecks,
   ...couponChecks,
+  ...dullChecks,
   ...exchangeChecks,
   ...fundChecks,
   ...giftCardChecks,
@@ -308,6 +310,7 @@ const checks: Checks = {
         union all select shop_id, code from data_export where store_id = ${store} union all select shop_id, code from fund_entry where store_id = ${store}
         union all select shop_id, code from fund_transfer where store_id = ${store}
         union all select shop_id, code from customer_exchange where store_id = ${store}
+        union all select shop_id, code from inquiry where store_id = ${store}
         union all select shop_id, code from service_borrow where store_id = ${store}) document group by 1, 2, 3) found
       on found.shop_id = counter.shop_id and found.kind = counter.kind and found.day = to_char(counter.day, 'YYYYMMDD')
     where counter.store_id = ${store} and counter.last <> coalesce(found.count, 0)`,

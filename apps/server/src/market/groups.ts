@@ -6,6 +6,10 @@ import { recommendGoodsInquiry } from './arrivals/recommendGoodsInquiry';
 import { couponSchema } from './coupon/couponSchema';
 import { customerCoupon } from './coupon/customerCoupon';
 import { issueCoupons } from './coupon/issueCoupons';
+import { appInquiryManager } from './dull/appInquiryManager';
+import { appDullGoods, dullGoods } from './dull/dullGoods';
+import { dullGoodsDetail } from './dull/dullGoodsDetail';
+import { inquiryManager } from './dull/inquiryManager';
 import { appSignInExhibition, appSignInExhibitionRecord } from './exhibition/appSignIn';
 import { signIn } from './exhibition/signIn';
 import { signInExhibition } from './exhibition/signInExhibition';
@@ -13,12 +17,17 @@ import { signInExhibitionRecord } from './exhibition/signInExhibitionRecord';
 
 /** The call groups of this domain. */
 export const marketGroups = {
+  'parts/appDullGoods': appDullGoods,
+  'parts/appInquiryManager': appInquiryManager,
   'parts/appRecommendGoodsDetail': appRecommendGoodsDetail,
   'parts/appRecommendGoodsInquiry': appRecommendGoodsInquiry,
   'parts/appSignInExhibition': appSignInExhibition,
   'parts/appSignInExhibitionRecord': appSignInExhibitionRecord,
   'parts/couponSchema': couponSchema,
   'parts/customerCoupon': customerCoupon,
+  'parts/dullGoods': dullGoods,
+  'parts/dullGoodsDetail': dullGoodsDetail,
+  'parts/inquiryManager': inquiryManager,
   'parts/recommendGoodsDetail': recommendGoodsDetail,
   'parts/recommendGoodsInquiry': recommendGoodsInquiry,
   'parts/signIn': signIn,

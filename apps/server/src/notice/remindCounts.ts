@@ -21,6 +21,7 @@ import { matchingTakings } from '../goods/stock/stockTakingRows';
 import { matchingTransfers } from '../goods/stock/stockTransferRows';
 import type { Context } from '../kit/context';
 import { matchingInquiries } from '../market/arrivals/inquiryRows';
+import { matchingLines } from '../market/dull/inquiryLineRows';
 import { matchingCardRefunds } from '../order/cardRefund/cardRefundRows';
 import { matchingComments } from '../order/comment/commentRows';
 import { matchingRequests } from '../order/maintenance/maintenanceRows';
@@ -52,6 +53,7 @@ export async function remindCounts(ctx: Context) {
     remindAmount,
     commentAmount,
     exchangeAmount,
+    inquiryAmount,
     recommendAmount,
     vehicleAmount,
     onlineAmount,
@@ -69,6 +71,7 @@ export async function remindCounts(ctx: Context) {
     unreadCount(ctx),
     inList(matchingComments(ctx, { status: customerCommentLifecycle.statuses.notReplied.code })),
     inList(matchingExchanges(ctx, { status: customerExchangeLifecycle.statuses.waiting.code })),
+    inList(matchingLines(ctx, { status: inquiryReplyLifecycle.statuses.notReplied.code })),
     inList(matchingInquiries(ctx, { status: inquiryReplyLifecycle.statuses.notReplied.code })),
     inList(await matchingVehicles(ctx, { auditStatus: customerVehicleAuditLifecycle.statuses.waiting.code })),
     inList(onlineRows(ctx, { flow: 0, waiting: true })),
@@ -87,7 +90,7 @@ export async function remindCounts(ctx: Context) {
     remindAmount,
     commentAmount,
     exchangeAmount,
-    inquiryAmount: 0,
+    inquiryAmount,
     recommendAmount,
     maintenanceAmount,
     vehicleAmount,

@@ -5,6 +5,7 @@ import { customerVehicleAuditLifecycle } from '../customer/customerVehicleAuditL
 import { customerExchangeLifecycle } from '../customer/exchange/customerExchangeLifecycle';
 import { dataExportLifecycle } from '../customer/export/dataExportLifecycle';
 import { stockTakingLifecycle } from '../goods/stockTakingLifecycle';
+import { inquiryReplyLifecycle } from '../market/arrivals/inquiryReplyLifecycle';
 import { customerCommentLifecycle } from '../order/comment/customerCommentLifecycle';
 import { maintenanceLifecycle } from '../order/maintenance/maintenanceLifecycle';
 import { salesReturnLifecycle } from '../order/returns/salesReturnLifecycle';
@@ -70,7 +71,13 @@ export const REMINDERS: readonly Reminder[] = [
     path: '/customer/equity/conversion',
     filters: { status: customerExchangeLifecycle.statuses.waiting.code },
   },
-  { key: 'inquiryAmount', label: '呆滞件询价', routeName: 'MarketWaresEnquiry', path: '/market/wares/enquiry' },
+  {
+    key: 'inquiryAmount',
+    label: '呆滞件询价',
+    routeName: 'MarketWaresEnquiry',
+    path: '/market/wares/enquiry',
+    filters: { status: inquiryReplyLifecycle.statuses.notReplied.code },
+  },
   { key: 'recommendAmount', label: '新品询价', routeName: 'NewArrivalInquiry', path: '/new-arrival-inquiry' },
   {
     key: 'maintenanceAmount',

@@ -36,6 +36,8 @@ const others: Record<string, string> = {
   appCustomerVehicle: '小程序车辆',
   appSignInExhibition: '小程序展会',
   appSignInExhibitionRecord: '小程序签到',
+  appDullGoods: '小程序呆滞件',
+  appInquiryManager: '小程序呆滞件询价',
   appRecommendGoodsDetail: '小程序新品',
   appRecommendGoodsInquiry: '小程序新品询价',
   goodsShopSku: '门店商品规格',

@@ -16,6 +16,7 @@ const recordNames: Record<string, string> = {
   exchange_gift: '兑换礼品',
   gift_card_item: '礼品卡',
   recommend_inquiry: '新品询价',
+  dull_goods: '呆滞件',
 };
 
 /**

@@ -1,6 +1,9 @@
 import { defineLifecycle } from '../../lifecycle';
 
-/** 新品询价: 0 not replied, 1 replied (ENUM-06). A reply may be changed; the customer reads the last one. */
+/**
+ * 新品询价 and 呆滞件询价: 0 not replied, 1 replied (ENUM-06). A reply may be changed or followed by another; where the
+ * customer goes on talking, the shop has to reply again.
+ */
 export const inquiryReplyLifecycle = defineLifecycle({
   name: 'inquiryReply',
   initial: 'notReplied',
@@ -11,8 +14,13 @@ export const inquiryReplyLifecycle = defineLifecycle({
   events: {
     reply: {
       label: '回复',
-      raisedBy: ['parts/recommendGoodsInquiry/reply'],
+      raisedBy: ['parts/recommendGoodsInquiry/reply', 'parts/inquiryManager/updateBusinessReply'],
       moves: { notReplied: 'replied', replied: 'replied' },
+    },
+    ask: {
+      label: '追问',
+      raisedBy: ['parts/appInquiryManager/say'],
+      moves: { notReplied: 'notReplied', replied: 'notReplied' },
     },
   },
 });
