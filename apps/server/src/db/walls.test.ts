@@ -44,6 +44,7 @@ import { exampleCompany, fresh, freshPlate, type ExampleWorld } from '../testing
 import { fundExamples } from '../testing/examples/fund/exampleRequests';
 import { goodsExamples } from '../testing/examples/goods/exampleRequests';
 import { stockDocumentExamples } from '../testing/examples/goods/stockDocumentExamples';
+import { dullExamples } from '../testing/examples/market/dullExamples';
 import { exhibitionExamples } from '../testing/examples/market/exhibitionExamples';
 import { recommendExamples } from '../testing/examples/market/recommendExamples';
 import { noticeExamples } from '../testing/examples/notice/exampleRequests';
@@ -357,6 +358,7 @@ async function filledStore(): Promise<ExampleWorld> {
   await exchanged(here);
   await exhibitionExamples['parts/signInExhibitionRecord/page'](here);
   await recommendExamples['parts/recommendGoodsInquiry/reply'](here);
+  await dullExamples['parts/appInquiryManager/say'](here);
   const { query: taken } = await exportExamples['parts/customerExportApply/getAuditExp'](here);
   await customerExportApply(here.owner.client).getAuditExp(taken);
   await noticeExamples['parts/job/item'](here);

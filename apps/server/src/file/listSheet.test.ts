@@ -7,6 +7,7 @@ import { workingColumns } from '@partsdesk/core/fund/workingColumns';
 import type { ListColumn } from '@partsdesk/core/listColumns';
 import { recommendColumns } from '@partsdesk/core/market/arrivals/recommendColumns';
 import { couponColumns } from '@partsdesk/core/market/coupon/couponColumns';
+import { dullColumns } from '@partsdesk/core/market/dull/dullColumns';
 import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';
 import { debtColumns } from '@partsdesk/core/order/debt/debtReport';
 import { onlineColumns } from '@partsdesk/core/order/online/onlineColumns';
@@ -48,6 +49,7 @@ interface List {
 
 const lists: Record<string, List> = {
   'parts/couponSchema/exportExcel': { page: 'parts/customerCoupon/page', columns: couponColumns },
+  'parts/dullGoods/exportExcel': { page: 'parts/dullGoods/page', columns: dullColumns },
   'parts/fundExpenses/exportExcel': { page: 'parts/fundExpenses/page', columns: fundEntryColumns },
   'parts/fundIncome/exportExcel': { page: 'parts/fundIncome/page', columns: fundEntryColumns },
   'parts/fundTransfer/exportExcel': { page: 'parts/fundTransfer/page', columns: fundTransferColumns },

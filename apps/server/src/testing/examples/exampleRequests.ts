@@ -7,6 +7,7 @@ import { fileExamples } from './file/exampleRequests';
 import { fundExamples } from './fund/exampleRequests';
 import { goodsExamples } from './goods/exampleRequests';
 import { couponExamples } from './market/couponExamples';
+import { dullExamples } from './market/dullExamples';
 import { exhibitionExamples } from './market/exhibitionExamples';
 import { recommendExamples } from './market/recommendExamples';
 import { noticeExamples } from './notice/exampleRequests';
@@ -25,6 +26,7 @@ const examples: ExampleRequests = {
   ...goodsExamples,
   ...orderExamples,
   ...exhibitionExamples,
+  ...dullExamples,
   ...recommendExamples,
   ...fundExamples,
   ...reportExamples,

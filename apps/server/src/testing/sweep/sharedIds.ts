@@ -39,6 +39,10 @@ export const COMPANYS = new Set([
   // coupons, which the head store offers to all shops
   'parts/customer/distributeCoupon body.schemeId',
   'parts/couponSchema/get query.id',
+  // dull parts, which the head store lists for all shops
+  'parts/dullGoods/get query.id',
+  'parts/dullGoodsDetail/queryShopList query.headerId',
+  'parts/dullGoodsDetail/addBatch body.headerId',
   // the head store's print templates, which shops read and do not change
   'parts/printTemplate/item query.id',
   // the archive of parts
