@@ -3,6 +3,16 @@ import { screen } from '../screen';
 export const routes = [
   screen('MarketCouponIndex', async () => (await import('./coupon/MarketCouponIndex')).MarketCouponIndex),
   screen('MarketCouponDetail', async () => (await import('./coupon/MarketCouponDetail')).MarketCouponDetail),
+  screen('MarketWaresMaintain', async () => (await import('./dull/MarketWaresMaintain')).MarketWaresMaintain),
+  screen(
+    'MarketWaresMaintainSave',
+    async () => (await import('./dull/MarketWaresMaintainSave')).MarketWaresMaintainSave,
+  ),
+  screen('MarketWaresEnquiry', async () => (await import('./dull/MarketWaresEnquiry')).MarketWaresEnquiry),
+  screen(
+    'MarketWaresEnquiryDetail',
+    async () => (await import('./dull/MarketWaresEnquiryDetail')).MarketWaresEnquiryDetail,
+  ),
   screen('SignIn', async () => (await import('./exhibition/SignIn')).SignIn),
   screen('SignInSave', async () => (await import('./exhibition/SignInSave')).SignInSave),
   screen('SignInDetail', async () => (await import('./exhibition/SignInDetail')).SignInDetail),

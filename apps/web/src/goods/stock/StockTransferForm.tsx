@@ -8,6 +8,7 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { useState } from 'react';
 import { blankLine, filledLines, type DraftLine } from './draftLines';
 import { DraftLines } from './DraftLines';
+import type { TransferStart } from './stockAddress';
 import { StockOfShops } from './StockOfShops';
 import { usePartsByCode } from './usePartsByCode';
 import { ownWarehouses, useWarehouses, warehouseChoices } from './useWarehouses';
@@ -21,6 +22,8 @@ interface Draft {
 
 interface StockTransferFormProps {
   transfer?: Schemas['StockTransferDetail'];
+  /** What a new one begins with. */
+  start?: TransferStart | undefined;
   onClose: (saved: boolean) => void;
 }
 
@@ -32,6 +35,7 @@ export function StockTransferForm(props: StockTransferFormProps) {
 
 function Form({
   transfer,
+  start,
   onClose,
   warehouses,
 }: StockTransferFormProps & { warehouses: readonly Schemas['CompanyWarehouse'][] }) {
@@ -39,8 +43,10 @@ function Form({
   const initial: Draft = {
     fromWarehouseId: transfer?.fromWarehouseId ?? ownWarehouses(warehouses)[0]?.id ?? '',
     toWarehouseId: transfer?.toWarehouseId ?? '',
-    remark: transfer?.remark ?? '',
-    lines: transfer ? transfer.lines.map((line) => blankLine(line.skuCode, line.quantity)) : [blankLine()],
+    remark: transfer?.remark ?? start?.remark ?? '',
+    lines: transfer
+      ? transfer.lines.map((line) => blankLine(line.skuCode, line.quantity))
+      : [blankLine(start?.skuCode, start?.quantity)],
   };
   const [shown, setShown] = useState({
     from: initial.fromWarehouseId,

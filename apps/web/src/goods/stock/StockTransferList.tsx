@@ -18,9 +18,9 @@ import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Cost } from '@partsdesk/ui/text/Cost';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { placeOf } from './placeOf';
-import { stockTransferAddress } from './stockAddress';
+import { stockTransferAddress, transferStart } from './stockAddress';
 import { StockTransferForm } from './StockTransferForm';
 import { useTransferActions } from './useTransferActions';
 
@@ -61,6 +61,8 @@ export function StockTransferList() {
   const transfers = useGroup(stockTransfer);
   const may = useMay();
   const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const start = transferStart(search);
   const [adding, setAdding] = useState(false);
   const list = usePagedList(transfers.page, {
     sums: transferSums,
@@ -105,7 +107,15 @@ export function StockTransferList() {
       empty="还没有调拨单。"
       add={may('stockTransfer.save') && { label: '新增调拨单', run: () => setAdding(true) }}
     >
-      {adding && <StockTransferForm onClose={() => setAdding(false)} />}
+      {(adding || (start && may('stockTransfer.save'))) && (
+        <StockTransferForm
+          start={start}
+          onClose={() => {
+            setAdding(false);
+            if (start) setSearch({}, { replace: true });
+          }}
+        />
+      )}
       {dialog}
     </ListPage>
   );

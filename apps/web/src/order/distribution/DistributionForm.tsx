@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { blankLine, filledLines, type DraftLine } from '../../goods/stock/draftLines';
 import { DraftLines } from '../../goods/stock/DraftLines';
 import { usePartsByCode } from '../../goods/stock/usePartsByCode';
+import type { DistributionStart } from './distributionAddress';
 
 interface Draft {
   customerId: string | undefined;
@@ -23,19 +24,28 @@ interface Draft {
 
 interface DistributionFormProps {
   order?: Schemas['OrderDistribution'] | undefined;
+  /** What a new one begins with. */
+  start?: DistributionStart | undefined;
   onClose: (saved: boolean) => void;
 }
 
 /** Creates or edits a distribution order. */
-export function DistributionForm({ order, onClose }: DistributionFormProps) {
+export function DistributionForm({ order, start, onClose }: DistributionFormProps) {
   const [orders, customers, shops] = [useGroup(orderDistribution), useGroup(customerGroup), useGroup(partsShop)];
   const { data: sellers = [] } = useLoad(shops.listDropdown, { withHead: true });
   const initial: Draft = {
-    customerId: order?.customerId ?? undefined,
-    shopId: order?.shopId ?? '',
-    remark: order?.remark ?? '',
-    lines: order ? order.lines.map((line) => blankLine(line.skuCode, line.quantity)) : [blankLine()],
+    customerId: order?.customerId ?? (start?.customerId || undefined),
+    shopId: order?.shopId ?? start?.shopId ?? '',
+    remark: order?.remark ?? start?.remark ?? '',
+    lines: order
+      ? order.lines.map((line) => blankLine(line.skuCode, line.quantity))
+      : [blankLine(start?.skuCode, start?.quantity)],
   };
+  const buyer = order?.customerId
+    ? { id: order.customerId, name: order.customerName }
+    : start?.customerId
+      ? { id: start.customerId, name: start.customerName }
+      : undefined;
   const [codes, setCodes] = useState(initial.lines.map(({ skuCode }) => skuCode));
   const { known, learn } = usePartsByCode(codes, undefined);
   return (
@@ -69,7 +79,7 @@ export function DistributionForm({ order, onClose }: DistributionFormProps) {
               {...form.field('customerId')}
               load={(query, signal) => customers.page({ ...query, all: true, status: 1 }, { signal })}
               text={({ name, phone }) => [name, phone].filter(Boolean).join('　')}
-              {...(order?.customerId ? { chosen: { id: order.customerId, name: order.customerName } } : {})}
+              {...(buyer ? { chosen: buyer } : {})}
             />
             <SelectField
               label="开单门店"

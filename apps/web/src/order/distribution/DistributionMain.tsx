@@ -19,12 +19,13 @@ import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { pageGap } from '@partsdesk/ui/page/ActionBar';
 import { useAct } from '@partsdesk/ui/page/useAct';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { session } from '../../session';
 import { useMayVisit } from '../../useMayVisit';
 import { DeskHead } from '../cash/DeskHead';
 import { orderSaleAddress } from '../documentAddress';
+import { distributionStart } from './distributionAddress';
 import { DistributionForm } from './DistributionForm';
 
 type Row = Schemas['OrderDistribution'];
@@ -56,6 +57,8 @@ export function DistributionMain() {
       ...dayChips(),
     },
   });
+  const [search, setSearch] = useSearchParams();
+  const start = distributionStart(search);
   const act = useAct();
   const here = session.context().deptId;
   const giveUp = async (row: Row) => {
@@ -126,6 +129,7 @@ export function DistributionMain() {
         />
       </Box>
       {editing.opened && <DistributionForm order={editing.row} onClose={editing.close} />}
+      {start && !editing.opened && <DistributionForm start={start} onClose={() => setSearch({}, { replace: true })} />}
     </Box>
   );
 }
