@@ -6,6 +6,7 @@ import { cashCards } from './cashCards.mjs';
 import { closing } from './closing.mjs';
 import { coupons } from './coupons.mjs';
 import { debts } from './debts.mjs';
+import { dullStock } from './dull.mjs';
 import { pointsExchange } from './exchange.mjs';
 import { dataExports } from './exports.mjs';
 import { funds } from './funds.mjs';
@@ -32,6 +33,7 @@ export const faults = [
   ...giftCards,
   ...dataExports,
   ...debts,
+  ...dullStock,
   ...funds,
   ...memberPoints,
   ...pointsExchange,

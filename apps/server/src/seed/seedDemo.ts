@@ -48,6 +48,7 @@ import { addDemoTemplates } from './demoTemplates';
 import { addDemoTransfers } from './demoTransfers';
 import { addDemoWarehouses, enterOpeningStock } from './demoWarehouses';
 import { addDemoArrivals } from './market/demoArrivals';
+import { addDemoDull } from './market/demoDull';
 import { addDemoExhibitions } from './market/demoExhibitions';
 import { paidByCode } from './payByCode';
 import { randomFrom, type Random } from './random';
@@ -294,6 +295,7 @@ export async function seedDemo(
     await addDemoFunds(transaction, { storeId, shopIds, user: owner }, now);
     await addDemoTasks(transaction, { storeId, user: owner }, now);
     await addDemoBills(transaction, { storeId, user: owner }, now);
+    await addDemoDull(transaction, { storeId, user: owner, head, shop: shops[0], customers }, now);
     await addDemoTransfers(transaction, { storeId, shopIds, user: owner }, now);
     await addDemoTemplates(transaction, { storeId, user: owner, headId: head.id, shopId: shopIds[2] ?? '' }, now);
     // Closed last, since closed books take no more documents.

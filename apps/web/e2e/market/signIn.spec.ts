@@ -1,42 +1,22 @@
-import { createClient, memorySession, type Client } from '@partsdesk/sdk';
-import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { appRecommendGoodsDetail } from '@partsdesk/sdk/parts/appRecommendGoodsDetail';
 import { appRecommendGoodsInquiry } from '@partsdesk/sdk/parts/appRecommendGoodsInquiry';
 import { appSignInExhibition } from '@partsdesk/sdk/parts/appSignInExhibition';
 import { appSignInExhibitionRecord } from '@partsdesk/sdk/parts/appSignInExhibitionRecord';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
-import { openplatform } from '@partsdesk/sdk/parts/openplatform';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { expect, type Page } from '@playwright/test';
 import { expectReadable } from '../support/axe';
 import { buttonIn, cell } from '../support/lists';
 import { enterShop } from '../support/logIn';
-import { newOwner, type NewOwner } from '../support/newOwner';
+import { miniApp } from '../support/miniApp';
+import { newOwner } from '../support/newOwner';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
 
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/fair-${name}.png` });
 };
-
-const posted = async <Answer>(url: string, body: object): Promise<Answer> =>
-  (
-    await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
-  ).json() as Promise<Answer>;
-
-/** Binds a mini-app to the store; answers how its phones scan, and a visitor of it. */
-async function miniApp(url: string, { client, session }: NewOwner) {
-  const storeId = session.context().tenantId ?? '';
-  const appId = `wx${storeId.replaceAll('-', '').slice(-16)}`;
-  const { authCode } = await posted<{ authCode: string }>(`${url}/sandbox/wechat/control/authorize`, { appId });
-  await openplatform(client).bindStore({ authCode });
-  const known = memorySession();
-  const visitor: Client = createClient({ baseUrl: url, session: known });
-  known.login(await oauth(visitor).customerLogin({ storeId, code: 'customer-13900002222' }));
-  const scan = () => posted<{ scene: string }>(`${url}/sandbox/wechat/control/scan`, { appId });
-  return { visitor, scan };
-}
 
 /** Types a day from its year on, and looks that all of it has arrived. */
 async function typeDay(page: Page, field: string, day: string): Promise<void> {

@@ -75,6 +75,7 @@ it('[U-19] the bell lists only what stands', async () => {
   expect([...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).toEqual([
     '客户评价0',
     '礼品兑换0',
+    '呆滞件询价0',
     '商城订单0',
   ]);
 });

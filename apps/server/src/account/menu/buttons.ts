@@ -84,6 +84,8 @@ const buttonNames: Record<string, string> = {
   'afterSalesOrder.refund': '售后退款',
   'orderSale.cancelPaid': '取消已收款的销售单并退款',
   'customerExchange.takeBack': '退回已发放的礼品',
+  'dullGoods.import': '导入呆滞件上架、下架、明细',
+  'inquiryManager.reply': '回复、备注呆滞件询价',
   'couponSchema.invalid': '停发优惠券',
   'customer.coupon': '给客户发优惠券',
   'customerCoupon.void': '作废客户的优惠券',

@@ -87,9 +87,10 @@ export const marketDocuments: EditedDocuments = {
   },
   'parts/inquiryManager/updateBusinessReply': async (world) => {
     const { query } = await dullExamples['parts/inquiryManager/item'](world);
+    const { code } = await inquiryManager(world.owner.client).item(query);
     const line = async (client: Client) => found((await inquiryManager(client).item(query)).lines[0]);
     return {
-      name: '询价',
+      name: `询价${code}`,
       read: async (client) => {
         const { version, messages } = await line(client);
         return { version, says: messages.at(-1)?.content };
@@ -100,9 +101,10 @@ export const marketDocuments: EditedDocuments = {
   },
   'parts/inquiryManager/updateBusinessMemo': async (world) => {
     const { query } = await dullExamples['parts/inquiryManager/item'](world);
+    const { code } = await inquiryManager(world.owner.client).item(query);
     const line = async (client: Client) => found((await inquiryManager(client).item(query)).lines[0]);
     return {
-      name: '询价',
+      name: `询价${code}`,
       read: async (client) => {
         const { version, memo } = await line(client);
         return { version, says: memo };
