@@ -176,7 +176,7 @@ it('[MKT-58] twenty inquiries a customer a day, also by 64 at once', async () =>
   await expect(ask(await shop.anotherBuyer())).resolves.toMatch(/-/);
 });
 
-it('[MKT-54] a part whose inquiries wait is not deleted; one whose inquiries are answered is, and they stay', async () => {
+it('[MKT-54] a part whose inquiries wait is not deleted; one with answers only is, and they stay', async () => {
   const id = await ask();
   const head = dullGoods(shop.store.owner.client);
   await reply(shop.owner, id);

@@ -10,8 +10,10 @@ export interface TransferStart {
 }
 
 /** The list of transfers with a new one filled in. */
-export const newTransferAddress = ({ skuCode, quantity, remark }: TransferStart): string =>
-  `${pathOfRoute('GoodsStockTransfer') ?? ''}?${new URLSearchParams({ skuCode, quantity: String(quantity), remark }).toString()}`;
+export function newTransferAddress({ skuCode, quantity, remark }: TransferStart): string {
+  const search = new URLSearchParams({ skuCode, quantity: String(quantity), remark });
+  return `${pathOfRoute('GoodsStockTransfer') ?? ''}?${search.toString()}`;
+}
 
 /** Reads what a new transfer begins with; undefined where no page has led here. */
 export function transferStart(search: URLSearchParams): TransferStart | undefined {

@@ -13,8 +13,10 @@ export interface DistributionStart {
 }
 
 /** The page of distribution orders with a new one filled in. */
-export const distributionAddress = ({ quantity, ...start }: DistributionStart): string =>
-  `${pathOfRoute('DistributionMain') ?? ''}?${new URLSearchParams({ ...start, quantity: String(quantity) }).toString()}`;
+export function distributionAddress({ quantity, ...start }: DistributionStart): string {
+  const search = new URLSearchParams({ ...start, quantity: String(quantity) });
+  return `${pathOfRoute('DistributionMain') ?? ''}?${search.toString()}`;
+}
 
 /** Reads what a new order begins with; undefined where no page has led here. */
 export function distributionStart(search: URLSearchParams): DistributionStart | undefined {
