@@ -7,8 +7,8 @@ export const dullStock = [
   {
     name: 'a branch changes what another one has put up',
     file: `${dull}/dullBatch.ts`,
-    find: 'if (ctx.shopId && line.shopId !== ctx.shopId)',
-    replace: 'if (ctx.shopId === line.shopId && !line.shopId)',
+    find: 'if (foreign >= 0)',
+    replace: 'if (foreign > lines.length)',
     tests,
   },
   {

@@ -105,12 +105,13 @@ export async function setDullLines(ctx: Context, { headerId, lines }: Batch): Pr
   const { skuId } = await dullParts.locked(ctx, headerId);
   const part = (await partsOf(ctx, [skuId])).get(skuId);
   if (!part) throw refused('headerId', '呆滞件不存在');
+  const foreign = ctx.shopId ? lines.findIndex(({ shopId }) => shopId !== ctx.shopId) : -1;
+  if (foreign >= 0) throw refused(`lines[${String(foreign)}].shopId`, '只能修改本店的呆滞件');
   const names = await shopNames(ctx, lines, 'lines');
   const standing = await lockedLines(ctx, [headerId]);
   const judged = lines.map(({ version, ...line }, index) => {
     const at = `lines[${String(index)}]`;
     const name = names.get(line.shopId) ?? '';
-    if (ctx.shopId && line.shopId !== ctx.shopId) throw refused(`${at}.shopId`, '只能修改本店的呆滞件');
     const fault = quantityFault(part, line.quantity);
     if (fault) throw refused(`${at}.quantity`, fault);
     const found = standing({ headerId, shopId: line.shopId });

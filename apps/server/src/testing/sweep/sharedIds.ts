@@ -41,6 +41,9 @@ export const COMPANYS = new Set([
   'parts/couponSchema/get query.id',
   // dull parts, which the head store lists for all shops
   'parts/dullGoods/get query.id',
+  'parts/dullGoods/exportExcel query.shopId',
+  'parts/dullGoods/page query.shopId',
+  'parts/dullGoodsDetail/queryAllPage query.shopId',
   'parts/dullGoodsDetail/queryShopList query.headerId',
   'parts/dullGoodsDetail/addBatch body.headerId',
   // the head store's print templates, which shops read and do not change
