@@ -38,19 +38,6 @@ const columns = screenColumns<Row>(dullColumns, {
   spec: { width: 120 },
   categoryName: { width: 104 },
 });
-/** What each sheet asks for. */
-const SHEETS = {
-  online: {
-    title: '呆滞件上架',
-    path: '/api/parts/dullGoods/importOnlineExcel',
-    hint: '表头：商品编码*、门店*、数量*、售价*、说明。已上挂的改成表里的数量和售价。有一行不对就都不上架。',
-  },
-  off: {
-    title: '呆滞件下架',
-    path: '/api/parts/dullGoods/importOffExcel',
-    hint: '表头：商品编码*、门店。门店留空，总店就下架所有门店的，分店下架本店的。有一行不对就都不下架。',
-  },
-} as const;
 const stateOf = ({ onlineCount }: Row) => onSaleLabel(onlineCount > 0 ? 1 : 0);
 
 /** 呆滞件维护: parts that do not sell, which the shops offer. The head store lists them, each shop its own pieces. */
@@ -59,7 +46,7 @@ export function MarketWaresMaintain() {
   const [may, mayVisit, act, confirm] = [useMay(), useMayVisit(), useAct(), useConfirm()];
   const [navigate, atHead, shops] = [useNavigate(), useAtHead(), useShopChoices()];
   const [chosen, setChosen] = useState<string[]>([]);
-  const [importing, setImporting] = useState<keyof typeof SHEETS>();
+  const [importing, setImporting] = useState<'online' | 'off'>();
   const [showsLines, setShowsLines] = useState(false);
   const list = usePagedList(goods.page, {
     chips: {
@@ -75,6 +62,10 @@ export function MarketWaresMaintain() {
     const asked = { title: `删除 ${String(ids.length)} 种呆滞件？`, text: '客户不能再看到和询价，已有的询价不变。' };
     if (!(await confirm({ ...asked, action: '删除', danger: true }))) return;
     if (await act('已删除', () => goods.delete({ ids }))) setChosen([]);
+  };
+  const imported = (done: boolean) => {
+    setImporting(undefined);
+    if (done) list.reload();
   };
   return (
     <ListPage
@@ -143,15 +134,20 @@ export function MarketWaresMaintain() {
       empty="还没有呆滞件。点“呆滞比对”找出半年没有出库的货，或者用表格导入上架。"
     >
       {showsLines && <DullLines onClose={() => setShowsLines(false)} />}
-      {importing && (
+      {importing === 'online' && (
         <ExcelImport
-          title={SHEETS[importing].title}
-          path={SHEETS[importing].path}
-          hint={SHEETS[importing].hint}
-          onClose={(imported) => {
-            setImporting(undefined);
-            if (imported) list.reload();
-          }}
+          title="呆滞件上架"
+          path="/api/parts/dullGoods/importOnlineExcel"
+          hint="表头：商品编码*、门店*、数量*、售价*、说明。已上挂的改成表里的数量和售价。有一行不对就都不上架。"
+          onClose={imported}
+        />
+      )}
+      {importing === 'off' && (
+        <ExcelImport
+          title="呆滞件下架"
+          path="/api/parts/dullGoods/importOffExcel"
+          hint="表头：商品编码*、门店。门店留空，总店就下架所有门店的，分店下架本店的。有一行不对就都不下架。"
+          onClose={imported}
         />
       )}
     </ListPage>
