@@ -7,6 +7,7 @@ import { GOODS_IMPORT, goodsImportWork } from './goods/sheets/importData';
 import { distributeJob } from './goods/shop/distributeJob';
 import type { JobHandlers } from './jobs/jobRun';
 import { RECOMMEND_SYNC, syncNewGoodsWork } from './market/arrivals/syncNewGoods';
+import { SUB_COMMISSION_EXPORT, subCommissionExportWork } from './market/commission/subCommission';
 import { SALE_OUT_EXPORT, saleOutExportWork } from './order/outbound/saleOutExport';
 import { SALE_RETURN_EXPORT, saleReturnExportWork } from './order/returns/saleReturnExport';
 
@@ -23,4 +24,5 @@ export const jobHandlers: JobHandlers = {
   [RECOMMEND_SYNC]: syncNewGoodsWork,
   [SALE_OUT_EXPORT]: saleOutExportWork,
   [SALE_RETURN_EXPORT]: saleReturnExportWork,
+  [SUB_COMMISSION_EXPORT]: subCommissionExportWork,
 };

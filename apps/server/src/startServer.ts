@@ -20,6 +20,7 @@ import type { JobHandlers } from './jobs/jobRun';
 import { startJobWorker } from './jobs/jobWorker';
 import { startOutboxWorker } from './jobs/outboxWorker';
 import { postSms } from './jobs/sms';
+import { carryReleases } from './market/commission/releaseCommission';
 import { carryRefund } from './order/afterSale/refundMessage';
 import { carryDeadlines } from './order/online/orderDeadlines';
 import { carryOutboundCopies } from './order/outbound/outboundCopy';
@@ -116,6 +117,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
         sms: (message) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, message),
         platformSync: deliverSync(outside.fetch),
         ...carryDeadlines({ database: own, clock, settings }),
+        ...carryReleases({ database: own, clock, settings }),
         ...carryRefund({ database: own, clock, settings }),
         ...carryOutboundCopies({ database: own, clock, settings }, outside),
         async distributionLeave({ storeId, userId }) {

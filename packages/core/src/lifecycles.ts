@@ -14,6 +14,7 @@ import { stockTakingLifecycle } from './goods/stockTakingLifecycle';
 import { stockTransferLifecycle } from './goods/stockTransferLifecycle';
 import type { AnyLifecycle } from './lifecycle';
 import { inquiryReplyLifecycle } from './market/arrivals/inquiryReplyLifecycle';
+import { subCommissionLifecycle } from './market/commission/subCommissionLifecycle';
 import { couponLifecycle } from './market/coupon/couponLifecycle';
 import { jobLifecycle } from './notice/jobLifecycle';
 import { afterSaleGoodsLifecycle } from './order/afterSale/afterSaleLifecycle';
@@ -84,6 +85,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   stockOutLifecycle,
   stockTakingLifecycle,
   stockTransferLifecycle,
+  subCommissionLifecycle,
   staffInvitationLifecycle,
   storeAuthLifecycle,
   wechatBindLifecycle,

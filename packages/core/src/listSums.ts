@@ -72,6 +72,16 @@ export const couponSums = {
   only: { statuses: [couponLifecycle.statuses.used.code], words: couponLifecycle.statuses.used.label },
 } satisfies ListSums;
 
+export const distributorSums = {
+  fields: { frozen: '冻结佣金', available: '可结算', owed: '待抵扣', settled: '已核销' },
+} satisfies ListSums;
+
+export const subCommissionSums = {
+  fields: { earned: '佣金', settled: '已核销', open: '未结' },
+} satisfies ListSums;
+
+export const settlementSums = { fields: { amount: '核销金额', deducted: '抵扣' } } satisfies ListSums;
+
 export const debtSums = { fields: { debt: '欠款' } } satisfies ListSums;
 
 export const debtAgeSums = {

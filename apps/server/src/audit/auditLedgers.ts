@@ -3,6 +3,7 @@ import type { Database, Db } from '../db/database';
 import { balanceChecks } from './balances/balanceChecks';
 import { cardChecks, type Checks } from './cardChecks';
 import { closingChecks } from './closingChecks';
+import { commissionChecks } from './commissionChecks';
 import { couponChecks } from './couponChecks';
 import { dullChecks } from './dullChecks';
 import { exchangeChecks } from './exchangeChecks';
@@ -58,6 +59,7 @@ const checks: Checks = {
   ...closingChecks,
   ...couponChecks,
   ...dullChecks,
+  ...commissionChecks,
   ...exchangeChecks,
   ...fundChecks,
   ...giftCardChecks,
@@ -311,6 +313,7 @@ const checks: Checks = {
         union all select shop_id, code from fund_transfer where store_id = ${store}
         union all select shop_id, code from customer_exchange where store_id = ${store}
         union all select shop_id, code from inquiry where store_id = ${store}
+        union all select shop_id, code from commission_settlement where store_id = ${store}
         union all select shop_id, code from service_borrow where store_id = ${store}) document group by 1, 2, 3) found
       on found.shop_id = counter.shop_id and found.kind = counter.kind and found.day = to_char(counter.day, 'YYYYMMDD')
     where counter.store_id = ${store} and counter.last <> coalesce(found.count, 0)`,

@@ -45,6 +45,7 @@ import { fundExamples } from '../testing/examples/fund/exampleRequests';
 import { goodsExamples } from '../testing/examples/goods/exampleRequests';
 import { stockDocumentExamples } from '../testing/examples/goods/stockDocumentExamples';
 import { dullExamples } from '../testing/examples/market/dullExamples';
+import { commissionExamples } from '../testing/examples/market/commissionExamples';
 import { exhibitionExamples } from '../testing/examples/market/exhibitionExamples';
 import { recommendExamples } from '../testing/examples/market/recommendExamples';
 import { noticeExamples } from '../testing/examples/notice/exampleRequests';
@@ -352,6 +353,7 @@ async function filledStore(): Promise<ExampleWorld> {
   await onACard(here);
   await byGiftCard(here);
   await byCoupon(here);
+  await commissionExamples['parts/subCommissionSettlement/get'](here);
   await rated(here);
   await reminded(here);
   await pointed(here);

@@ -6,6 +6,7 @@ import { noncashColumns } from '@partsdesk/core/fund/noncash';
 import { workingColumns } from '@partsdesk/core/fund/workingColumns';
 import type { ListColumn } from '@partsdesk/core/listColumns';
 import { recommendColumns } from '@partsdesk/core/market/arrivals/recommendColumns';
+import { distributorColumns, settlementColumns } from '@partsdesk/core/market/commission/commissionColumns';
 import { couponColumns } from '@partsdesk/core/market/coupon/couponColumns';
 import { dullColumns } from '@partsdesk/core/market/dull/dullColumns';
 import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';
@@ -50,6 +51,11 @@ interface List {
 const lists: Record<string, List> = {
   'parts/couponSchema/exportExcel': { page: 'parts/customerCoupon/page', columns: couponColumns },
   'parts/dullGoods/exportExcel': { page: 'parts/dullGoods/page', columns: dullColumns },
+  'parts/distributor/exportExcel': { page: 'parts/distributor/page', columns: distributorColumns },
+  'parts/subCommissionSettlement/exportExcel': {
+    page: 'parts/subCommissionSettlement/page',
+    columns: settlementColumns,
+  },
   'parts/fundExpenses/exportExcel': { page: 'parts/fundExpenses/page', columns: fundEntryColumns },
   'parts/fundIncome/exportExcel': { page: 'parts/fundIncome/page', columns: fundEntryColumns },
   'parts/fundTransfer/exportExcel': { page: 'parts/fundTransfer/page', columns: fundTransferColumns },

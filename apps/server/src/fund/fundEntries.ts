@@ -17,6 +17,7 @@ const documentCode = sql<string>`coalesce(bill.code, refund.code, shift.code, ca
   when 'fundExpenses' then (select code from fund_entry one where one.store_id = entry.store_id and one.id = entry.document_id)
   when 'transfer' then (select code from fund_transfer one where one.store_id = entry.store_id and one.id = entry.document_id)
   when 'fee' then (select code from fund_transfer one where one.store_id = entry.store_id and one.id = entry.document_id)
+  when 'commission' then (select code from commission_settlement one where one.store_id = entry.store_id and one.id = entry.document_id)
   when 'onlineMakeup' then (select sale.code from online_makeup one join order_sale sale on sale.store_id = one.store_id and sale.id = one.order_id where one.store_id = entry.store_id and one.id = entry.document_id)
   end, '')`;
 

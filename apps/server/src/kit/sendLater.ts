@@ -26,6 +26,8 @@ export interface Messages {
   /** The payment deadline of an online order has passed. */
   onlineLapse: OfOrder;
   onlineConfirm: OfOrder;
+  /** The days of an order's commission have passed. */
+  commissionRelease: OfOrder;
   /** An after-sale case whose money is to be refunded. */
   onlineRefund: OfStore;
   payTrade: OfStore;

@@ -13,6 +13,8 @@ export interface PriceSetting {
 export interface CommissionSetting {
   open: boolean;
   rate: number;
+  secondRate: number;
+  counterToo: boolean;
   settleDays: number;
   bindDays: number;
   lowestWithdrawal: number;
@@ -58,6 +60,8 @@ const priceDefault: PriceSetting = {
 const commissionDefault: CommissionSetting = {
   open: false,
   rate: 500,
+  secondRate: 0,
+  counterToo: true,
   settleDays: 7,
   bindDays: 0,
   lowestWithdrawal: 1000,

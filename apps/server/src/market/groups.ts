@@ -3,6 +3,10 @@ import type { Groups } from '../kit/contract';
 import { appRecommendGoodsInquiry } from './arrivals/appRecommendGoodsInquiry';
 import { appRecommendGoodsDetail, recommendGoodsDetail } from './arrivals/recommendGoodsDetail';
 import { recommendGoodsInquiry } from './arrivals/recommendGoodsInquiry';
+import { distributor } from './commission/distributor';
+import { distributorCustomer } from './commission/distributorCustomer';
+import { subCommission, subCommissionExportRecord } from './commission/subCommission';
+import { subCommissionSettlement } from './commission/subCommissionSettlement';
 import { couponSchema } from './coupon/couponSchema';
 import { customerCoupon } from './coupon/customerCoupon';
 import { issueCoupons } from './coupon/issueCoupons';
@@ -28,11 +32,16 @@ export const marketGroups = {
   'parts/dullGoods': dullGoods,
   'parts/dullGoodsDetail': dullGoodsDetail,
   'parts/inquiryManager': inquiryManager,
+  'parts/distributor': distributor,
+  'parts/distributorCustomer': distributorCustomer,
   'parts/recommendGoodsDetail': recommendGoodsDetail,
   'parts/recommendGoodsInquiry': recommendGoodsInquiry,
   'parts/signIn': signIn,
   'parts/signInExhibition': signInExhibition,
   'parts/signInExhibitionRecord': signInExhibitionRecord,
+  'parts/subCommission': subCommission,
+  'parts/subCommissionExportRecord': subCommissionExportRecord,
+  'parts/subCommissionSettlement': subCommissionSettlement,
   // A customer is given coupons, of which the customers' own room knows nothing.
   'parts/customer': {
     ...customer,

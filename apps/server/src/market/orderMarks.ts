@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 import type { Context } from '../kit/context';
 import { recordEvent } from '../kit/documentEvent';
 import { fromStore } from '../kit/storeTables';
+import { bookCommission, promotedOf } from './commission/bookCommission';
+import { promote, promoteAnew } from './commission/promoters';
 import { coupons, couponsOfOrder, lockedCoupons, moveCoupon } from './coupon/coupons';
 
 /**
@@ -17,6 +19,20 @@ import { coupons, couponsOfOrder, lockedCoupons, moveCoupon } from './coupon/cou
  */
 
 const { locked, used } = couponLifecycle.statuses;
+
+/** The order is placed: who brought its customer is written down, with the rate of this day. */
+export const brought = promote;
+
+/** The customer of an unpaid order has changed, and with him who brought him. */
+export const broughtAnew = promoteAnew;
+
+/** Money or goods of the order have moved: commissions follow, before any debt, account or number is locked. */
+export const worthMoved = bookCommission;
+
+/** Like `worthMoved`, of several orders in their common order. */
+export async function worthOfAllMoved(ctx: Context, orderIds: readonly string[]): Promise<void> {
+  for (const orderId of await promotedOf(ctx, orderIds)) await bookCommission(ctx, orderId);
+}
 
 /** Locks the order's coupons beside those of its next draft, in the common order of their ids. */
 export async function holdCoupons(ctx: Context, orderId: string, ids: readonly string[]): Promise<void> {

@@ -12,6 +12,7 @@ export const FUND_KINDS = {
   shiftSafe: '交班存保险箱',
   fundIncome: '收入单',
   fundExpenses: '支出单',
+  commission: '佣金核销',
   transfer: '账户转账',
   fee: '手续费',
   opening: '期初余额',

@@ -80,12 +80,14 @@ const otherGoods = [
 const otherMoney = [
   line('makeUp', '补差价', 'fund:onlineMakeup', 'makeUpBack'),
   line('variance', '长短款', 'fund:shiftVariance', 'fund:shiftOpening', 'fund:shiftCash'),
+  line('commission', '分销佣金', 'fund:commission'),
 ];
 const cash = [
   line('cashSales', '销售收款', 'fund:receiptBill'),
   line('cashRefunds', '退款', 'fund:refundBill', 'fund:afterSale'),
   line('cashCards', '售卡与退卡', 'fund:recharge', 'fund:cardRefund'),
   line('cashMakeUp', '补差价', 'fund:onlineMakeup'),
+  line('cashCommission', '分销佣金', 'fund:commission'),
 ];
 const cashElse = [
   line('cashTransfer', '账户互转', 'fund:transfer', 'fund:shiftSafe'),

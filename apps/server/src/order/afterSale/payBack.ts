@@ -20,6 +20,7 @@ import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { worthMoved } from '../../market/orderMarks';
 import { refundOnline } from '../../pay/refund/requestRefund';
 import { bookSale } from '../ledger/saleLedger';
 import { earnAtCompletion } from '../online/earnAtCompletion';
@@ -160,6 +161,7 @@ async function reduceDebt(ctx: Context, { id, order }: LockedCase, credit: numbe
     await recordEvent(ctx, order.id, '无需再付，订单完成');
     await earnAtCompletion(ctx, order);
   }
+  await worthMoved(ctx, order.id);
   await bookReceivable(ctx, order.customerId, -credit, { kind: 'afterSale', id });
 }
 
@@ -239,6 +241,7 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
   await recordEvent(ctx, found.order.id, '退款', `${found.code ?? ''} ${formatYuan(found.amount)}`);
   const credit = parts.find((part) => part.method === 'credit')?.amount ?? 0;
   if (credit) await reduceDebt(ctx, found, credit);
+  else await worthMoved(ctx, found.order.id);
   await bookAccounts(ctx, parts, { kind: 'afterSale', id });
 }
 

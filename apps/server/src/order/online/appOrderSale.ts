@@ -146,7 +146,13 @@ async function placeOnline(asked: Context, draft: Draft) {
     ctx.placeId,
   );
   const flow: OnlineFlow = draft.payAfterUse ? 1 : 0;
-  const { orderId, code, saleOutId } = await writeSale(ctx, { lines: reserved, money, customerId, source: 1 });
+  const { orderId, code, saleOutId } = await writeSale(ctx, {
+    lines: reserved,
+    money,
+    customerId,
+    source: 1,
+    receiverPhone: draft.phone,
+  });
   const lapseTime = addSeconds(ctx.now, LAPSE_MINUTES[flow] * 60);
   await ctx.db
     .insertInto('online_order')

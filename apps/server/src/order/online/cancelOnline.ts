@@ -3,6 +3,7 @@ import { inLockOrder, release } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { fromStore } from '../../kit/storeTables';
+import { worthMoved } from '../../market/orderMarks';
 import { saleOuts } from '../outbound/saleOuts';
 import { moveOnline, type LockedOnline } from './lockedOnline';
 
@@ -26,6 +27,7 @@ export async function cancelOnline(
     ctx.tellStore(),
   ]);
   for (const { quantity, ...place } of inLockOrder(reserved)) await release(ctx, place, quantity);
+  await worthMoved(ctx, order.id);
   if (out.receivable > out.received)
     await bookReceivable(ctx, order.customerId, out.received - out.receivable, { kind: 'saleOut', id: out.id });
 }

@@ -14,7 +14,7 @@ import { timelineOf, recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { settled } from '../../market/orderMarks';
+import { settled, worthMoved } from '../../market/orderMarks';
 import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../../pay/trade/payCode';
 import { codeOfPage, sceneOf } from '../../store/wechat/miniAppPages';
 import { receiptsOf } from '../receipt/receipts';
@@ -130,6 +130,7 @@ export const saleOut: Group<'parts/saleOut'> = {
     await saleOuts.move(ctx, out, { status: event }, { lastOutTime: ctx.now });
     await orders.move(ctx, order, { status: event });
     await Promise.all([recordEvent(ctx, out.id, title), ctx.tellStore()]);
+    await worthMoved(ctx, out.orderId);
     return null;
   },
 
@@ -145,6 +146,7 @@ export const saleOut: Group<'parts/saleOut'> = {
     await saleOuts.move(ctx, out, { status: event }, { lastOutTime: null });
     await orders.move(ctx, order, { status: event });
     await Promise.all([recordEvent(ctx, out.id, '撤销出库'), ctx.tellStore()]);
+    await worthMoved(ctx, out.orderId);
     return null;
   },
 

@@ -15,7 +15,7 @@ import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { statusAfter } from '../../kit/owner/documentOwner';
-import { settled } from '../../market/orderMarks';
+import { settled, worthOfAllMoved } from '../../market/orderMarks';
 import { orderPaid } from '../online/orderPaid';
 import type { LockedSaleOut } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
@@ -233,9 +233,13 @@ export async function takeReceipts(
     ...received.map(({ out, received: amount }) => recordEvent(ctx, out.id, title, formatYuan(amount))),
     ctx.tellStore(),
   ]);
+  await written;
+  await worthOfAllMoved(
+    ctx,
+    bills.flatMap(({ out, rest }) => (rest === 0 ? [out.orderId] : [])),
+  );
   // Takes the contended row locks last: the customer's debt, the accounts, the document numbers.
-  const [, owed, , codes] = await Promise.all([
-    written,
+  const [owed, , codes] = await Promise.all([
     Promise.all(
       bills.map(({ id, out, received: amount }) =>
         bookReceivable(ctx, customerId, -amount, { kind: 'receiptBill', id: id ?? out.id }),

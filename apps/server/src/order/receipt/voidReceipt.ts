@@ -16,6 +16,7 @@ import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
+import { worthMoved } from '../../market/orderMarks';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockShiftIfOpen } from '../shift/openShift';
@@ -119,6 +120,7 @@ export async function voidReceipt(
   ]);
   await recordEvent(ctx, out.id, '作废收款', `${bill.code ?? ''} ${formatYuan(bill.amount)}，${reason}`);
   await ctx.tellStore();
+  await worthMoved(ctx, out.orderId);
   // Takes the contended row locks last: the customer's debt, the accounts, the document number.
   await bookReceivable(ctx, out.customerId, bill.amount, { kind: 'receiptBill', id });
   await takeOut(ctx, tenders, id);

@@ -14,6 +14,7 @@ import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { worthMoved } from '../../market/orderMarks';
 import { refundOnline } from '../../pay/refund/requestRefund';
 import { bookSale } from '../ledger/saleLedger';
 import { lockedSaleOut } from '../outbound/handOutGoods';
@@ -182,6 +183,7 @@ export async function giveGoodwill(
   ]);
   if (way.method === PayMethod.online)
     await refundOnline(ctx, out.id, amount, { reason: '优惠补偿', kind: 'refundBill', id });
+  await worthMoved(ctx, out.orderId);
   // Takes the contended row locks last: the account, the document number.
   await payOut(ctx, [{ account, amount, field: 'accountId' }], { kind: 'refundBill', id });
   const code = await numberDocument(ctx, 'refund_bill', 'TK', id);

@@ -16,7 +16,7 @@ import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
-import { returned } from '../../market/orderMarks';
+import { returned, worthMoved } from '../../market/orderMarks';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { lockedReturn } from './lockedReturn';
 import { assertOfCounter, outboundLines, returnableOf } from './returnable';
@@ -192,6 +192,7 @@ export const salesReturn: Group<'parts/salesReturn'> = {
       { passedTime: ctx.now },
     );
     if (nothingDue) await returned(ctx, out.orderId);
+    await worthMoved(ctx, out.orderId);
     return null;
   },
 

@@ -11,7 +11,7 @@ import type { Context } from '../../kit/context';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { cancelled } from '../../market/orderMarks';
+import { cancelled, worthMoved } from '../../market/orderMarks';
 import { refundOnline } from '../../pay/refund/requestRefund';
 import { takeBackGoodwill } from '../ledger/saleLedger';
 import { saleOuts } from '../outbound/saleOuts';
@@ -140,6 +140,7 @@ export async function cancelPaid(
   const online = tenders.filter(({ method }) => method === PayMethod.online).reduce((sum, one) => sum + one.amount, 0);
   if (online && refundId)
     await refundOnline(ctx, out.id, online, { reason: '订单取消', kind: 'refundBill', id: refundId });
+  await worthMoved(ctx, id);
   // Takes the contended row locks last: the customer's debt, the accounts, the document number.
   await bookReceivable(ctx, order.customerId, out.received - out.receivable, { kind: 'saleOut', id: out.id });
   if (!refundId) return { refundId, refundCode: '', amount };

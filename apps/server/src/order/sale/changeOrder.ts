@@ -9,7 +9,7 @@ import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { changing, holdCoupons } from '../../market/orderMarks';
+import { broughtAnew, changing, holdCoupons } from '../../market/orderMarks';
 import { moveSales } from '../ledger/saleLedger';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockedOrder, lockedWithOut, reservedOf } from './lockedOrder';
@@ -52,6 +52,7 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
   await takeUses(ctx, out.id, sale);
   await takeCoupons(ctx, id, sale);
   await spendApproval(ctx, approval, id);
+  if (sale.customerId !== order.customerId) await broughtAnew(ctx, id, sale.customerId);
   const debts =
     sale.customerId === order.customerId
       ? [{ customerId: order.customerId, amount: receivable - out.receivable }]

@@ -9,7 +9,7 @@ import type { Context } from '../../kit/context';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { columnsOf } from '../../kit/owner/columns';
-import { placed, settled } from '../../market/orderMarks';
+import { brought, placed, settled } from '../../market/orderMarks';
 import { saleOuts } from '../outbound/saleOuts';
 
 /** A sale with computed money and reserved goods. */
@@ -35,6 +35,8 @@ export interface NewSale {
   serviceStaffId?: string | undefined;
   shiftId?: string | undefined;
   remark?: string | undefined;
+  /** Of an order that is sent: to whom. */
+  receiverPhone?: string | undefined;
   /** 1: an order of the mini-app, whose goods cannot be handed out at the counter before it is shipped. */
   source: 0 | 1;
 }
@@ -169,6 +171,7 @@ export async function writeSale(ctx: Context, sale: NewSale) {
     insertSaleOut.execute(),
     ...writeLines(ctx, orderId, saleOutId, sale),
     covered ? takeUses(ctx, saleOutId, sale) : undefined,
+    brought(ctx, { orderId, ...sale }),
     sale.money.coupons.length ? takeCoupons(ctx, orderId, sale) : undefined,
     recordEvent(ctx, orderId, sale.source === 1 ? '下单' : '开单'),
     ctx.tellStore(),

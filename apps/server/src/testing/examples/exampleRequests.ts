@@ -6,6 +6,7 @@ import type { ExampleWorld } from './exampleWorld';
 import { fileExamples } from './file/exampleRequests';
 import { fundExamples } from './fund/exampleRequests';
 import { goodsExamples } from './goods/exampleRequests';
+import { commissionExamples } from './market/commissionExamples';
 import { couponExamples } from './market/couponExamples';
 import { dullExamples } from './market/dullExamples';
 import { exhibitionExamples } from './market/exhibitionExamples';
@@ -31,6 +32,7 @@ const examples: ExampleRequests = {
   ...fundExamples,
   ...reportExamples,
   ...couponExamples,
+  ...commissionExamples,
   ...noticeExamples,
   ...fileExamples,
   ...payExamples,

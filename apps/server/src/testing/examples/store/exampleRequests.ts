@@ -365,7 +365,16 @@ export const storeExamples = {
     const { commission } = await storeSetting(store.owner.client).view();
     return {
       headers: { 'Dept-Id': '0' },
-      body: { version: commission.version, open: true, rate: 500, settleDays: 7, bindDays: 0, lowestWithdrawal: 1000 },
+      body: {
+        version: commission.version,
+        open: true,
+        rate: 500,
+        secondRate: 100,
+        counterToo: true,
+        settleDays: 7,
+        bindDays: 0,
+        lowestWithdrawal: 1000,
+      },
     };
   },
   'parts/storeSetting/view': () => ({}),

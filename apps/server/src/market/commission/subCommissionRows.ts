@@ -1,0 +1,55 @@
+import { OPEN_COMMISSION } from '@partsdesk/core/market/commission/subCommissionLifecycle';
+import type { QueryOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { isCustomerVisible } from '../../account/role/serviceRights';
+import type { Context } from '../../kit/context';
+import { containing } from '../../kit/page';
+import { fromStore, withinStore } from '../../kit/storeTables';
+
+export type CommissionFilter = QueryOf<operations['subCommissionExportRecord_checkExport']>;
+
+/** Selects the commissions of the caller's distributors. */
+export function seenCommissions(ctx: Context) {
+  const found = fromStore(ctx, 'sub_commission as line')
+    .innerJoin('distributor', withinStore('distributor.id', 'line.distributor_id'))
+    .innerJoin('customer', withinStore('customer.id', 'distributor.customer_id'))
+    .innerJoin('order_sale as sale', withinStore('sale.id', 'line.order_id'))
+    .innerJoin('customer as buyer', withinStore('buyer.id', 'sale.customer_id'))
+    .innerJoin('shop', withinStore('shop.id', 'sale.shop_id'))
+    .select(['line.id', 'line.distributor_id as distributorId', 'customer.name as distributorName'])
+    .select(['line.order_id as orderId', sql<string>`coalesce(sale.code, '')`.as('orderCode')])
+    .select(['buyer.name as customerName', 'shop.name as shopName', 'line.level', 'line.rate', 'line.base'])
+    .select(['line.earned', 'line.settled', sql<number>`line.earned - line.settled`.as('open'), 'line.status'])
+    .select(['line.release_time as releaseTime', 'line.suspect', 'line.remark', 'line.version'])
+    .select('line.create_time as createTime')
+    .$narrowType<{ level: 1 | 2; status: 0 | 1 | 2 | 3 | 4 }>()
+    .where(isCustomerVisible(ctx));
+  return ctx.shopId ? found.where('distributor.shop_id', '=', ctx.shopId) : found;
+}
+
+/** Selects the commissions of a filter, in no order. */
+export function commissionsOf(ctx: Context, { keyword, distributorId, status, open, from, to }: CommissionFilter) {
+  let found = seenCommissions(ctx);
+  if (keyword)
+    found = found.where((where) =>
+      where.or([
+        where('sale.code', 'ilike', containing(keyword)),
+        where('customer.name', 'ilike', containing(keyword)),
+        where('buyer.name', 'ilike', containing(keyword)),
+      ]),
+    );
+  if (distributorId) found = found.where('line.distributor_id', '=', distributorId);
+  if (status !== undefined) found = found.where('line.status', '=', status);
+  if (open !== undefined) {
+    const isOpen = sql<boolean>`line.status in (${sql.join(OPEN_COMMISSION.map((code) => sql.lit(code)))})`;
+    found = found.where(open ? isOpen : sql<boolean>`not ${isOpen}`);
+  }
+  if (from) found = found.where('line.day', '>=', from);
+  if (to) found = found.where('line.day', '<=', to);
+  return found;
+}
+
+/** Selects the commissions of a list, newest first. */
+export const matchingCommissions = (ctx: Context, filter: CommissionFilter) =>
+  commissionsOf(ctx, filter).orderBy('line.id', 'desc');
