@@ -18,4 +18,12 @@ export const routes = [
   screen('SignInDetail', async () => (await import('./exhibition/SignInDetail')).SignInDetail),
   screen('NewArrival', async () => (await import('./arrivals/NewArrival')).NewArrival),
   screen('NewArrivalInquiry', async () => (await import('./arrivals/NewArrivalInquiry')).NewArrivalInquiry),
+  screen('MarketDistribution', async () => (await import('./commission/MarketDistribution')).MarketDistribution),
+  screen('MarketSubCommission', async () => (await import('./commission/MarketSubCommission')).MarketSubCommission),
+  screen(
+    'MarketCommissionWriteOff',
+    async () => (await import('./commission/MarketCommissionWriteOff')).MarketCommissionWriteOff,
+  ),
+  screen('MarketWriteOffList', async () => (await import('./commission/MarketWriteOffList')).MarketWriteOffList),
+  screen('MarketWriteOffDetail', async () => (await import('./commission/MarketWriteOffDetail')).MarketWriteOffDetail),
 ];

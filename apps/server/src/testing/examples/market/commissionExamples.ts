@@ -191,7 +191,7 @@ export const commissionExamples = {
       headers: atHead,
       body: {
         ...draft,
-        voucherUrl: await storedPicture(world.server, world.owner.userId),
+        voucherUrl: await storedPicture(world.server, world.owner.id),
         paymentNo: fresh('BANK-'),
         remark: '八月佣金',
       },
