@@ -4,6 +4,7 @@ import { books } from './books.mjs';
 import { cards } from './cards.mjs';
 import { cashCards } from './cashCards.mjs';
 import { closing } from './closing.mjs';
+import { commissions } from './commissions.mjs';
 import { coupons } from './coupons.mjs';
 import { debts } from './debts.mjs';
 import { dullStock } from './dull.mjs';
@@ -29,6 +30,7 @@ export const faults = [
   ...books,
   ...cards,
   ...cashCards,
+  ...commissions,
   ...coupons,
   ...giftCards,
   ...dataExports,

@@ -85,7 +85,7 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
     ],
   },
   notBuilt: {
-    why: 'Their screens are not built yet: reports, commission.',
-    operations: ['parts/goodsSku.customerPage', 'parts/storeSetting.saveCommission'],
+    why: 'Their screens are not built yet: reports.',
+    operations: ['parts/goodsSku.customerPage'],
   },
 };

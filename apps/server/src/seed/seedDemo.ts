@@ -49,6 +49,7 @@ import { addDemoTransfers } from './demoTransfers';
 import { addDemoWarehouses, enterOpeningStock } from './demoWarehouses';
 import { addDemoArrivals } from './market/demoArrivals';
 import { addDemoDull } from './market/demoDull';
+import { addDemoCommissions } from './market/demoCommissions';
 import { addDemoExhibitions } from './market/demoExhibitions';
 import { paidByCode } from './payByCode';
 import { randomFrom, type Random } from './random';
@@ -291,6 +292,7 @@ export async function seedDemo(
     await addDemoExhibitions(transaction, { storeId, user: owner, shop: shops[0], customers }, now);
     await addDemoArrivals(transaction, { storeId, user: owner, head, shop: shops[0], customers, skuIds }, now);
     await addDemoCoupons(transaction, { storeId, user: owner, headId: head.id, shop: shops[0] }, now);
+    await addDemoCommissions(transaction, { storeId, user: owner, headId: head.id, shop: shops[0] }, now);
     await addDemoReminds(transaction, { storeId, user: owner, customers }, now);
     await addDemoFunds(transaction, { storeId, shopIds, user: owner }, now);
     await addDemoTasks(transaction, { storeId, user: owner }, now);

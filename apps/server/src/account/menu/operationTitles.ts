@@ -128,6 +128,7 @@ const verbs: readonly (readonly [string, string])[] = (
     ['reply', '回复'],
     ['refund', '退款'],
     ['pay', '付款'],
+    ['writtenOff', '核销'],
     ['retry', '重试'],
     ['receive', '收取'],
     ['accept', '同意'],

@@ -30,7 +30,7 @@ export function CommissionExports({ onClose }: { onClose: () => void }) {
   });
   return (
     <DetailDrawer title="导出记录" actions={<Button onClick={onClose}>关闭</Button>} onClose={onClose}>
-      <FilterSelect
+      <FilterSelect<0 | 1 | 2 | 3 | 4 | undefined>
         name="status"
         label="状态"
         choices={statusChoices(jobLifecycle)}

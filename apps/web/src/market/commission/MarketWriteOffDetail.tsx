@@ -9,6 +9,7 @@ import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { StoredImage } from '@partsdesk/ui/file/StoredImage';
+import { readColumn } from '@partsdesk/ui/list/lineColumns';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
@@ -16,6 +17,16 @@ import { useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 
 type Settlement = Schemas['CommissionSettlementDetail'];
+type Line = Schemas['CommissionSettlementLine'];
+
+const columns = [
+  readColumn<Line>('orderCode', { label: '销售单号', width: 200 }, ({ orderCode }) => (
+    <DocumentNumber code={orderCode} size={13} />
+  )),
+  readColumn<Line>('customerName', { label: '客户' }, ({ customerName }) => customerName),
+  readColumn<Line>('earned', { label: '佣金', width: 120, align: 'right' }, ({ earned }) => <Money fen={earned} />),
+  readColumn<Line>('amount', { label: '本次核销', width: 120, align: 'right' }, ({ amount }) => <Money fen={amount} />),
+];
 
 /** 核销详情: one payment of commission with its lines and its voucher. */
 export function MarketWriteOffDetail() {
@@ -58,29 +69,7 @@ function Detail({ paid }: { paid: Settlement }) {
       <DocumentLines
         label="核销的佣金"
         lines={paid.lines}
-        columns={[
-          {
-            field: 'orderCode',
-            title: '销售单号',
-            width: 200,
-            cell: ({ line }) => <DocumentNumber code={line.orderCode} size={13} />,
-          },
-          { field: 'customerName', title: '客户', cell: ({ line }) => line.customerName },
-          {
-            field: 'earned',
-            title: '佣金',
-            width: 120,
-            align: 'right',
-            cell: ({ line }) => <Money fen={line.earned} />,
-          },
-          {
-            field: 'amount',
-            title: '本次核销',
-            width: 120,
-            align: 'right',
-            cell: ({ line }) => <Money fen={line.amount} />,
-          },
-        ]}
+        columns={columns}
         card={(line) => ({
           title: line.orderCode,
           facts: [

@@ -205,6 +205,8 @@ export const commissionExamples = {
   }),
   'parts/subCommissionSettlement/get': async (world) => ({ query: { id: (await paid(world)).id } }),
   'parts/subCommissionSettlement/importBatchExcel': async (world) => {
+    // One that was written off before, for the lists.
+    await paid(world);
     const { phone } = await payable(world);
     const { name } = await account(world);
     return {
