@@ -94,6 +94,8 @@ const BEGINS = [
   'parts/customerExchange/out',
   'parts/customerExchange/takeBack',
   'parts/customer/distributeCoupon',
+  'parts/subCommissionSettlement/importBatchExcel',
+  'parts/subCommissionSettlement/writtenOff',
   'parts/customer/increaseAmount',
   'parts/customerCardExport/applyExportCard',
   'parts/customerExportApply/add',

@@ -66,7 +66,9 @@ export function MarketDistribution() {
     const off = status === ON;
     const text = '停用后新订单不再给他计佣；已下的订单照常计佣和核销。';
     if (off && !(await confirm({ title: `停用分销员「${who}」？`, text, action: '停用', danger: true }))) return;
-    await act(off ? '已停用' : '已启用', () => distributors[off ? 'disable' : 'enable']({ id, version }));
+    await act(off ? '已停用' : '已启用', () =>
+      off ? distributors.disable({ id, version }) : distributors.enable({ id, version }),
+    );
   };
   const remove = async ({ id, version, name: who }: Row) => {
     const text = '他的客户会解绑。还有冻结、可结算或待抵扣的佣金时不能删除。';
