@@ -15,7 +15,7 @@ import { Failure } from '../../kit/failure';
 import { assertHead } from '../../kit/headStore';
 import { recordOwner } from '../../kit/owner/record';
 import { page } from '../../kit/page';
-import { fromStore, withinStore } from '../../kit/storeTables';
+import { fromStore } from '../../kit/storeTables';
 import { matchingDistributors } from './distributorRows';
 
 /** Crockford's base32: no sign is taken for another. */

@@ -6,7 +6,7 @@ import { profit } from '@partsdesk/sdk/report/profit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { dayOf } from '../../clock';
-import { commissionDesk, SALE, type CommissionDesk } from '../../testing/company/commissionDesk';
+import { commissionDesk, type CommissionDesk } from '../../testing/company/commissionDesk';
 import { sheetForm } from '../../testing/company/sheetForm';
 import { expectRefused } from '../../testing/database/expectRefused';
 import { freshPhone } from '../../testing/examples/exampleWorld';

@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context';
 import { worthMoved } from '../../market/orderMarks';
 import type { LockedOnline } from './lockedOnline';
 
-/** Books the points of an order that has just been completed, and begins the days of its commission (MEM-26, MKT-46). */
+/** Books the points of a completed order, and begins the days of its commission (MEM-26, MKT-46). */
 export async function earnAtCompletion(ctx: Context, { id, shopId, out }: LockedOnline): Promise<void> {
   await bookSalePoints(
     // A customer confirms, and the clock does, in no shop of their own.

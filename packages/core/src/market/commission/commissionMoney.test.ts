@@ -14,9 +14,8 @@ import {
 import { subCommissionLifecycle } from './subCommissionLifecycle';
 
 const { frozen, payable, settled, reversed, owed } = subCommissionLifecycle.statuses;
-/** Printed with a failure, and taken from it to repeat the run. */
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-console.info(`commission: SEED=${String(seed)}`);
+/** Printed with a failure; another one by SEED. */
+const seed = Number(process.env.SEED ?? 20_270_103);
 const options = { seed, numRuns: 500 };
 const fen = fc.integer({ min: 0, max: 9_999_999_999 });
 const rate = fc.integer({ min: 0, max: 5000 });

@@ -76,20 +76,20 @@ async function account(world: ExampleWorld) {
 }
 
 async function payment(world: ExampleWorld) {
-  const { id, line, phone, name } = await payable(world);
+  const { id, line, phone } = await payable(world);
   const [[found], { id: accountId }] = await Promise.all([
     distributor(head(world))
       .page({ keyword: phone })
       .then(({ records }) => records),
     account(world),
   ]);
-  return { distributorId: id, lineIds: [line.id], accountId, version: found?.balanceVersion ?? 0, name };
+  return { distributorId: id, lineIds: [line.id], accountId, version: found?.balanceVersion ?? 0 };
 }
 
 async function paid(world: ExampleWorld) {
-  const { name, ...draft } = await payment(world);
+  const draft = await payment(world);
   const done = await subCommissionSettlement(head(world)).writtenOff(draft);
-  return { ...done, name, distributorId: draft.distributorId };
+  return { ...done, distributorId: draft.distributorId };
 }
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
@@ -100,8 +100,8 @@ async function listed(world: ExampleWorld) {
 }
 
 async function listedPaid(world: ExampleWorld) {
-  const { name, distributorId } = await paid(world);
-  return { keyword: name, distributorId, from: today(world), to: today(world) };
+  const { code, distributorId } = await paid(world);
+  return { keyword: code, distributorId, from: today(world), to: today(world) };
 }
 
 export const commissionExamples = {
@@ -186,7 +186,7 @@ export const commissionExamples = {
     return { body };
   },
   'parts/subCommissionSettlement/writtenOff': async (world) => {
-    const { name: _, ...draft } = await payment(world);
+    const draft = await payment(world);
     return {
       headers: atHead,
       body: {
