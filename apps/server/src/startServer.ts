@@ -21,6 +21,7 @@ import { startJobWorker } from './jobs/jobWorker';
 import { startOutboxWorker } from './jobs/outboxWorker';
 import { postSms } from './jobs/sms';
 import { carryReleases } from './market/commission/releaseCommission';
+import { carryNewcomers } from './market/issuance/newcomerGift';
 import { carryRefund } from './order/afterSale/refundMessage';
 import { carryDeadlines } from './order/online/orderDeadlines';
 import { carryOutboundCopies } from './order/outbound/outboundCopy';
@@ -120,6 +121,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
         ...carryReleases({ database: own, clock, settings }),
         ...carryRefund({ database: own, clock, settings }),
         ...carryOutboundCopies({ database: own, clock, settings }, outside),
+        ...carryNewcomers({ database: own, clock, settings }),
         async distributionLeave({ storeId, userId }) {
           await dropUser(outside, storeId, userId);
         },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asKeeper } from '../db/keeper';
 import { couponDesk } from '../testing/company/couponDesk';
+import { issuanceDesk } from '../testing/company/issuanceDesk';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { auditLedgers } from './auditLedgers';
 import { couponChecks } from './couponChecks';
@@ -11,6 +12,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const here = await couponDesk(server);
   const { id } = await here.coupon();
+  await issuanceDesk(server, here).sent({ receivers: 3, receiverIds: [here.customerId] });
   const sale = await here.order([id]);
   await here.receipts.add({ saleOutId: sale.saleOutId, tenders: [{ method: 'cash', amount: 22_600 }] });
 });
@@ -36,7 +38,7 @@ describe('a wrong row of a coupon, put in behind the server’s back', () => {
       'a coupon was given once, and its status is what its events say',
       "delete from coupon_event where kind = 'use'",
       `insert into coupon_event (store_id, id, coupon_id, kind, by_name, create_time)
-        select store_id, gen_random_uuid(), id, 'use', '', create_time from coupon`,
+        select store_id, gen_random_uuid(), id, 'use', '', create_time from coupon where order_id is not null`,
     ],
     [
       'the coupon of a line is the sum of its shares',
@@ -50,13 +52,18 @@ describe('a wrong row of a coupon, put in behind the server’s back', () => {
     ],
     [
       'an order holds the coupons whose shares it has',
-      'update coupon set amount = amount + 1',
-      'update coupon set amount = amount - 1',
+      'update coupon set amount = amount + 1 where order_id is not null',
+      'update coupon set amount = amount - 1 where order_id is not null',
     ],
     [
       'an order holds the coupons whose shares it has',
       'update order_line_coupon set held = false',
       'update order_line_coupon set held = true',
+    ],
+    [
+      'a line of an issuance counts what was taken of it',
+      'update coupon_issuance_line set taken = taken - 1',
+      'update coupon_issuance_line set taken = taken + 1',
     ],
     ['a cancelled order holds no coupon', 'update order_sale set status = 4', 'update order_sale set status = 0'],
   ];

@@ -38,4 +38,11 @@ export const couponChecks: Checks = {
     select sale.code as subject, count(*)::int as kept, 0 as computed from coupon
     join order_sale sale on sale.store_id = coupon.store_id and sale.id = coupon.order_id
     where coupon.store_id = ${store} and sale.status = 4 group by 1`,
+  'a line of an issuance counts what was taken of it': (store) => sql`
+    select issuance.name as subject, part.taken as kept, coalesce(taken.count, 0)::int as computed
+    from coupon_issuance_line part
+    join coupon_issuance issuance on issuance.store_id = part.store_id and issuance.id = part.issuance_id
+    left join (select issuance_id, scheme_id, count(*) as count from coupon where store_id = ${store} and issuance_id is not null group by 1, 2) taken
+      on taken.issuance_id = part.issuance_id and taken.scheme_id = part.scheme_id
+    where part.store_id = ${store} and part.taken <> coalesce(taken.count, 0)`,
 };

@@ -6,6 +6,7 @@ import type { Context } from '../kit/context';
 import { withBefore, type Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import type { BeforeContext } from '../kit/outside';
+import { sendLater } from '../kit/sendLater';
 import { withinStore } from '../kit/storeTables';
 import { askWechat, componentOf, componentToken } from '../outside/wechatPlatform';
 import { customers } from './customers';
@@ -68,6 +69,7 @@ async function customerOf(ctx: Context, openId: string): Promise<string> {
     .values({ store_id: storeId, open_id: openId, customer_id: id, create_time: now })
     .execute();
   await rate(ctx, [id], 'hand');
+  await sendLater(ctx, 'newcomer', { storeId, customerId: id, openId });
   return id;
 }
 

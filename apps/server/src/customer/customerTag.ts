@@ -29,6 +29,7 @@ export const customerTag: Group<'parts/customerTag'> = {
   async deleteById(ctx, { query: { id } }) {
     const found = await tag.locked(ctx, id);
     await assertUnused(ctx, 'customer_tagged', 'tag_id', id, '还有客户使用该标签，不能删除');
+    await assertUnused(ctx, 'coupon_issuance_receiver', 'tag_id', id, '有优惠券按该标签发放，不能删除');
     return tag.remove(ctx, found);
   },
 };

@@ -23,6 +23,8 @@ export interface Messages {
   platformSync: { url: string; store: string; batch: string; part: number; parts: number; items: object[] };
   /** A member has left the store. */
   distributionLeave: { storeId: string; userId: string };
+  /** Somebody registered in the mini-app who was not known there. */
+  newcomer: { storeId: string; customerId: string; openId: string };
   /** The payment deadline of an online order has passed. */
   onlineLapse: OfOrder;
   onlineConfirm: OfOrder;

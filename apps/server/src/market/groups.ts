@@ -18,15 +18,20 @@ import { appSignInExhibition, appSignInExhibitionRecord } from './exhibition/app
 import { signIn } from './exhibition/signIn';
 import { signInExhibition } from './exhibition/signInExhibition';
 import { signInExhibitionRecord } from './exhibition/signInExhibitionRecord';
+import { appCouponSchema, appCustomerCoupon } from './issuance/appCoupons';
+import { couponDistributionActivity } from './issuance/couponDistributionActivity';
 
 /** The call groups of this domain. */
 export const marketGroups = {
   'parts/appDullGoods': appDullGoods,
   'parts/appInquiryManager': appInquiryManager,
+  'parts/appCouponSchema': appCouponSchema,
+  'parts/appCustomerCoupon': appCustomerCoupon,
   'parts/appRecommendGoodsDetail': appRecommendGoodsDetail,
   'parts/appRecommendGoodsInquiry': appRecommendGoodsInquiry,
   'parts/appSignInExhibition': appSignInExhibition,
   'parts/appSignInExhibitionRecord': appSignInExhibitionRecord,
+  'parts/couponDistributionActivity': couponDistributionActivity,
   'parts/couponSchema': couponSchema,
   'parts/customerCoupon': customerCoupon,
   'parts/dullGoods': dullGoods,

@@ -12,10 +12,10 @@ export type ActivityState = CodeOf<typeof activityStates>;
 
 /**
  * Reads the state of an activity at a moment: it runs from `begins` on and is over at `ends`, or earlier where it was
- * ended by hand.
+ * ended by hand. Without `ends` it runs until it is ended.
  */
-export function activityState(begins: Date, ends: Date, endedTime: Date | null, now: Date): ActivityState {
+export function activityState(begins: Date, ends: Date | null, endedTime: Date | null, now: Date): ActivityState {
   const { notStarted, running, ended } = activityStates.statuses;
-  if (now >= ends || (endedTime !== null && now >= endedTime)) return ended.code;
+  if ((ends !== null && now >= ends) || (endedTime !== null && now >= endedTime)) return ended.code;
   return now < begins ? notStarted.code : running.code;
 }

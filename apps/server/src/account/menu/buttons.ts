@@ -95,6 +95,7 @@ const buttonNames: Record<string, string> = {
   'subCommissionSettlement.writeOff': '核销佣金',
   'subCommissionSettlement.import': '导入佣金核销',
   'subCommissionSettlement.export': '导出核销记录',
+  'couponDistributionActivity.finish': '结束优惠券发放',
   'couponSchema.invalid': '停发优惠券',
   'customer.coupon': '给客户发优惠券',
   'customerCoupon.void': '作废客户的优惠券',

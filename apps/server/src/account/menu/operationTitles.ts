@@ -34,6 +34,8 @@ const others: Record<string, string> = {
   appCustomerComment: '小程序评价',
   appImage: '小程序图片',
   appCustomerVehicle: '小程序车辆',
+  appCouponSchema: '小程序领券中心',
+  appCustomerCoupon: '小程序优惠券',
   appSignInExhibition: '小程序展会',
   appSignInExhibitionRecord: '小程序签到',
   appDullGoods: '小程序呆滞件',

@@ -10,7 +10,7 @@ import { fromStore, withinStore } from '../../kit/storeTables';
 const { unused, expired } = couponLifecycle.statuses;
 
 /** The status as it reads now. */
-const statusAt = (now: Date) =>
+export const statusAt = (now: Date) =>
   sql<
     0 | 1 | 2 | 3 | 4
   >`case when coupon.status = ${sql.lit(unused.code)} and coupon.valid_to <= ${now} then ${sql.lit(expired.code)} else coupon.status end`;
@@ -22,6 +22,8 @@ async function couponRows(ctx: Context) {
     .innerJoin('coupon_scheme as scheme', withinStore('scheme.id', 'coupon.scheme_id'))
     .innerJoin('customer', withinStore('customer.id', 'coupon.customer_id'))
     .leftJoin('order_sale as sale', withinStore('sale.id', 'coupon.order_id'))
+    .leftJoin('coupon_issuance as issuance', withinStore('issuance.id', 'coupon.issuance_id'))
+    .select(sql<string>`coalesce(issuance.name, '')`.as('activityName'))
     .select(['coupon.id', 'coupon.code', 'coupon.scheme_id as schemeId'])
     .select(['scheme.name', 'scheme.kind', 'scheme.face', 'scheme.percent', 'scheme.cap', 'scheme.threshold'])
     .select(['scheme.stackable'])
@@ -42,9 +44,10 @@ export const seenCoupon = async (ctx: Context, id: string) =>
 type CouponFilter = Omit<QueryOf<operations['customerCoupon_page']>, 'current' | 'pageSize' | 'sums'>;
 
 /** Selects the coupons of a list, newest first. */
-export async function matchingCoupons(ctx: Context, { id, customerId, status, code }: CouponFilter) {
+export async function matchingCoupons(ctx: Context, { id, activityId, customerId, status, code }: CouponFilter) {
   let found = await couponRows(ctx);
   if (id) found = found.where('coupon.scheme_id', '=', id);
+  if (activityId) found = found.where('coupon.issuance_id', '=', activityId);
   if (customerId) found = found.where('coupon.customer_id', '=', customerId);
   if (status !== undefined) found = found.where(statusAt(ctx.now), '=', sql.lit(status));
   if (code) found = found.where('coupon.code', '=', code.trim().toUpperCase());

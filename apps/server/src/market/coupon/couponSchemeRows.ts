@@ -22,7 +22,8 @@ const held = (what: string, status: number) =>
   sql<number>`(select ${sql.raw(what)} from coupon held where held.store_id = scheme.store_id and held.scheme_id = scheme.id
     and held.status = ${sql.lit(status)})`;
 
-const goodsOf = sql<
+/** The categories or parts of `scheme`, by name. */
+export const goodsOfScheme = sql<
   { id: string; name: string }[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(wanted.category_id, wanted.sku_id),
     'name', coalesce(category.name, concat_ws(' ', part.name, nullif(sku.spec, ''), sku.sku_code))) order by wanted.position), '[]')
@@ -46,7 +47,7 @@ export const schemeRows = (ctx: Context) =>
     ])
     .select([
       stateOn(dayOf(ctx.now)).as('state'),
-      goodsOf.as('goods'),
+      goodsOfScheme.as('goods'),
       held('count(*)::int', used.code).as('used'),
       held('count(*)::int', locked.code).as('locked'),
       held('coalesce(sum(held.amount), 0)::bigint', used.code).as('usedAmount'),

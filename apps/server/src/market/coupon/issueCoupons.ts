@@ -20,7 +20,7 @@ const drawCode = (): string =>
   `YH${Array.from({ length: SIGNS_OF_CODE }, () => SIGNS[randomInt(SIGNS.length)] ?? '').join('')}`;
 
 /** Takes `count` coupons of a scheme by one guarded statement, which nobody else gets past (MKT-12). */
-async function takeOf(ctx: Context, schemeId: string, count: number) {
+export async function takeOf(ctx: Context, schemeId: string, count: number) {
   const scheme = await ctx.db
     .updateTable('coupon_scheme')
     .set((row) => ({ issued: row('issued', '+', count) }))
@@ -50,16 +50,66 @@ async function takeOf(ctx: Context, schemeId: string, count: number) {
   });
 }
 
-/** Returns from when to when a coupon that is taken now is good. */
-function validityOf(
-  ctx: Context,
-  { name, validity, beginDay, endDay, days }: Awaited<ReturnType<typeof takeOf>>,
-): { from: Date; to: Date } {
+type Taken = Awaited<ReturnType<typeof takeOf>>;
+
+/** Returns from when to when a coupon that is taken now is good; undefined where its days are over. */
+function validityOf(ctx: Context, { validity, beginDay, endDay, days }: Taken): { from: Date; to: Date } | undefined {
   const today = startOfDay(dayOf(ctx.now));
   if (validity !== 1) return { from: ctx.now, to: addDays(today, days ?? 1) };
   const to = addDays(startOfDay(endDay ?? dayOf(ctx.now)), 1);
-  if (to <= ctx.now) throw new Failure(`优惠券「${name}」已过期，不能再发`, { field: 'schemeId' });
-  return { from: startOfDay(beginDay ?? dayOf(ctx.now)), to };
+  return to <= ctx.now ? undefined : { from: startOfDay(beginDay ?? dayOf(ctx.now)), to };
+}
+
+/** Reads how many coupons of a scheme each customer has had. */
+export async function hadOf(
+  ctx: Context,
+  schemeId: string,
+  customerIds: readonly string[],
+): Promise<Map<string, number>> {
+  const had = await fromStore(ctx, 'coupon')
+    .select(['customer_id as customerId', sql<number>`max(nth)::int`.as('nth')])
+    .where('scheme_id', '=', schemeId)
+    .where('customer_id', 'in', customerIds)
+    .groupBy('customer_id')
+    .execute();
+  return new Map(had.map(({ customerId, nth }) => [customerId, nth]));
+}
+
+interface Receiver {
+  customerId: string;
+  /** Which of the customer's coupons of the scheme it is. */
+  nth: number;
+  shopId: string;
+}
+
+/** Writes coupons of a scheme that were taken by `takeOf`, with their history; returns their ids. */
+export async function writeCoupons(
+  ctx: Context,
+  schemeId: string,
+  scheme: Taken,
+  receivers: readonly Receiver[],
+  { issuanceId = null, givenBy = ctx.user?.name ?? '' }: { issuanceId?: string | null; givenBy?: string } = {},
+): Promise<string[]> {
+  const valid = validityOf(ctx, scheme);
+  if (!valid) throw new Failure(`优惠券「${scheme.name}」已过期，不能再发`, { field: 'schemeId' });
+  const rows = receivers.map(({ customerId, nth, shopId }) => ({
+    store_id: ctx.storeId,
+    id: newId(ctx.now),
+    scheme_id: schemeId,
+    customer_id: customerId,
+    nth,
+    code: drawCode(),
+    shop_id: shopId,
+    valid_from: valid.from,
+    valid_to: valid.to,
+    issuance_id: issuanceId,
+    given_by: givenBy,
+    create_time: ctx.now,
+  }));
+  await ctx.db.insertInto('coupon').values(rows).execute();
+  const ids = rows.map(({ id }) => id);
+  await recordCouponEvents(ctx, ids, 'issue');
+  return ids;
 }
 
 /** Reads the receivers; refuses one whom the caller does not see, who is disabled, or the walk-in customer. */
@@ -86,15 +136,8 @@ export async function issueCoupons(ctx: Context, schemeId: string, customerIds: 
   const ids = [...new Set(customerIds)];
   const customers = await receivers(ctx, ids);
   const scheme = await takeOf(ctx, schemeId, ids.length);
-  const { from, to } = validityOf(ctx, scheme);
   // The scheme's row is locked, so nobody counts beside us; the unique key holds besides.
-  const had = await fromStore(ctx, 'coupon')
-    .select(['customer_id as customerId', sql<number>`max(nth)::int`.as('nth')])
-    .where('scheme_id', '=', schemeId)
-    .where('customer_id', 'in', ids)
-    .groupBy('customer_id')
-    .execute();
-  const nthOf = new Map(had.map(({ customerId, nth }) => [customerId, nth]));
+  const nthOf = await hadOf(ctx, schemeId, ids);
   const full = customers.find(({ id }) => (nthOf.get(id) ?? 0) >= scheme.perCustomer);
   if (full)
     throw new Failure(
@@ -103,25 +146,16 @@ export async function issueCoupons(ctx: Context, schemeId: string, customerIds: 
         field: `customerIds[${String(customerIds.indexOf(full.id))}]`,
       },
     );
-  const rows = customers.map(({ id: customerId }) => ({
-    store_id: ctx.storeId,
-    id: newId(ctx.now),
-    scheme_id: schemeId,
-    customer_id: customerId,
-    nth: (nthOf.get(customerId) ?? 0) + 1,
-    code: drawCode(),
-    shop_id: ctx.placeId,
-    valid_from: from,
-    valid_to: to,
-    given_by: ctx.user?.name ?? '',
-    create_time: ctx.now,
-  }));
-  await ctx.db.insertInto('coupon').values(rows).execute();
-  await recordCouponEvents(
+  const given = await writeCoupons(
     ctx,
-    rows.map(({ id }) => id),
-    'issue',
+    schemeId,
+    scheme,
+    customers.map(({ id: customerId }) => ({
+      customerId,
+      nth: (nthOf.get(customerId) ?? 0) + 1,
+      shopId: ctx.placeId,
+    })),
   );
-  ctx.changed('couponScheme', schemeId, null, { given: rows.length, customers: customers.map(({ name }) => name) });
-  return rows.length;
+  ctx.changed('couponScheme', schemeId, null, { given: given.length, customers: customers.map(({ name }) => name) });
+  return given.length;
 }

@@ -10,6 +10,7 @@ import { commissionExamples } from './market/commissionExamples';
 import { couponExamples } from './market/couponExamples';
 import { dullExamples } from './market/dullExamples';
 import { exhibitionExamples } from './market/exhibitionExamples';
+import { issuanceExamples } from './market/issuanceExamples';
 import { recommendExamples } from './market/recommendExamples';
 import { noticeExamples } from './notice/exampleRequests';
 import { orderExamples } from './order/exampleRequests';
@@ -33,6 +34,7 @@ const examples: ExampleRequests = {
   ...reportExamples,
   ...couponExamples,
   ...commissionExamples,
+  ...issuanceExamples,
   ...noticeExamples,
   ...fileExamples,
   ...payExamples,

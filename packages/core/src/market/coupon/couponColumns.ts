@@ -18,5 +18,6 @@ export const couponColumns: readonly ListColumn<Schemas['CustomerCoupon']>[] = [
   { field: 'usedBy', title: '使用人' },
   { field: 'usedTime', title: '使用时间', kind: 'moment' },
   { field: 'givenBy', title: '发放人' },
+  { field: 'activityName', title: '发放活动' },
   { field: 'createTime', title: '发放时间', kind: 'moment' },
 ];

@@ -1,6 +1,8 @@
+import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistributionActivity';
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
+import { endedJob } from '../../endedJob';
 import type { ExampleRequests } from '../exampleRequest';
 import { fresh, freshPhone, type ExampleWorld } from '../exampleWorld';
 
@@ -19,7 +21,7 @@ const draft = () => ({
   perCustomer: 3,
 });
 
-const freshScheme = ({ store }: ExampleWorld) => couponSchema(store.owner.client).add(draft());
+export const freshScheme = ({ store }: ExampleWorld) => couponSchema(store.owner.client).add(draft());
 
 /** A coupon that a customer of the shop was given. */
 async function given(world: ExampleWorld) {
@@ -32,6 +34,26 @@ async function given(world: ExampleWorld) {
   const [coupon] = records;
   if (!coupon) throw new Error('no coupon was given');
   return { ...coupon, schemeId, customerId };
+}
+
+/** A coupon that an issuance sent to a customer of the shop. */
+async function sent(world: ExampleWorld) {
+  const { store, owner } = world;
+  const issuances = couponDistributionActivity(store.owner.client);
+  const [schemeId, customerId] = [
+    await freshScheme(world),
+    await customer(owner.client).add({ name: '领券客户', phone: freshPhone() }),
+  ];
+  const activityId = await issuances.add({
+    name: fresh('发券'),
+    channel: 1,
+    receivers: 3,
+    receiverIds: [customerId],
+    lines: [{ schemeId, perCustomer: 1 }],
+  });
+  await endedJob(store.owner, (await issuances.item({ id: activityId })).jobId ?? '');
+  const [coupon] = (await customerCoupon(owner.client).page({ activityId })).records;
+  return { schemeId, activityId, customerId, code: coupon?.code ?? '' };
 }
 
 export const couponExamples = {
@@ -66,12 +88,12 @@ export const couponExamples = {
     body: { id: await freshScheme(world), version: 1 },
   }),
   'parts/couponSchema/exportExcel': async (world) => {
-    const { schemeId, customerId, code } = await given(world);
-    return { query: { id: schemeId, customerId, status: 0, code, columns: 'code,customerName,status' } };
+    const { schemeId, activityId, customerId, code } = await sent(world);
+    return { query: { id: schemeId, activityId, customerId, status: 0, code, columns: 'code,customerName,status' } };
   },
   'parts/customerCoupon/page': async (world) => {
-    const { schemeId, customerId, code } = await given(world);
-    return { query: { id: schemeId, customerId, status: 0, code, sums: true, current: 1, pageSize: 10 } };
+    const { schemeId, activityId, customerId, code } = await sent(world);
+    return { query: { id: schemeId, activityId, customerId, status: 0, code, sums: true, current: 1, pageSize: 10 } };
   },
   'parts/customerCoupon/void': async (world) => {
     const { id, version } = await given(world);
