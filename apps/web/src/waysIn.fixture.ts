@@ -4,6 +4,9 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
     why: "A store's own mini-app calls them for its customers.",
     operations: [
       'parts/appCustomerComment.add',
+      'parts/appCouponSchema.page',
+      'parts/appCouponSchema.receive',
+      'parts/appCustomerCoupon.page',
       'parts/appCustomerVehicle.add',
       'parts/appCustomerVehicle.list',
       'parts/appDullGoods.page',

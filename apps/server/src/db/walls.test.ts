@@ -1,4 +1,5 @@
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
+import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistributionActivity';
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerCardRefund } from '@partsdesk/sdk/parts/customerCardRefund';
@@ -33,6 +34,7 @@ import { nightlyReminds } from '../customer/remind/nightlyReminds';
 import { openForOnlinePay } from '../pay/trade/openForOnlinePay';
 import { boundApp } from '../testing/company/wechatApps';
 import { tenantTables, wallFaults } from '../testing/database/walls';
+import { endedJob } from '../testing/endedJob';
 import { cardExamples } from '../testing/examples/customer/cardExamples';
 import { commentExamples } from '../testing/examples/customer/commentExamples';
 import { exchangeExamples } from '../testing/examples/customer/exchangeExamples';
@@ -40,13 +42,14 @@ import { exportExamples } from '../testing/examples/customer/exportExamples';
 import { enabledRule } from '../testing/examples/customer/pointsExamples';
 import { remindExamples } from '../testing/examples/customer/remindExamples';
 import { vehicleExamples } from '../testing/examples/customer/vehicleExamples';
-import { exampleCompany, fresh, freshPlate, type ExampleWorld } from '../testing/examples/exampleWorld';
+import { exampleCompany, fresh, freshPhone, freshPlate, type ExampleWorld } from '../testing/examples/exampleWorld';
 import { fundExamples } from '../testing/examples/fund/exampleRequests';
 import { goodsExamples } from '../testing/examples/goods/exampleRequests';
 import { stockDocumentExamples } from '../testing/examples/goods/stockDocumentExamples';
 import { dullExamples } from '../testing/examples/market/dullExamples';
 import { commissionExamples } from '../testing/examples/market/commissionExamples';
 import { exhibitionExamples } from '../testing/examples/market/exhibitionExamples';
+import { issuanceExamples } from '../testing/examples/market/issuanceExamples';
 import { recommendExamples } from '../testing/examples/market/recommendExamples';
 import { noticeExamples } from '../testing/examples/notice/exampleRequests';
 import { borrowExamples } from '../testing/examples/order/borrowExamples';
@@ -109,6 +112,28 @@ async function byCoupon(here: ExampleWorld): Promise<void> {
     lines: [{ skuId: here.filter, quantity: 1 }],
     couponIds: [coupon!.id],
   });
+}
+
+/** Coupons that were sent to a customer and not to a disabled one, and somebody who registered in the mini-app. */
+async function issued(here: ExampleWorld): Promise<void> {
+  const { body } = await issuanceExamples['parts/couponDistributionActivity/add'](here);
+  const customers = customer(here.owner.client);
+  const gone = await customers.add({ name: '停用的', phone: freshPhone() });
+  await customers.disable({ id: gone });
+  const issuances = couponDistributionActivity(here.store.owner.client);
+  const id = await issuances.add({ ...body, receiverIds: [...body.receiverIds, gone] });
+  await endedJob(here.store.owner, (await issuances.item({ id })).jobId ?? '');
+  await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
+    db
+      .insertInto('coupon_newcomer')
+      .values({
+        store_id: here.store.id,
+        open_id: 'open-id',
+        customer_id: here.customerId,
+        create_time: server.clock.now(),
+      })
+      .execute(),
+  );
 }
 
 /** A gift card of which a sale has used one piece. */
@@ -354,6 +379,7 @@ async function filledStore(): Promise<ExampleWorld> {
   await byGiftCard(here);
   await byCoupon(here);
   await commissionExamples['parts/subCommissionSettlement/get'](here);
+  await issued(here);
   await rated(here);
   await reminded(here);
   await pointed(here);

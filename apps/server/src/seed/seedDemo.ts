@@ -51,6 +51,7 @@ import { addDemoArrivals } from './market/demoArrivals';
 import { addDemoDull } from './market/demoDull';
 import { addDemoCommissions } from './market/demoCommissions';
 import { addDemoExhibitions } from './market/demoExhibitions';
+import { addDemoIssuance } from './market/demoIssuance';
 import { paidByCode } from './payByCode';
 import { randomFrom, type Random } from './random';
 import { seedContext } from './seedContext';
@@ -293,6 +294,7 @@ export async function seedDemo(
     await addDemoArrivals(transaction, { storeId, user: owner, head, shop: shops[0], customers, skuIds }, now);
     await addDemoCoupons(transaction, { storeId, user: owner, headId: head.id, shop: shops[0] }, now);
     await addDemoCommissions(transaction, { storeId, user: owner, headId: head.id, shop: shops[0] }, now);
+    await addDemoIssuance(transaction, { storeId, user: owner, headId: head.id, customers }, now);
     await addDemoReminds(transaction, { storeId, user: owner, customers }, now);
     await addDemoFunds(transaction, { storeId, shopIds, user: owner }, now);
     await addDemoTasks(transaction, { storeId, user: owner }, now);

@@ -1,12 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { couponRuleWords } from '@partsdesk/core/market/coupon/couponMoney';
-import { couponSchemeState, validityWords } from '@partsdesk/core/market/coupon/couponScheme';
-import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import { customer } from '@partsdesk/sdk/parts/customer';
-import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
-import { SearchSelect } from '@partsdesk/ui/form/SearchSelect';
+import { CouponSelect } from '../market/coupon/CouponSelect';
 
 interface GiveCouponsProps {
   /** Whom to give one each. */
@@ -16,7 +12,7 @@ interface GiveCouponsProps {
 
 /** 发优惠券: gives each chosen customer one coupon of a scheme, all of them or none. */
 export function GiveCoupons({ customers, onClose }: GiveCouponsProps) {
-  const [schemes, group] = [useGroup(couponSchema), useGroup(customer)];
+  const group = useGroup(customer);
   const count = customers.length;
   return (
     <FormDialog<{ schemeId: string | undefined; customerIds: string }>
@@ -46,26 +42,7 @@ export function GiveCoupons({ customers, onClose }: GiveCouponsProps) {
                 {refused}
               </Typography>
             )}
-            <SearchSelect<Schemas['CouponScheme']>
-              {...field('schemeId')}
-              label="优惠券"
-              required
-              hint="只列发放中的券"
-              load={({ keyword, ...query }, signal) =>
-                schemes.page(
-                  { ...query, ...(keyword ? { name: keyword } : {}), state: couponSchemeState.statuses.open.code },
-                  { signal },
-                )
-              }
-              text={(scheme) =>
-                [
-                  scheme.name,
-                  couponRuleWords(scheme),
-                  validityWords(scheme),
-                  `剩 ${String(scheme.total - scheme.issued)} 张`,
-                ].join('　')
-              }
-            />
+            <CouponSelect label="优惠券" required {...field('schemeId')} />
           </>
         );
       }}

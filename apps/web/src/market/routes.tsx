@@ -12,6 +12,11 @@ export const routes = [
   screen(
     'MarketWaresEnquiryDetail',
     async () => (await import('./dull/MarketWaresEnquiryDetail')).MarketWaresEnquiryDetail,
+  screen('MarketCouponIssuance', async () => (await import('./issuance/MarketCouponIssuance')).MarketCouponIssuance),
+    'MarketCouponIssuanceSave',
+    async () => (await import('./issuance/MarketCouponIssuanceSave')).MarketCouponIssuanceSave,
+    'MarketCouponIssuanceDetail',
+    async () => (await import('./issuance/MarketCouponIssuanceDetail')).MarketCouponIssuanceDetail,
   ),
   screen('SignIn', async () => (await import('./exhibition/SignIn')).SignIn),
   screen('SignInSave', async () => (await import('./exhibition/SignInSave')).SignInSave),

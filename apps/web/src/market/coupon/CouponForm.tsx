@@ -1,6 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { COUPON_KINDS } from '@partsdesk/core/market/coupon/couponMoney';
 import { COUPON_SCOPES, COUPON_VALIDITIES } from '@partsdesk/core/market/coupon/couponScheme';
@@ -18,6 +16,7 @@ import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { categoryChoices } from '../../goods/archive/categoryChoices';
+import { ChosenChips } from './ChosenChips';
 
 type Scheme = Schemas['CouponScheme'];
 type Named = Schemas['CouponSchemeGoods'];
@@ -241,15 +240,7 @@ function GoodsField({ scope, value, onChange, ...field }: GoodsFieldProps) {
           onPick={(part) => part && add({ id: part.skuId, name: [part.name, part.skuCode].join(' ') })}
         />
       )}
-      {value.length > 0 && (
-        <Box component="ul" aria-label="已选" sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {value.map(({ id, name }) => (
-            <Box component="li" key={id} sx={{ listStyle: 'none' }}>
-              <Chip size="small" label={name} onDelete={() => onChange(value.filter((one) => one.id !== id))} />
-            </Box>
-          ))}
-        </Box>
-      )}
+      <ChosenChips chosen={value} onChange={onChange} />
     </>
   );
 }
