@@ -3,6 +3,7 @@ import { couponMoney, couponProblem, couponRuleWords } from '@partsdesk/core/mar
 import { sql } from 'kysely';
 import { visibleCustomer } from '../../customer/visibleCustomers';
 import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { couponTerms, fittingParts } from './couponTerms';
 import { unusable } from './planCoupons';
@@ -12,18 +13,22 @@ const { unused, voided } = couponLifecycle.statuses;
 /** The list of a customer at the desk ends here: those that end soonest stand in it. */
 const MOST_HELD = 100;
 
-/** Reads the coupons that a customer may use now, the one that ends first before the others, and what they fit. */
-export async function heldCoupons(ctx: Context, customerId: string, skuIds: readonly string[]) {
-  await visibleCustomer(ctx, customerId);
-  const held = await couponTerms(ctx)
+/** Selects the coupons that a customer may use now, the one that ends first before the others. */
+const usableNow = (ctx: Context, customerId: string) =>
+  couponTerms(ctx)
     .where('coupon.customer_id', '=', customerId)
     .where('coupon.status', '=', sql.lit(unused.code))
     .where('coupon.valid_from', '<=', ctx.now)
     .where('coupon.valid_to', '>', ctx.now)
     .orderBy('coupon.valid_to')
-    .orderBy('coupon.id')
-    .limit(MOST_HELD)
-    .execute();
+    .orderBy('coupon.id');
+
+/** Shows coupons with the parts that they fit. */
+async function onParts(
+  ctx: Context,
+  held: Awaited<ReturnType<ReturnType<typeof usableNow>['execute']>>,
+  skuIds: readonly string[],
+) {
   if (!held.length) return [];
   const fits = await fittingParts(ctx, [...new Set(held.map(({ schemeId }) => schemeId))], skuIds);
   return held.map(({ id, code, name, kind, face, percent, cap, threshold, stackable, validTo, schemeId }) => ({
@@ -39,6 +44,20 @@ export async function heldCoupons(ctx: Context, customerId: string, skuIds: read
     validTo,
     skuIds: skuIds.filter((skuId) => fits.get(schemeId)?.has(skuId)),
   }));
+}
+
+/** Reads the coupons that a customer may use now, and what they fit. */
+export async function heldCoupons(ctx: Context, customerId: string, skuIds: readonly string[]) {
+  await visibleCustomer(ctx, customerId);
+  return onParts(ctx, await usableNow(ctx, customerId).limit(MOST_HELD).execute(), skuIds);
+}
+
+/** Reads one of a customer's coupons that was found by its code, and what it fits. */
+export async function foundCoupon(ctx: Context, id: string, customerId: string, skuIds: readonly string[]) {
+  await visibleCustomer(ctx, customerId);
+  const [found] = await onParts(ctx, await usableNow(ctx, customerId).where('coupon.id', '=', id).execute(), skuIds);
+  if (!found) throw new Failure('券码无效或不能使用', { field: 'code' });
+  return found;
 }
 
 /** Reads the coupons that an order has, or had before they came back. */

@@ -6,7 +6,8 @@ import { withBefore, type Group } from '../../kit/contract';
 import { previewCode } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
-import { couponsBeside, heldCoupons } from '../../market/coupon/couponsAtDesk';
+import { couponByCode } from '../../market/coupon/couponByCode';
+import { couponsBeside, foundCoupon, heldCoupons } from '../../market/coupon/couponsAtDesk';
 import { monthsOfThisYear, todayBesideYesterday } from '../sale/saleFigures';
 import { sales } from '../sale/saleRows';
 import { openShift } from '../shift/openShift';
@@ -16,6 +17,7 @@ import { receiptsOf } from './receipts';
 import { receive } from './receive';
 import { receiveMany } from './receiveMany';
 import { cardsOfTenders } from './tenderCards';
+import { useCoupon } from './useCoupon';
 import { voidReceipt } from './voidReceipt';
 
 export const receiptBill: Group<'parts/receiptBill'> = {
@@ -39,6 +41,10 @@ export const receiptBill: Group<'parts/receiptBill'> = {
     return couponsBeside(ctx, out.orderId, out.customerId);
   },
   listGoodsCoupon: (ctx, { query: { customerId, skuIds } }) => (customerId ? heldCoupons(ctx, customerId, skuIds) : []),
+  findCoupon: withBefore(
+    (beforehand, { query }) => couponByCode(beforehand, query),
+    (ctx, { query: { customerId, skuIds }, before }) => foundCoupon(ctx, before, customerId, skuIds),
+  ),
   yearBillStatistics: (ctx) => monthsOfThisYear(ctx),
   todayBillStatistics: (ctx) => todayBesideYesterday(ctx),
   add: withBefore(
@@ -49,6 +55,7 @@ export const receiptBill: Group<'parts/receiptBill'> = {
     (beforehand, { body }) => cardsOfTenders(beforehand, body.tenders),
     (ctx, { body, before }) => receiveMany(ctx, body, before),
   ),
+  useCoupon: (ctx, { body }) => useCoupon(ctx, body),
   void: (ctx, { body }) => voidReceipt(ctx, body),
 
   async update(ctx, { body }) {

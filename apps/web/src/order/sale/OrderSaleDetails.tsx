@@ -34,6 +34,7 @@ import { CancelOrder } from './CancelOrder';
 import { CancelPaid } from './CancelPaid';
 import { ChangeOrder } from './ChangeOrder';
 import { ForceComplete } from './ForceComplete';
+import { OrderCoupons } from './OrderCoupons';
 import { isCancelledOrder } from './orderSaleColumns';
 import { OrderSaleLines } from './OrderSaleLines';
 import { OrderService } from './OrderService';
@@ -70,7 +71,16 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const [doing, setDoing] = useState<
-    'cancel' | 'cancelPaid' | 'forceComplete' | 'service' | 'change' | 'print' | 'choose' | 'code' | ChosenTemplate
+    | 'cancel'
+    | 'cancelPaid'
+    | 'forceComplete'
+    | 'service'
+    | 'change'
+    | 'coupons'
+    | 'print'
+    | 'choose'
+    | 'code'
+    | ChosenTemplate
   >();
   const chosen = typeof doing === 'object' ? doing : undefined;
   const done = useCallback(() => setDoing(undefined), []);
@@ -117,6 +127,12 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
             },
           can(orderSaleLifecycle, order.status, 'update') &&
             may('orderSale.update') && { label: '修改', refused: changeRefusal(order), run: () => setDoing('change') },
+          can(orderSaleLifecycle, order.status, 'update') &&
+            mayVisit('CashPaymoney') && {
+              label: '优惠券',
+              refused: changeRefusal(order),
+              run: () => setDoing('coupons'),
+            },
           !isCancelledOrder(order) && may('orderSale.update') && { label: '服务信息', run: () => setDoing('service') },
           { label: '打印', run: () => setDoing('print') },
           { label: '选择模板', run: () => setDoing('choose') },
@@ -159,6 +175,7 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
       {doing === 'cancelPaid' && <CancelPaid order={order} onClose={done} />}
       {doing === 'forceComplete' && <ForceComplete order={order} onClose={done} />}
       {doing === 'change' && <ChangeOrder order={order} onClose={done} />}
+      {doing === 'coupons' && <OrderCoupons order={order} onClose={done} />}
       {doing === 'service' && <OrderService order={order} onClose={done} />}
       {doing === 'code' && <CollectByCode saleOutId={order.saleOutId} onClose={done} />}
       {doing === 'choose' && <ChooseTemplate types={[1]} onChosen={setDoing} onClose={done} />}

@@ -15,7 +15,11 @@ export const orderSaleLifecycle = defineLifecycle({
     cancelled: { code: 4, label: '已取消', tone: 'default' },
   },
   events: {
-    update: { label: '修改', raisedBy: ['parts/orderSale/update'], moves: { notOut: 'notOut' } },
+    update: {
+      label: '修改',
+      raisedBy: ['parts/orderSale/update', 'parts/receiptBill/useCoupon'],
+      moves: { notOut: 'notOut' },
+    },
     handOutPart: {
       label: '部分出库',
       raisedBy: ['parts/saleOut/submitOut'],

@@ -37,7 +37,11 @@ export const paymentStatus = defineLifecycle({
       moves: { toPay: 'paid', paying: 'paid' },
     },
     // The document owes another amount, of which nothing is received yet.
-    reprice: { label: '改单后待付', raisedBy: ['parts/orderSale/update'], moves: { toPay: 'toPay', paid: 'toPay' } },
+    reprice: {
+      label: '改单后待付',
+      raisedBy: ['parts/orderSale/update', 'parts/receiptBill/useCoupon'],
+      moves: { toPay: 'toPay', paid: 'toPay' },
+    },
     // Nothing is left to pay: the amount is 0, or ending the order left what was received already.
     settle: {
       label: '无需再付',
@@ -47,6 +51,7 @@ export const paymentStatus = defineLifecycle({
         'parts/orderSale/forceComplete',
         'parts/orderSale/updateStatus',
         'parts/serviceBorrowOut/convertToSale',
+        'parts/receiptBill/useCoupon',
       ],
       moves: { toPay: 'paid', paid: 'paid' },
     },

@@ -8,6 +8,8 @@ import { fresh, freshPhone, type ExampleWorld } from '../exampleWorld';
 
 const HEAD = { 'Dept-Id': '0' };
 
+type Terms = { face?: number; threshold?: number };
+
 const draft = () => ({
   name: fresh('满减券'),
   kind: 1 as const,
@@ -21,12 +23,13 @@ const draft = () => ({
   perCustomer: 3,
 });
 
-export const freshScheme = ({ store }: ExampleWorld) => couponSchema(store.owner.client).add(draft());
+export const freshScheme = ({ store }: ExampleWorld, terms: Terms = {}) =>
+  couponSchema(store.owner.client).add({ ...draft(), ...terms });
 
 /** A coupon that a customer of the shop was given. */
-async function given(world: ExampleWorld) {
+export async function given(world: ExampleWorld, terms: Terms = {}) {
   const [schemeId, customerId] = await Promise.all([
-    freshScheme(world),
+    freshScheme(world, terms),
     customer(world.owner.client).add({ name: '领券客户', phone: freshPhone() }),
   ]);
   await customer(world.owner.client).distributeCoupon({ schemeId, customerIds: [customerId] });

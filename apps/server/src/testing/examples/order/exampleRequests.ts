@@ -7,6 +7,7 @@ import { dayOf } from '../../../clock';
 import { boundApp } from '../../company/wechatApps';
 import type { ExampleRequests } from '../exampleRequest';
 import { type ExampleWorld, pay, sell } from '../exampleWorld';
+import { given } from '../market/couponExamples';
 import { freshCombo } from '../store/freshCombo';
 import { borrowExamples } from './borrowExamples';
 import { onlineExamples } from './onlineExamples';
@@ -251,8 +252,20 @@ export const orderExamples = {
   'parts/receiptBill/listAllPayMethod': () => ({}),
   'parts/receiptBill/listCoupon': ({ unpaid }) => ({ query: { saleOutId: unpaid.saleOutId } }),
   'parts/receiptBill/listGoodsCoupon': ({ filter, customerId }) => ({ query: { skuIds: [filter], customerId } }),
+  'parts/receiptBill/findCoupon': async (world) => {
+    const { customerId, code } = await given(world);
+    return { query: { code, customerId, skuIds: [world.filter] } };
+  },
   'parts/receiptBill/listPayAccount': ({ unpaid }) => ({ query: { saleOutId: unpaid.saleOutId } }),
   'parts/receiptBill/todayBillStatistics': () => ({}),
+  'parts/receiptBill/useCoupon': async (world) => {
+    const { id, customerId } = await given(world, { face: 10, threshold: 0 });
+    const sale = await orderSale(world.owner.client).add({
+      customerId,
+      lines: [{ skuId: world.filter, quantity: 1 }],
+    });
+    return { body: { saleOutId: sale.saleOutId, version: 1, couponIds: [id] } };
+  },
   'parts/receiptBill/void': async (world) => ({
     body: { id: await pay(world, await sell(world)), version: 1, reason: '收错了单' },
   }),

@@ -25,6 +25,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import type { Desk } from '../desk';
+import { CouponCode } from './CouponCode';
 
 interface CouponDialogProps {
   desk: Desk;
@@ -37,7 +38,9 @@ interface CouponDialogProps {
 export function CouponDialog({ desk, cart, customerId, onClose }: CouponDialogProps) {
   const receipts = useGroup(receiptBill);
   const skuIds = [...new Set(cart.lines.map(({ goods }) => goods.skuId))];
-  const { data: held = [], error, loading, reload } = useLoad(receipts.listGoodsCoupon, { customerId, skuIds });
+  const [byCode, setByCode] = useState<readonly CartCoupon[]>([]);
+  const { data: listed = [], error, loading, reload } = useLoad(receipts.listGoodsCoupon, { customerId, skuIds });
+  const held = [...listed, ...byCode.filter(({ id }) => !listed.some((one) => one.id === id))];
   const [chosen, setChosen] = useState<readonly CartCoupon[]>(cart.coupons ?? []);
   const plain = { ...cart, coupons: undefined };
   const change = cartAfter(plain, { type: 'setCoupons', coupons: chosen });
@@ -54,6 +57,16 @@ export function CouponDialog({ desk, cart, customerId, onClose }: CouponDialogPr
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="coupons">
       <DialogTitle id="coupons">用优惠券</DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 2 }}>
+        <CouponCode
+          customerId={customerId}
+          skuIds={skuIds}
+          onFound={(coupon) => {
+            setByCode((before) => [...before.filter(({ id }) => id !== coupon.id), coupon]);
+            // One that does not fit stands in the list with its reason.
+            if (cartCouponProblem(plain, coupon) === undefined && !chosen.some(({ id }) => id === coupon.id))
+              setChosen([...chosen, coupon]);
+          }}
+        />
         {error !== undefined && <ErrorState error={error} onRetry={reload} />}
         {!loading && error === undefined && held.length === 0 && (
           <Typography color="textSecondary">这位客户没有能用的优惠券</Typography>
