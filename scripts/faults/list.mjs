@@ -12,6 +12,7 @@ import { pointsExchange } from './exchange.mjs';
 import { dataExports } from './exports.mjs';
 import { funds } from './funds.mjs';
 import { giftCards } from './giftCards.mjs';
+import { issuance } from './issuance.mjs';
 import { arrivals, exhibitions } from './market.mjs';
 import { owners } from './owners.mjs';
 import { memberPoints } from './points.mjs';
@@ -32,6 +33,7 @@ export const faults = [
   ...cashCards,
   ...commissions,
   ...coupons,
+  ...issuance,
   ...giftCards,
   ...dataExports,
   ...debts,

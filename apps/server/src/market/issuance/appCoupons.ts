@@ -50,7 +50,7 @@ function offersOfToday(ctx: Context) {
     .orderBy('line.id', 'desc');
 }
 
-/** Takes one coupon of a line that the customer may have; line first, then scheme, so that the last goes once (MKT-22). */
+/** Takes one coupon of a line: line first, then scheme, so that the last goes once (MKT-22). */
 async function receive(ctx: Context, lineId: string): Promise<string> {
   const customerId = ctx.customerId ?? '';
   // Shared: customers do not wait for one another here, and whoever ends the issuance waits for them.

@@ -131,7 +131,7 @@ describe('定向发放', () => {
 });
 
 describe('an issuance', () => {
-  it('[FLOW-15] begins and ends by the clock; ended by hand it is over for good, and what is held stays good', async () => {
+  it('[FLOW-15] begins by the clock; ended by hand it is over for good, and what is held stays good', async () => {
     const here = await desk();
     const id = await here.add({ beginDay: here.day(1), endDay: here.day(2) });
     const state = async () => (await here.item(id)).state;
