@@ -2,6 +2,7 @@ import type { Client } from '@partsdesk/sdk';
 import { dullGoods } from '@partsdesk/sdk/parts/dullGoods';
 import { dullGoodsDetail } from '@partsdesk/sdk/parts/dullGoodsDetail';
 import { inquiryManager } from '@partsdesk/sdk/parts/inquiryManager';
+import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistributionActivity';
 import { recommendGoodsDetail } from '@partsdesk/sdk/parts/recommendGoodsDetail';
 import { recommendGoodsInquiry } from '@partsdesk/sdk/parts/recommendGoodsInquiry';
 import { signInExhibition } from '@partsdesk/sdk/parts/signInExhibition';
@@ -11,6 +12,7 @@ import { exampleImage } from '../exampleFile';
 import type { ExampleWorld } from '../exampleWorld';
 import { dullExamples } from './dullExamples';
 import { exhibitionExamples } from './exhibitionExamples';
+import { issuanceExamples } from './issuanceExamples';
 import { recommendExamples } from './recommendExamples';
 
 /** The path of a picture that the shop has uploaded. */
@@ -22,6 +24,20 @@ async function uploaded({ owner }: ExampleWorld): Promise<string> {
 }
 
 export const marketDocuments: EditedDocuments = {
+  'parts/couponDistributionActivity/update': async (world) => {
+    const { body } = await issuanceExamples['parts/couponDistributionActivity/update'](world);
+    const { version: _, ...change } = body;
+    const head = couponDistributionActivity(world.store.owner.client);
+    const { name } = await head.item({ id: body.id });
+    return {
+      name: `优惠券发放「${name}」`,
+      read: async () => {
+        const { version, name: says } = await head.item({ id: body.id });
+        return { version, says };
+      },
+      write: (_client, version, text) => head.update({ ...change, version, name: text }),
+    };
+  },
   'parts/signInExhibition/update': async (world) => {
     const { query } = await exhibitionExamples['parts/signInExhibition/item'](world);
     const { name } = await signInExhibition(world.owner.client).item(query);
