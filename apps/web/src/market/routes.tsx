@@ -12,9 +12,13 @@ export const routes = [
   screen(
     'MarketWaresEnquiryDetail',
     async () => (await import('./dull/MarketWaresEnquiryDetail')).MarketWaresEnquiryDetail,
+  ),
   screen('MarketCouponIssuance', async () => (await import('./issuance/MarketCouponIssuance')).MarketCouponIssuance),
+  screen(
     'MarketCouponIssuanceSave',
     async () => (await import('./issuance/MarketCouponIssuanceSave')).MarketCouponIssuanceSave,
+  ),
+  screen(
     'MarketCouponIssuanceDetail',
     async () => (await import('./issuance/MarketCouponIssuanceDetail')).MarketCouponIssuanceDetail,
   ),

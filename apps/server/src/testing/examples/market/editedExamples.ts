@@ -1,8 +1,8 @@
 import type { Client } from '@partsdesk/sdk';
+import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistributionActivity';
 import { dullGoods } from '@partsdesk/sdk/parts/dullGoods';
 import { dullGoodsDetail } from '@partsdesk/sdk/parts/dullGoodsDetail';
 import { inquiryManager } from '@partsdesk/sdk/parts/inquiryManager';
-import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistributionActivity';
 import { recommendGoodsDetail } from '@partsdesk/sdk/parts/recommendGoodsDetail';
 import { recommendGoodsInquiry } from '@partsdesk/sdk/parts/recommendGoodsInquiry';
 import { signInExhibition } from '@partsdesk/sdk/parts/signInExhibition';
