@@ -28,9 +28,9 @@ export const issuance = [
   {
     name: 'wrong codes of coupons are not counted',
     file: `${server}/coupon/couponByCode.ts`,
-    find: "if (!found) throw new Failure('券码无效或不能使用', { field: 'code' });\n    await platform((db) => giveBackTry(db, subject, now));",
+    find: "if (!found) throw new Failure('券码无效或不能使用'",
     replace:
-      "await platform((db) => giveBackTry(db, subject, now));\n    if (!found) throw new Failure('券码无效或不能使用', { field: 'code' });",
+      "await platform((db) => giveBackTry(db, subject, now));\n    if (!found) throw new Failure('券码无效或不能使用'",
     tests: ['server:src/market/coupon/couponAtDesk.test.ts'],
   },
 ];

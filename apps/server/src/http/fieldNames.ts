@@ -68,6 +68,7 @@ const fieldNames: Record<string, string> = {
   onSale: '是否上架',
   onShelf: '是否上架小程序',
   orderType: '单据类型',
+  distributorId: '分销员',
   orgId: '机构',
   owing: '是否欠款',
   pagePath: '小程序页面路径',

@@ -57,6 +57,7 @@ const statuses: Record<string, number> = {
   'parts/customerCardLog/page': 0,
   'parts/customerCashCard/page': 2,
   'parts/customerGiftCard/page': 0,
+  'parts/distributor/page': 2,
   'parts/dullGoodsDetail/queryAllPage': 0,
   'parts/customerPointsDetails/page': 0,
   'parts/customerValueCard/page': 2,
@@ -68,6 +69,7 @@ const statuses: Record<string, number> = {
   'parts/fundTransfer/page': 0,
   'parts/fundWorking/page': 0,
   'parts/shiftRecord/page': 3,
+  'parts/subCommissionSettlement/page': 0,
   'report/debt/page': 0,
 };
 

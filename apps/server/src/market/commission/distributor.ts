@@ -70,10 +70,16 @@ const write = (ctx: Context, { customerId, shopId, ratio, parentId }: Draft): Pr
     byName: ctx.user?.name ?? '',
   });
 
-async function turn(ctx: Context, { id, version }: { id: string; version: number }, status: 0 | 1): Promise<null> {
-  assertHead(ctx, status === 1 ? '启用分销员' : '停用分销员');
+const ACTS = { enabled: '启用分销员', disabled: '停用分销员' };
+
+async function turn(
+  ctx: Context,
+  { id, version }: { id: string; version: number },
+  to: keyof typeof ACTS,
+): Promise<null> {
+  assertHead(ctx, ACTS[to]);
   const before = await distributors.locked(ctx, id, version);
-  return distributors.change(ctx, before, { status });
+  return distributors.change(ctx, before, { status: enabled.statuses[to].code });
 }
 
 const { frozen } = subCommissionLifecycle.statuses;
@@ -180,8 +186,8 @@ export const distributor: Group<'parts/distributor'> = {
     return write(ctx, { ...body, shopId: customer.shopId });
   },
 
-  enable: (ctx, { body }) => turn(ctx, body, 1),
-  disable: (ctx, { body }) => turn(ctx, body, 0),
+  enable: (ctx, { body }) => turn(ctx, body, 'enabled'),
+  disable: (ctx, { body }) => turn(ctx, body, 'disabled'),
 
   async deleteById(ctx, { query: { id, version } }) {
     assertHead(ctx, '删除分销员');

@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { sql } from 'kysely';
 import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
 import { addDays } from '../../clock';
@@ -87,7 +88,8 @@ export const distributorCustomer: Group<'parts/distributorCustomer'> = {
       .forShare(['distributor'])
       .executeTakeFirst();
     if (!promoter) throw new Failure('分销员不存在', { field: 'distributorId' });
-    if (promoter.status !== 1) throw new Failure('该分销员已停用', { field: 'distributorId' });
+    if (promoter.status !== enabled.statuses.enabled.code)
+      throw new Failure('该分销员已停用', { field: 'distributorId' });
     if (promoter.customerId === customerId) throw new Failure('不能绑定分销员本人', { field: 'customerId' });
     if (customer.phone && customer.phone === promoter.phone)
       throw new Failure('客户和分销员的手机号相同，不能绑定', { field: 'customerId' });

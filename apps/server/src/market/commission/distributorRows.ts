@@ -26,7 +26,7 @@ export function seenDistributors(ctx: Context) {
 }
 
 /** Selects distributors with what they have. */
-export const distributorRows = (ctx: Context) =>
+const distributorRows = (ctx: Context) =>
   seenDistributors(ctx)
     .innerJoin('shop', withinStore('shop.id', 'distributor.shop_id'))
     .leftJoin('commission_balance as balance', withinStore('balance.distributor_id', 'distributor.id'))

@@ -54,7 +54,7 @@ const giftsOf = (store: RawBuilder<unknown>) => sql`
     where share.store_id = ${store} and origin.sale_out_id = bill.id and share.method = 'points'), 0)`;
 
 /** Selects what orders stand at now; `which` narrows `order_sale as sale`. */
-export const orderWorths = (storeId: string, which: RawBuilder<unknown>) => {
+const orderWorths = (storeId: string, which: RawBuilder<unknown>) => {
   const store = sql`${storeId}::uuid`;
   return sql<OrderWorth>`
     select sale.id as "orderId", bill.id as "saleOutId",

@@ -10,7 +10,7 @@ import { fromStore, withinStore } from '../../kit/storeTables';
 export type CommissionFilter = QueryOf<operations['subCommissionExportRecord_checkExport']>;
 
 /** Selects the commissions of the caller's distributors. */
-export function seenCommissions(ctx: Context) {
+function seenCommissions(ctx: Context) {
   const found = fromStore(ctx, 'sub_commission as line')
     .innerJoin('distributor', withinStore('distributor.id', 'line.distributor_id'))
     .innerJoin('customer', withinStore('customer.id', 'distributor.customer_id'))

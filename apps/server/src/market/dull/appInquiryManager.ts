@@ -11,7 +11,7 @@ import { fromStore, withinStore } from '../../kit/storeTables';
 import { offeredLines } from './dullLineRows';
 import { dullOnes, dullTitle } from './dullRows';
 import { CUSTOMER, inquiryLines, markRead, say, SHOP } from './inquiries';
-import { messagesOf } from './inquiryLineRows';
+import { messagesOf, saidIn } from './inquiryLineRows';
 import { quantityFault } from './quantityFault';
 
 /** A customer asks so often a day (MKT-58), and says so much. */
@@ -117,7 +117,7 @@ export const appInquiryManager: Group<'parts/appInquiryManager'> = {
       ...found,
       lines: lines.map((line) => ({
         ...line,
-        messages: words.filter(({ lineId }) => lineId === line.id).map(({ lineId: _, by: __, ...word }) => word),
+        messages: saidIn(words, line.id),
       })),
     };
   },

@@ -20,7 +20,7 @@ export const dullOnes = (ctx: Context) =>
 
 type DullOnes = ReturnType<typeof dullOnes>;
 
-export const named = (rows: DullOnes, keyword: string | undefined): DullOnes =>
+const named = (rows: DullOnes, keyword: string | undefined): DullOnes =>
   keyword
     ? rows.where((where) =>
         where.or(

@@ -72,7 +72,7 @@ it('[MKT-56] [SHELL-20] an inquiry makes a line for each shop that has the part;
       status: 0,
       wanted: 2,
       lastContent: '什么价',
-      code: expect.stringMatching(/^XJ-/),
+      code: expect.stringMatching(/^XJ-/) as string,
     },
   ]);
   await reply(shop.owner, id);
@@ -96,8 +96,8 @@ it('[MKT-56] it is a conversation: what the customer says next waits again, and 
   await mine().read({ id });
   expect((await mine().page({})).records).toMatchObject([{ unread: 0 }]);
   expect((await lineAt(shop.owner, id)).messages).toMatchObject([
-    { side: 0, content: '什么价', readTime: expect.any(String) },
-    { side: 1, content: '二十五一个', readTime: expect.any(String) },
+    { side: 0, content: '什么价', readTime: expect.any(String) as string },
+    { side: 1, content: '二十五一个', readTime: expect.any(String) as string },
   ]);
   const ours = async () => (await mine().item({ id })).lines.find(({ shopId }) => shopId === shop.shopId);
   const line = await ours();
@@ -105,7 +105,7 @@ it('[MKT-56] it is a conversation: what the customer says next waits again, and 
   expect(await waiting()).toBe(1);
   expect((await lineAt(shop.owner, id)).messages.at(-1)).toMatchObject({ content: '再便宜点', readTime: null });
   await inquiries().read({ headerId: id });
-  expect((await ours())?.messages.at(-1)).toMatchObject({ readTime: expect.any(String) });
+  expect((await ours())?.messages.at(-1)).toMatchObject({ readTime: expect.any(String) as string });
   // Reading is no reply.
   expect(await waiting()).toBe(1);
   await reply(shop.owner, id, '最低二十四');

@@ -78,3 +78,13 @@ export const messagesOf = (ctx: Context, lineIds: readonly string[]) =>
     .where('word.line_id', 'in', [...lineIds])
     .orderBy('word.id')
     .$narrowType<{ side: 0 | 1 }>();
+
+type Word = Awaited<ReturnType<ReturnType<typeof messagesOf>['execute']>>[number];
+
+/** Chooses what was said in one line, as the customer reads it: without who of the shop said it. */
+export const saidIn = (words: readonly Word[], line: string) =>
+  words
+    .filter(({ lineId }) => lineId === line)
+    .map(({ id, side, content, price, quantity, goodUntil, createTime, readTime }) => ({
+      ...{ id, side, content, price, quantity, goodUntil, createTime, readTime },
+    }));

@@ -50,7 +50,7 @@ export const inquiryManager: Group<'parts/inquiryManager'> = {
           ...{ id, shopId, shopName, status, price, quantity, goodUntil, memo, version },
           listPrice: offer?.price ?? 0,
           offered: offer ? Math.min(offer.quantity, offer.free) : 0,
-          messages: words.filter(({ lineId }) => lineId === id).map(({ lineId: _, ...word }) => word),
+          messages: words.flatMap(({ lineId, ...word }) => (lineId === id ? [word] : [])),
         };
       }),
     };

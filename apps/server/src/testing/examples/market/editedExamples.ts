@@ -26,7 +26,6 @@ async function uploaded({ owner }: ExampleWorld): Promise<string> {
 export const marketDocuments: EditedDocuments = {
   'parts/couponDistributionActivity/update': async (world) => {
     const { body } = await issuanceExamples['parts/couponDistributionActivity/update'](world);
-    const { version: _, ...change } = body;
     const head = couponDistributionActivity(world.store.owner.client);
     const { name } = await head.item({ id: body.id });
     return {
@@ -35,7 +34,7 @@ export const marketDocuments: EditedDocuments = {
         const { version, name: says } = await head.item({ id: body.id });
         return { version, says };
       },
-      write: (_client, version, text) => head.update({ ...change, version, name: text }),
+      write: (_client, version, text) => head.update({ ...body, version, name: text }),
     };
   },
   'parts/signInExhibition/update': async (world) => {

@@ -3,7 +3,6 @@ import { customer } from '@partsdesk/sdk/parts/customer';
 import { addDays, dayOf } from '../../../clock';
 import type { ExampleRequests } from '../exampleRequest';
 import { fresh, freshPhone, type ExampleWorld } from '../exampleWorld';
-import { customersClient } from '../order/onlineExamples';
 import { freshScheme } from './couponExamples';
 
 const HEAD = { 'Dept-Id': '0' };
