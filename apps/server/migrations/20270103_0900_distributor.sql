@@ -46,6 +46,7 @@ create table distributor_customer (
 );
 create unique index distributor_customer_bound on distributor_customer (store_id, customer_id) where unbound_time is null;
 create index distributor_customer_of on distributor_customer (store_id, distributor_id, id desc) where unbound_time is null;
+create index distributor_customer_until on distributor_customer (store_id, ends) where unbound_time is null;
 call wall('distributor_customer');
 
 -- Who has a commission of an order, at the rate of the day on which it was placed.

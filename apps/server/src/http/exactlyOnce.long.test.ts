@@ -104,6 +104,7 @@ const BEGINS = [
   'parts/customerPointsRule/updateStatus',
   'pay/payWxRecharge/h5_add',
   'pay/codePayment/add',
+  'parts/appInquiryManager/add',
   // The first look adds what the others would.
   'parts/recommendGoodsDetail/sync',
 ];

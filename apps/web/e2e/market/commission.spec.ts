@@ -47,7 +47,7 @@ test('[MKT-42] [MKT-47] [MKT-48] a distributor brings a customer, is paid, and b
     await expectReadable(page, '分佣设置', { within: '[role=dialog]' });
     await shot(page, 'setting');
     await buttonIn(form, '保存').click();
-    await buttonIn(page.getByRole('dialog', { name: '保存分佣设置？' }), '保存').click();
+    await buttonIn(page.getByRole('alertdialog', { name: '保存分佣设置？' }), '保存').click();
     await expect(form).toBeHidden();
   };
 
@@ -155,7 +155,7 @@ test('[MKT-42] [MKT-47] [MKT-48] a distributor brings a customer, is paid, and b
   await page.goto('/market/distribution/distribution');
   await search(page, '姓名、手机号、推广码', promoter);
   await more(page, rows(page).first(), '停用');
-  await buttonIn(page.getByRole('dialog'), '停用').click();
+  await buttonIn(page.getByRole('alertdialog'), '停用').click();
   await expect(rows(page).first()).toContainText('已停用');
   await expectReadable(page, '分销员管理');
   await shot(page, 'distribution');

@@ -56,7 +56,7 @@ test('[MKT-54] [MKT-56] [MKT-57] thirty dull parts go online by a sheet, an inqu
   await buttonIn(main, '导入上架').click();
   const importing = page.getByRole('dialog', { name: '导入呆滞件上架' });
   const file = importing.locator('input[type=file]');
-  const lines = Array.from({ length: PARTS }, (_, at) => [codeOf(at), '总店', 3, 66, '停产车型']);
+  const lines = Array.from({ length: PARTS }, (_, at) => [codeOf(at), '呆滞试店', 3, 66, '停产车型']);
   const wrong = lines.map((line, at) =>
     at === 3 ? ['DZ-999', ...line.slice(1)] : at === 7 ? [...line.slice(0, 2), 0.5, ...line.slice(3)] : line,
   );

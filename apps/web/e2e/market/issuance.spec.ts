@@ -6,6 +6,7 @@ import { buttonIn, more, search } from '../support/lists';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
+import { typeDay } from '../support/typeDay';
 
 const coupon = '整车件满10000减300';
 const shot = async (page: Page, name: string) => {
@@ -30,7 +31,7 @@ test('[FLOW-15] [MKT-23] coupons are sent to a customer, offered in the mini-app
   await shot(page, 'list');
   await buttonIn(main, '新增发放').click();
   await expect(page).toHaveURL(/coupon-issuance\/save/);
-  await main.getByLabel(/^活动名称/).fill(`定向 ${phone.slice(-4)}`);
+  await main.getByRole('textbox', { name: /^活动名称/ }).fill(`定向 ${phone.slice(-4)}`);
   await main.getByRole('combobox', { name: /^发放对象/ }).click();
   await page.getByRole('option', { name: '指定客户' }).click();
   await main.getByRole('combobox', { name: /^客户/ }).fill(phone);
@@ -47,7 +48,7 @@ test('[FLOW-15] [MKT-23] coupons are sent to a customer, offered in the mini-app
   await expect(page).toHaveURL(/coupon-issuance\/detail\?id=/);
   await expect(rows(page).first()).toContainText(holder);
   await expect(main).toContainText('已领 1 / 1');
-  await expect(main.getByText('已结束')).toBeVisible();
+  await expect(main.locator('dl').getByText('已结束')).toBeVisible();
   await expectReadable(page, '优惠券发放详情');
   await shot(page, 'detail');
   const download = page.waitForEvent('download');
@@ -59,12 +60,12 @@ test('[FLOW-15] [MKT-23] coupons are sent to a customer, offered in the mini-app
 
   const name = `领券 ${phone.slice(-4)}`;
   await page.goto('/market/coupon-issuance/save');
-  await main.getByLabel(/^活动名称/).fill(name);
+  await main.getByRole('textbox', { name: /^活动名称/ }).fill(name);
   await main.getByRole('combobox', { name: /^发放方式/ }).click();
   await page.getByRole('option', { name: '领券中心' }).click();
   const { beginDay, endDay } = daysFromToday(20);
-  await main.getByLabel(/^开始日期/).fill(beginDay);
-  await main.getByLabel(/^结束日期/).fill(endDay);
+  await typeDay(page, 'beginDay', beginDay);
+  await typeDay(page, 'endDay', endDay);
   await main.getByRole('combobox', { name: /^优惠券/ }).fill(coupon);
   await page.getByRole('option', { name: new RegExp(coupon) }).click();
   await main.getByLabel(/^活动总数/).fill('99999');
@@ -74,15 +75,15 @@ test('[FLOW-15] [MKT-23] coupons are sent to a customer, offered in the mini-app
   await main.getByLabel(/^活动总数/).fill('3');
   await buttonIn(main, '保存').click();
   await expect(page).toHaveURL(/coupon-issuance\/detail\?id=/);
-  await expect(main.getByText('未开始')).toBeVisible();
+  await expect(main.locator('dl').getByText('未开始')).toBeVisible();
   await page.goto('/market/coupon-issuance');
   await search(page, '活动名称', name);
   await expect(rows(page).first()).toContainText('领券中心');
   await more(page, rows(page).first(), '结束发放');
-  await buttonIn(page.getByRole('dialog', { name: `结束发放「${name}」？` }), '结束发放').click();
+  await buttonIn(page.getByRole('alertdialog', { name: `结束发放「${name}」？` }), '结束发放').click();
   await expect(rows(page).first()).toContainText('已结束');
   await more(page, rows(page).first(), '删除');
-  await buttonIn(page.getByRole('dialog', { name: `删除发放「${name}」？` }), '删除').click();
+  await buttonIn(page.getByRole('alertdialog', { name: `删除发放「${name}」？` }), '删除').click();
   await expect(rows(page)).toHaveCount(0);
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/market/coupon-issuance');

@@ -13,23 +13,11 @@ import { miniApp } from '../support/miniApp';
 import { newOwner } from '../support/newOwner';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
+import { typeDay } from '../support/typeDay';
 
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/fair-${name}.png` });
 };
-
-/** Types a day from its year on, and looks that all of it has arrived. */
-async function typeDay(page: Page, field: string, day: string): Promise<void> {
-  const year = page.locator(`[data-field=${field}]`).getByRole('spinbutton').first();
-  await expect(async () => {
-    await year.click();
-    await expect(year).toBeFocused();
-    await page.keyboard.type(day.replaceAll('-', ''), { delay: 60 });
-    await expect(page.locator(`[data-field=${field}] input`).first()).toHaveValue(
-      new RegExp(day.replaceAll('-', '.*')),
-    );
-  }).toPass();
-}
 
 test('[MKT-62] [MKT-63] [MKT-64] an exhibition is set up, its code shown, scanned and the sign-in read', async ({
   page,

@@ -111,12 +111,12 @@ export const subCommissionSettlement: Group<'parts/subCommissionSettlement'> = {
     const account = await payingAccounts(ctx).where('account.id', '=', accountId).executeTakeFirst();
     if (!account) throw new Failure('账户不存在', { field: 'accountId' });
     assertPays(account);
-    const paymentNo = words.paymentNo?.trim() ?? '';
-    await assertNewPayment(ctx, paymentNo);
     const [picture = ''] = voucherUrl ? await ownVouchers(ctx, [voucherUrl], 'voucherUrl') : [];
     const lowest = await lowestOf(ctx);
     const open = await lockedOpen(ctx, distributorId);
     if (open.version !== version) throw changedMeanwhile('该分销员的佣金', open);
+    const paymentNo = words.paymentNo?.trim() ?? '';
+    await assertNewPayment(ctx, paymentNo);
     if (lineIds?.some((id) => !open.lines.some((line) => line.id === id)))
       throw new Failure('所选分佣不存在，或已核销', { field: 'lineIds' });
     const plan = planWriteOff(open.lines, { chosen: lineIds, lowest });

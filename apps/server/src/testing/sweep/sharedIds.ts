@@ -48,8 +48,6 @@ export const COMPANYS = new Set([
   'parts/dullGoodsDetail/addBatch body.headerId',
   // whoever looks after coupons sees each issuance, which is for customers of all shops
   'parts/couponDistributionActivity/item query.id',
-  'parts/couponSchema/exportExcel query.activityId',
-  'parts/customerCoupon/page query.activityId',
   // the head store's print templates, which shops read and do not change
   'parts/printTemplate/item query.id',
   // the archive of parts

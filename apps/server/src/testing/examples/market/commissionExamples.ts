@@ -9,7 +9,6 @@ import { subCommission } from '@partsdesk/sdk/parts/subCommission';
 import { subCommissionSettlement } from '@partsdesk/sdk/parts/subCommissionSettlement';
 import { vi } from 'vitest';
 import { dayOf } from '../../../clock';
-import { storedPicture } from '../../company/storedPicture';
 import { exampleSheet } from '../exampleFile';
 import type { ExampleRequests } from '../exampleRequest';
 import { fresh, freshPhone, sell, type ExampleWorld } from '../exampleWorld';
@@ -191,7 +190,6 @@ export const commissionExamples = {
       headers: atHead,
       body: {
         ...draft,
-        voucherUrl: await storedPicture(world.server, world.owner.id),
         paymentNo: fresh('BANK-'),
         remark: '八月佣金',
       },

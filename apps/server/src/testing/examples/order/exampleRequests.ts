@@ -6,7 +6,7 @@ import { hashPassword } from '../../../account/login/password';
 import { dayOf } from '../../../clock';
 import { boundApp } from '../../company/wechatApps';
 import type { ExampleRequests } from '../exampleRequest';
-import { type ExampleWorld, pay, sell } from '../exampleWorld';
+import { type ExampleWorld, fresh, pay, sell } from '../exampleWorld';
 import { given } from '../market/couponExamples';
 import { freshCombo } from '../store/freshCombo';
 import { borrowExamples } from './borrowExamples';
@@ -308,10 +308,18 @@ export const orderExamples = {
     },
   }),
   'parts/saleOut/querySynstatus': ({ paid }) => ({ query: { id: paid.saleOutId } }),
-  'parts/saleOut/resynSaveSaleOut': ({ paid }) => ({
-    body: { id: paid.saleOutId },
-    refusedAs: '店铺还没有绑定配件协作平台，不能同步',
-  }),
+  'parts/saleOut/resynSaveSaleOut': async (world) => {
+    const { saleOutId, version } = await paidSale(world);
+    await world.server.database.transaction({ role: 'platform' }, ({ db }) =>
+      db
+        .updateTable('platform.store')
+        .set((row) => ({ org_id: row.fn.coalesce('org_id', row.val(fresh('org'))) }))
+        .where('id', '=', world.store.id)
+        .execute(),
+    );
+    await saleOut(world.owner.client).submitOut({ id: saleOutId, version });
+    return { body: { id: saleOutId } };
+  },
   'parts/saleOut/submitOut': async (world) => {
     const { saleOutId, lineId, version } = await paidSale(world);
     return { body: { id: saleOutId, lines: [{ lineId, quantity: 1 }], version } };
