@@ -1,6 +1,7 @@
 import * as sums from '@partsdesk/core/listSums';
 import type { ListSums } from '@partsdesk/core/listSums';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '../clock';
 import { randomFrom } from '../seed/random';
 import { exampleOf } from '../testing/examples/exampleRequests';
 import { paidByCard } from '../testing/examples/fund/exampleRequests';
@@ -110,7 +111,7 @@ test.each(summing.map((operation) => [operation.id, operation] as const))(
     const random = randomFrom(seed);
     const of = wordsOf[name];
     if (!of) throw new Error(name);
-    const day = sweep.server.clock.now().toISOString().slice(0, 10);
+    const day = dayOf(sweep.server.clock.now());
     const filters = [
       {},
       { ...(hasQuery(operation, 'from') ? { from: day } : {}) },
