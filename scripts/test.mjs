@@ -122,9 +122,9 @@ const demoCompany = (env) =>
     add({ passed: 0, failed: 1 });
   });
 
-/** Runs the work on a PostgreSQL server of its own, with these settings; without one where none is installed. */
-async function onPostgres(settings, work) {
-  const postgres = await startPostgres(settings);
+/** Runs the work on a PostgreSQL server of its own; without one where none is installed. */
+async function onPostgres(work) {
+  const postgres = await startPostgres();
   if (!postgres) console.log('\nNo PostgreSQL is installed here: the server runs on PGlite alone.');
   try {
     await work(postgres?.url);
@@ -139,7 +139,7 @@ const WHOLE = ['--config', 'vitest.long.config.ts'];
 if (long) {
   await vitest('server on PGlite, full size', WHOLE);
   await build();
-  await onPostgres({}, async (url) => {
+  await onPostgres(async (url) => {
     if (url) await vitest('server on PostgreSQL, full size', WHOLE, { TEST_DATABASE_URL: url });
   });
   await browser({ FULL_SIZE: '1' });
@@ -158,8 +158,7 @@ if (long) {
     UNITS.flatMap((project) => ['--project', project]),
   );
   await build();
-  // Its databases live for seconds: there is nothing to vacuum, and looking for it took a processor now and then.
-  await onPostgres({ autovacuum: 'off' }, async (url) => {
+  await onPostgres(async (url) => {
     const onServer = url ? { TEST_DATABASE_URL: url } : {};
     if (url) {
       const once = THE_SAME_ON_BOTH.flatMap((file) => ['--exclude', file]);
