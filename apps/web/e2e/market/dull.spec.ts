@@ -99,7 +99,7 @@ test('[MKT-54] [MKT-56] [MKT-57] thirty dull parts go online by a sheet, an inqu
   await expectReadable(page, '呆滞件询价');
   await shot(page, 'inquiries');
   await buttonIn(rows(page).first(), '详情').click();
-  await expect(main.getByText('两个一起拿什么价')).toBeVisible();
+  await expect(main.getByRole('region', { name: '呆滞试店' }).getByText('两个一起拿什么价')).toBeVisible();
   await main.getByRole('button', { name: /^回复/ }).click();
   const form = page.getByRole('dialog', { name: /^回复/ });
   await form.getByLabel(/^报价/).fill('60');
@@ -109,14 +109,14 @@ test('[MKT-54] [MKT-56] [MKT-57] thirty dull parts go online by a sheet, an inqu
   await shot(page, 'reply');
   await form.getByRole('button', { name: /^回复/ }).click();
   await expect(form).toBeHidden();
-  await expect(main.getByText('客户未读')).toBeVisible();
+  await expect(main.getByRole('region', { name: '呆滞试店' }).getByText('客户未读')).toBeVisible();
   const [line] = (await appInquiryManager(visitor).item({ id })).lines;
   expect(line).toMatchObject({ status: 1, price: 6000, quantity: 3 });
   expect(line?.messages.map(({ content }) => content)).toEqual(['两个一起拿什么价', '有三个，今天能发']);
   await expectReadable(page, '询价详情');
   await shot(page, 'detail');
   await narrow(page);
-  await expect(main.getByText('有三个，今天能发')).toBeVisible();
+  await expect(main.getByRole('region', { name: '呆滞试店' }).getByText('有三个，今天能发')).toBeVisible();
   await shot(page, 'detail-phone');
   await wide(page);
 
