@@ -34,6 +34,8 @@ interface Pick extends Row {
   quantity: number;
   price: number;
   picked: boolean;
+  /** Picked by its box, whatever its figures are. */
+  ticked: boolean;
 }
 
 const DAYS = [90, DULL_DAYS, 365].map((value) => ({ value, label: `${String(value)} 天没有出库` }));
@@ -46,6 +48,7 @@ const pickOf = (row: Row): Pick => ({
   quantity: row.available > 0 ? row.available : row.onHand,
   price: row.goodsPrice,
   picked: false,
+  ticked: false,
 });
 
 /** Groups what was picked by part, as the server takes it. */
@@ -81,9 +84,12 @@ export function DullCompare() {
   const set = (pick: Pick) => setPicks((before) => ({ ...before, [pick.id]: pick }));
   const change = (next: readonly Pick[]) => {
     for (const [at, line] of next.entries()) {
-      const before = lines[at];
-      if (before && (line.quantity !== before.quantity || line.price !== before.price))
-        set({ ...line, picked: !line.listed });
+      const [before, row] = [lines[at], data?.records[at]];
+      if (!before || !row || (line.quantity === before.quantity && line.price === before.price)) continue;
+      // What a scan typed is taken back by the page: figures as they were pick nothing.
+      const { quantity, price } = pickOf(row);
+      const changed = line.quantity !== quantity || line.price !== price;
+      set({ ...line, picked: !line.listed && (line.ticked || changed) });
     }
   };
   const save = async () => {
@@ -108,7 +114,7 @@ export function DullCompare() {
           <Checkbox
             size="small"
             checked={line.picked}
-            onChange={(_, on) => set({ ...line, picked: on })}
+            onChange={(_, on) => set({ ...line, picked: on, ticked: on })}
             slotProps={{ input: { 'aria-label': `选择${line.shopName}的${line.skuCode}` } }}
           />
         );
