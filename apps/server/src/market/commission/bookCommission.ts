@@ -31,7 +31,8 @@ export async function promotedOf(ctx: Context, orderIds: readonly string[]): Pro
   return found.map(({ orderId }) => orderId).toSorted();
 }
 
-const releaseMessage = (ctx: Context, orderId: string, at: Date) =>
+/** Has an order's commission released at a moment; also tried again later. */
+export const releaseLater = (ctx: Context, orderId: string, at: Date) =>
   sendLater(ctx, 'commissionRelease', { storeId: ctx.storeId, orderId }, { at });
 
 /** Writes the first commission of a promoter; returns the line as it stands. */
@@ -108,7 +109,7 @@ export async function bookCommission(ctx: Context, orderId: string): Promise<voi
     } else if (base !== line.base || releaseTime?.getTime() !== line.releaseTime?.getTime())
       await subCommissions.change(ctx, line, { base, releaseTime });
   }
-  if (release) await releaseMessage(ctx, orderId, release);
+  if (release) await releaseLater(ctx, orderId, release);
   if (!entries.length) return;
   await lockedBalances(
     ctx,
@@ -116,6 +117,3 @@ export async function bookCommission(ctx: Context, orderId: string): Promise<voi
   );
   await bookEntries(ctx, entries);
 }
-
-/** Has the release of an order's commission tried again later. */
-export const releaseLater = releaseMessage;
