@@ -57,12 +57,18 @@ async function part(name, work) {
 const vitest = (name, args, env = {}) =>
   part(name, async () => {
     const file = join(reports, `${name}.json`);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const code = await run('vitest', ['run', ...args, ...reporters], { env });
+    const beside = join(reports, `${name}, beside the tests.json`);
+    const ours = join(root, 'scripts/unhandledErrors.mjs');
+    const reporters = ['default', 'json', ours].map((reporter) => `--reporter=${reporter}`);
+    const code = await run('vitest', ['run', ...args, ...reporters, `--outputFile.json=${file}`], {
+      env: { ...env, UNHANDLED_ERRORS: beside },
+    });
     if (!existsSync(file)) {
       failures.push(name);
       return add({ passed: 0, failed: 1 });
     }
+    const unhandled = existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : [];
+    failures.push(...unhandled.map((error) => `${name}, beside the tests: ${error}`));
     const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, 'utf8'));
     for (const { name: path, status, message, assertionResults, startTime, endTime } of testResults) {
       const subject = `${name}: ${relative(root, path)}`;
@@ -71,8 +77,10 @@ const vitest = (name, args, env = {}) =>
       for (const { fullName, status: outcome, failureMessages } of assertionResults)
         if (outcome === 'failed') failures.push(`${subject}: ${fullName}\n  ${firstLine(failureMessages[0])}`);
     }
-    // A file that fails as a whole has no failed test of its own.
-    add({ passed: numPassedTests, failed: numFailedTests || (code ? Math.max(1, numFailedTestSuites) : 0) });
+    // A file that fails as a whole has no failed test of its own, nor has an error beside the tests.
+    const failed = numFailedTests + unhandled.length || numFailedTestSuites;
+    if (code && !failed) failures.push(`${name}: Vitest ended with ${code} and named no failure`);
+    add({ passed: numPassedTests, failed: failed || (code ? 1 : 0) });
   });
 
 const browser = (env = {}) =>
@@ -85,7 +93,7 @@ const browser = (env = {}) =>
       failures.push('browser');
       return add({ passed: 0, failed: 1 });
     }
-    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+    const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'));
     const visit = ({ file: path, specs = [], suites: inner = [] }) => {
       let seconds = 0;
       for (const { title, ok, tests } of specs) {
@@ -100,7 +108,10 @@ const browser = (env = {}) =>
       return seconds + inner.reduce((sum, suite) => sum + visit(suite), 0);
     };
     for (const suite of suites) files.push({ name: `browser: ${suite.file}`, seconds: visit(suite) });
-    add({ passed: stats.expected, failed: stats.unexpected + stats.flaky || (code ? 1 : 0) });
+    const failed = stats.unexpected + stats.flaky;
+    failures.push(...errors.map(({ message }) => `browser, beside the tests: ${message}`));
+    if (code && !failed && !errors.length) failures.push(`browser: Playwright ended with ${code} and named no failure`);
+    add({ passed: stats.expected, failed: failed || (code ? 1 : 0) });
   });
 
 const build = () =>
