@@ -34,4 +34,11 @@ export const coupons = [
     replace: 'Promise.resolve(void [ctx, orderId]);',
     tests,
   },
+  {
+    name: 'the trial of a coupon counts walk-in customers',
+    file: `${server}/coupon/trialCoupons.ts`,
+    find: ' and buyer.kind <> ${sql.lit(WALK_IN)}',
+    replace: '',
+    tests: ['server:src/market/coupon/trialCoupons.test.ts'],
+  },
 ];

@@ -42,6 +42,10 @@ test('[FLOW-14] [MKT-72] 满200减30 is made, given, used by F6, returned piece 
   await form.getByLabel(/^优惠券名称/).fill(name);
   await form.getByLabel(/^面额/).fill('30');
   await form.getByLabel(/^使用门槛/).fill('200');
+  await buttonIn(form, '试算近 90 天').click();
+  await expect(form.getByRole('status')).toContainText(
+    /近 90 天客户订单 \d+ 张，\d+ 张够用。如果每张都用一张券，少收 ¥/,
+  );
   await form.getByLabel(/^发放总数/).fill('100');
   await expectReadable(owner, '新增优惠券', { within: '[role=dialog]' });
   await shot(owner, 'form');

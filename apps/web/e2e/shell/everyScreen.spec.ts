@@ -8,12 +8,19 @@ import { burstInto, burstsOf, countSubmits, markFocusable, scannerAt } from '../
 import { followCalls } from '../support/settled';
 import { test } from '../support/test';
 import { widthsOf } from '../support/widths';
+import { isInTurn } from '../turns';
 
-/** What was said of one page at one width: accessibility, overflow, errors and breaches of the security policy. */
-async function problemsOf(page: Page, settled: () => Promise<void>, heard: string[]): Promise<string[]> {
+/** What was said of one page at one width: accessibility if asked, overflow, errors, breaches of the security policy. */
+async function problemsOf(
+  page: Page,
+  settled: () => Promise<void>,
+  heard: string[],
+  withAxe: boolean,
+): Promise<string[]> {
   await settled();
   const tooWide = await overflow(page);
-  return [...(await axeFaults(page)), ...(tooWide > 0 ? [`${String(tooWide)} px too wide`] : []), ...heard.splice(0)];
+  const faults = withAxe ? await axeFaults(page) : [];
+  return [...faults, ...(tooWide > 0 ? [`${String(tooWide)} px too wide`] : []), ...heard.splice(0)];
 }
 
 const plain = (path: string) => path.replace(/\/:.*$/, '');
@@ -92,7 +99,9 @@ for (const domain of new Set(built.map(homeOf)))
       for (const size of sizes) {
         await page.setViewportSize(size);
         problems.push(
-          ...(await problemsOf(page, settled, heard)).map((problem) => `${path} at ${String(size.width)}: ${problem}`),
+          ...(await problemsOf(page, settled, heard, isInTurn(built.indexOf(screen)))).map(
+            (problem) => `${path} at ${String(size.width)}: ${problem}`,
+          ),
         );
       }
       if (built.indexOf(screen) % SHARE) continue;

@@ -10,9 +10,10 @@ import { Failure } from '../../kit/failure';
 import { assertHead } from '../../kit/headStore';
 import { recordOwner } from '../../kit/owner/record';
 import { page } from '../../kit/page';
-import { fromStore } from '../../kit/storeTables';
 import { matchingCoupons } from './couponRows';
 import { matchingSchemes, schemeRows } from './couponSchemeRows';
+import { couponGoodsOf, couponValueOf, need } from './couponValue';
+import { trialOf } from './trialCoupons';
 
 const schemes = recordOwner({
   table: 'coupon_scheme',
@@ -41,20 +42,10 @@ const schemes = recordOwner({
 
 type Draft = BodyOf<operations['couponSchema_add']>;
 
-const need = (given: unknown, field: string, message: string): void => {
-  if (given === undefined) throw new Failure(message, { field });
-};
-
 /** Returns what a draft says of value and validity, and of nothing else that its kind has no use for. */
 function termsOf(ctx: Context, draft: Draft) {
-  const { name, kind, threshold, scope, stackable, validity, total, perCustomer, remark = '' } = draft;
-  if (kind === 1) need(draft.face, 'face', '请填写面额');
-  else {
-    need(draft.percent, 'percent', '请填写折扣');
-    need(draft.cap, 'cap', '请填写最多减多少');
-  }
-  if (kind === 1 && threshold > 0 && (draft.face ?? 0) > threshold)
-    throw new Failure('面额不能大于使用门槛', { field: 'face' });
+  const { name, scope, stackable, validity, total, perCustomer, remark = '' } = draft;
+  const value = couponValueOf(draft);
   if (validity === 1) {
     need(draft.beginDay, 'beginDay', '请填写开始日期');
     need(draft.endDay, 'endDay', '请填写结束日期');
@@ -64,12 +55,8 @@ function termsOf(ctx: Context, draft: Draft) {
   } else need(draft.days, 'days', '请填写有效天数');
   const fixed = validity === 1;
   return {
+    ...value,
     name,
-    kind,
-    face: kind === 1 ? (draft.face ?? 0) : 0,
-    percent: kind === 2 ? (draft.percent ?? 100) : 100,
-    cap: kind === 2 ? (draft.cap ?? 0) : 0,
-    threshold,
     scope,
     stackable,
     validity,
@@ -80,19 +67,6 @@ function termsOf(ctx: Context, draft: Draft) {
     perCustomer,
     remark,
   };
-}
-
-/** Returns the ids of the draft's categories or parts, each once; refuses unknown ones. */
-async function goodsOf(ctx: Context, { scope, goodsIds = [] }: Draft): Promise<string[]> {
-  if (scope === 0) return [];
-  const ids = [...new Set(goodsIds)];
-  if (!ids.length) throw new Failure(scope === 1 ? '请选择适用分类' : '请选择适用商品', { field: 'goodsIds' });
-  const known = await (scope === 1
-    ? fromStore(ctx, 'goods_category').select('id').where('id', 'in', ids).execute()
-    : fromStore(ctx, 'goods_sku').select('id').where('id', 'in', ids).execute());
-  if (known.length !== ids.length)
-    throw new Failure(scope === 1 ? '适用分类不存在' : '适用商品不存在', { field: 'goodsIds' });
-  return ids;
 }
 
 async function writeGoods(ctx: Context, schemeId: string, scope: number, ids: readonly string[]): Promise<void> {
@@ -131,7 +105,7 @@ export const couponSchema: Group<'parts/couponSchema'> = {
   async add(ctx, { body }) {
     assertHead(ctx, '设置优惠券');
     const terms = termsOf(ctx, body);
-    const goods = await goodsOf(ctx, body);
+    const goods = await couponGoodsOf(ctx, body);
     const id = await schemes.add(ctx, terms);
     await writeGoods(ctx, id, terms.scope, goods);
     return id;
@@ -143,7 +117,7 @@ export const couponSchema: Group<'parts/couponSchema'> = {
     if (before.status === enabled.statuses.disabled.code) throw new Failure('优惠券已停发，不能修改');
     if (before.issued === 0) {
       const terms = termsOf(ctx, draft);
-      const goods = await goodsOf(ctx, draft);
+      const goods = await couponGoodsOf(ctx, draft);
       await schemes.change(ctx, before, terms);
       await writeGoods(ctx, id, terms.scope, goods);
       return null;
@@ -163,6 +137,11 @@ export const couponSchema: Group<'parts/couponSchema'> = {
       perCustomer: draft.perCustomer,
       remark: draft.remark ?? '',
     });
+  },
+
+  preview(ctx, { body }) {
+    assertHead(ctx, '设置优惠券');
+    return trialOf(ctx, body);
   },
 
   async invalid(ctx, { body: { id, version } }) {

@@ -17,6 +17,7 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { categoryChoices } from '../../goods/archive/categoryChoices';
 import { ChosenChips } from './ChosenChips';
+import { CouponTrial } from './CouponTrial';
 
 type Scheme = Schemas['CouponScheme'];
 type Named = Schemas['CouponSchemeGoods'];
@@ -66,19 +67,24 @@ const draftOf = (scheme: Scheme | undefined): Draft => ({
   remark: scheme?.remark ?? '',
 });
 
+/** Returns what the coupon takes off, of the chosen kind alone. */
+const valueOf = ({ kind, face, percent, cap, threshold = 0, scope, goodsIds }: Draft): Schemas['CouponValueDraft'] => ({
+  kind,
+  ...(kind === 1 && face !== undefined ? { face } : {}),
+  ...(kind === 2 && percent !== undefined ? { percent } : {}),
+  ...(kind === 2 && cap !== undefined ? { cap } : {}),
+  threshold,
+  scope,
+  ...(scope === 0 ? {} : { goodsIds: goodsIds.map(({ id }) => id) }),
+});
+
 /** Returns the request: of value and validity only what the chosen kind has. */
 function requestOf(draft: Draft): Schemas['CouponSchemeDraft'] {
-  const { name, kind, face, percent, cap, threshold = 0, scope, goodsIds, validity, beginDay, endDay, days } = draft;
+  const { name, validity, beginDay, endDay, days } = draft;
   return {
+    ...valueOf(draft),
     name,
-    kind,
-    ...(kind === 1 && face !== undefined ? { face } : {}),
-    ...(kind === 2 && percent !== undefined ? { percent } : {}),
-    ...(kind === 2 && cap !== undefined ? { cap } : {}),
-    threshold,
     stackable: draft.stackable === 1,
-    scope,
-    ...(scope === 0 ? {} : { goodsIds: goodsIds.map(({ id }) => id) }),
     validity,
     ...(validity === 1 && beginDay ? { beginDay } : {}),
     ...(validity === 1 && endDay ? { endDay } : {}),
@@ -158,6 +164,7 @@ export function CouponForm({ title, scheme, onClose }: CouponFormProps) {
                   {...field('goodsIds')}
                 />
               )}
+              <CouponTrial value={valueOf(draft)} />
               <SelectField label="有效期" required choices={choicesOf(COUPON_VALIDITIES)} {...field('validity')} />
               {draft.validity === 1 ? (
                 <>

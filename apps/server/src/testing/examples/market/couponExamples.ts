@@ -86,6 +86,10 @@ export const couponExamples = {
     headers: HEAD,
     body: { ...draft(), id: await freshScheme(world), version: 1, scope: 2, goodsIds: [world.filter], total: 2000 },
   }),
+  'parts/couponSchema/preview': ({ filter }) => ({
+    headers: HEAD,
+    body: { kind: 1, face: 3000, threshold: 20_000, scope: 2, goodsIds: [filter] },
+  }),
   'parts/couponSchema/invalid': async (world) => ({
     headers: HEAD,
     body: { id: await freshScheme(world), version: 1 },
