@@ -1,4 +1,5 @@
 import type { Groups } from '../kit/contract';
+import { campaign } from './campaign/campaign';
 import { inventoryCost } from './inventoryCost';
 import { outIn } from './outIn';
 import { profit } from './profit/profit';
@@ -10,6 +11,7 @@ import { serviceTaskReport } from './service/serviceTaskReport';
 
 /** The call groups of this domain. */
 export const reportGroups = {
+  'report/campaign': campaign,
   'report/inventoryCost': inventoryCost,
   'report/outIn': outIn,
   'report/profit': profit,

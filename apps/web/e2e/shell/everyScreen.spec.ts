@@ -10,7 +10,7 @@ import { test } from '../support/test';
 import { widthsOf } from '../support/widths';
 import { isInTurn } from '../turns';
 
-/** What was said of one page at one width: accessibility if asked, overflow, errors, breaches of the security policy. */
+/** Looks at one page at one width: accessibility if asked, overflow, errors, breaches of the security policy. */
 async function problemsOf(
   page: Page,
   settled: () => Promise<void>,

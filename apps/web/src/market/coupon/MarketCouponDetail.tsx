@@ -32,6 +32,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ReasonDialog } from '../../customer/card/ReasonDialog';
 import { orderSaleAddress } from '../../order/documentAddress';
+import { CampaignEffect } from '../../report/campaign/CampaignEffect';
 import { useMayVisit } from '../../useMayVisit';
 import { givenText, scopeText } from './couponTexts';
 
@@ -88,7 +89,7 @@ function SchemeDetail({ id }: { id: string }) {
         )
       }
       bar={
-        <Box sx={{ px: 3, py: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Box sx={{ px: 3, py: 2, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 3 }}>
           {error !== undefined && <ErrorState error={error} onRetry={reload} />}
           {scheme && (
             <FactGrid
@@ -106,6 +107,7 @@ function SchemeDetail({ id }: { id: string }) {
               ]}
             />
           )}
+          <CampaignEffect kind={1} id={id} />
         </Box>
       }
       filters={

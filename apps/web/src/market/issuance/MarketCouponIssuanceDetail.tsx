@@ -34,6 +34,7 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { orderSaleAddress } from '../../order/documentAddress';
+import { CampaignEffect } from '../../report/campaign/CampaignEffect';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { channelText, periodText, receiversText, takenText, usedCount } from './issuanceTexts';
@@ -158,6 +159,7 @@ function Issued({ issuance, reload }: { issuance: Issuance; reload: () => void }
               ))}
             </Box>
           )}
+          <CampaignEffect kind={2} id={activityId} />
           {jobId && state === activityStates.statuses.running.code && (
             <JobProgress
               id={jobId}

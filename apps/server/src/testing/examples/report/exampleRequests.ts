@@ -4,6 +4,7 @@ import { supplier } from '@partsdesk/sdk/parts/supplier';
 import { dayOf } from '../../../clock';
 import type { ExampleRequests } from '../exampleRequest';
 import type { ExampleWorld } from '../exampleWorld';
+import { freshScheme } from '../market/couponExamples';
 import { freshServer } from '../store/exampleRequests';
 
 const period = ({ server, shopId, warehouseId }: ExampleWorld) => ({
@@ -39,6 +40,7 @@ const salesOf = ({ server, shopId, customerId, staffId, categoryId, filter }: Ex
 });
 
 export const reportExamples = {
+  'report/campaign/effect': async (world) => ({ query: { kind: 1, id: await freshScheme(world) } }),
   'report/saleBill/page': (world) => ({
     query: { ...salesOf(world), by: 'goods', sort: 'net.desc', current: 1, pageSize: 10 },
   }),
