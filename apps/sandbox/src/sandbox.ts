@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collaboration } from './collaboration';
 import { distribution } from './distribution';
+import { miniAppWindow, type MiniApp } from './miniApp/window';
 import { escape, html } from './page';
 import { payFaces } from './pay/payFaces';
 import type { PayOptions } from './pay/paySandbox';
@@ -19,6 +20,8 @@ const MOST_MESSAGES = 200;
 interface SandboxOptions extends PayOptions {
   /** Serves this machine alone: who else could read the inbox could log in as anybody. */
   loopbackOnly?: boolean;
+  /** The stores whose mini-app has a window here. */
+  miniApps?: () => Promise<readonly MiniApp[]>;
 }
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
@@ -65,6 +68,7 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions = {}
 
   wechatSandbox(app, options.now);
   payFaces(app, options);
+  if (options.miniApps) miniAppWindow(app, options.miniApps);
 
   app.get('/sandbox/', (_request, reply) =>
     reply

@@ -5,6 +5,7 @@ import { hasOperator } from './seed/makeOperator';
 import { demoAccounts, seedDemo } from './seed/seedDemo';
 import { readSettings, SettingsError } from './settings';
 import { startServer } from './startServer';
+import { boundMiniApps } from './store/wechat/boundMiniApps';
 
 const print = (text: string) => {
   process.stdout.write(`${text}\n`);
@@ -35,8 +36,9 @@ try {
     ...(settings.smsGatewayUrl
       ? {}
       : {
-          mount: (app) =>
+          mount: (app, database) =>
             sandbox(app, {
+              miniApps: () => boundMiniApps(database),
               stateFile: join(settings.dataDir, 'sandbox-payments.json'),
               past,
               loopbackOnly: !settings.demo,
@@ -51,6 +53,7 @@ try {
     print(
       `  短信收件箱（模拟，${settings.demo ? '任何人可见' : '只在本机可见'}；正式营业前请设置 SMS_GATEWAY_URL）：${server.url}/sandbox/`,
     );
+  if (settings.demo) print(`  模拟小程序（扮演顾客）：${server.url}/sandbox/mini-app/`);
   if (!settings.demo) print(`  首次使用请注册：${server.url}/user/register`);
   if (!(await hasOperator(server.database)))
     print('  还没有平台运营账号（审核店铺认证、发公告、处理失败消息）；停止后运行 pnpm operator <账号> 建立');

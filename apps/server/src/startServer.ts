@@ -51,7 +51,7 @@ interface Options {
   /** Fills an empty database before the server listens. */
   seed?: (database: Database, clock: Clock) => Promise<void>;
   /** Mounts more routes, such as the sandbox of outside parties. */
-  mount?: (app: Awaited<ReturnType<typeof createHttpServer>>) => Promise<void>;
+  mount?: (app: Awaited<ReturnType<typeof createHttpServer>>, database: Database) => Promise<void>;
   progress?: (step: string) => void;
   /** Further kinds of jobs, in tests. */
   jobs?: JobHandlers;
@@ -96,7 +96,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     serveNotifications(app, { database: own, desk: outside });
     serveWechatPush(app, { database: own, clock, settings });
     const stopPush = await servePush(app, own, clock);
-    await options.mount?.(app);
+    await options.mount?.(app, own);
     await serveSite(app, settings);
     const complain = (error: unknown) => {
       app.log.error({ err: error }, 'outbox');

@@ -14,6 +14,7 @@ import { newId } from '../db/ids';
 import type { JobHandlers } from '../jobs/jobRun';
 import { readSettings, type Settings } from '../settings';
 import { startServer } from '../startServer';
+import { boundMiniApps } from '../store/wechat/boundMiniApps';
 import { openTestDatabase } from './database/testDatabase';
 
 type Session = ReturnType<typeof memorySession>;
@@ -92,7 +93,12 @@ export async function startTestServer(
     clock,
     database,
     checkAnswers: true,
-    mount: (app) => sandbox(app, { now: () => clock.now().getTime(), loopbackOnly: !inForce.demo }),
+    mount: (app) =>
+      sandbox(app, {
+        now: () => clock.now().getTime(),
+        loopbackOnly: !inForce.demo,
+        miniApps: () => boundMiniApps(database),
+      }),
     ...(jobs ? { jobs } : {}),
   }).catch(drops);
   const client: TestServer['client'] = (session = memorySession(), options = {}) =>

@@ -1,0 +1,222 @@
+import { escape, html } from '../page';
+
+type Fields = Readonly<Record<string, string>>;
+type Row = Record<string, unknown>;
+
+/** A field that the customer fills in. */
+export interface Field {
+  name: string;
+  label: string;
+  value?: string;
+}
+
+/** A form below a row: what it posts to `path`. */
+export interface Act {
+  path: string;
+  label: string;
+  /** Sent as they are. */
+  hidden?: Fields;
+  fields?: readonly Field[];
+  body: (fields: Fields) => object;
+}
+
+/** A page of the mini-app: a list that is read, and what may be done with a row of it. */
+export interface Tab {
+  key: string;
+  title: string;
+  list: string;
+  empty: string;
+  /** Sent with the list; a field of the address by its name. */
+  query?: (fields: Fields) => Fields;
+  /** Where one row is read in full, by its id, and the rows that are shown of it. */
+  item?: { path: string; rows: (item: Row) => Row[] };
+  text: (row: Row) => readonly string[];
+  acts: Readonly<Record<string, (row: Row) => Act | undefined>>;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const yuan = (fen: unknown): string => `¥${(Number(fen ?? 0) / 100).toFixed(2)}`;
+const rows = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+const day = (moment: unknown): string => text(moment).slice(0, 10);
+
+const couponText = (row: Row): string =>
+  Number(row.kind) === 1
+    ? `满 ${yuan(row.threshold)} 减 ${yuan(row.face)}`
+    : `满 ${yuan(row.threshold)} 打 ${String(Number(row.percent) / 10)} 折，最多减 ${yuan(row.cap)}`;
+const COUPON = ['未使用', '已锁定', '已使用', '已过期', '已作废'];
+
+const QUANTITY = { name: 'quantity', label: '数量', value: '1' };
+const WORDS = { name: 'content', label: '说明' };
+
+/** The pages of the stand-in, in the order of its menu. */
+export const tabs: readonly Tab[] = [
+  {
+    key: 'coupons',
+    title: '领券中心',
+    list: '/api/parts/app/couponSchema/page',
+    empty: '现在没有可以领的优惠券。',
+    text: (row) => [text(row.name), couponText(row), `还剩 ${text(row.left)} 张，我已领 ${text(row.mine)} 张`],
+    acts: {
+      receive: (row) => ({
+        path: '/api/parts/app/couponSchema/receive',
+        label: '领取',
+        hidden: { id: text(row.id) },
+        body: ({ id }) => ({ id }),
+      }),
+    },
+  },
+  {
+    key: 'mine',
+    title: '我的优惠券',
+    list: '/api/parts/app/customerCoupon/page',
+    empty: '还没有优惠券。',
+    text: (row) => [
+      text(row.name),
+      couponText(row),
+      `券码 ${text(row.code)}，${COUPON[Number(row.status)] ?? ''}，${day(row.validTo)} 到期`,
+    ],
+    acts: {},
+  },
+  {
+    key: 'mall',
+    title: '商城',
+    list: '/api/parts/app/goodsShop/page',
+    empty: '这家门店没有上架的商品。',
+    query: ({ shopId = '' }) => ({ shopId }),
+    text: (row) => [text(row.name), text(row.spec), yuan(row.price)],
+    acts: {
+      order: (row) => ({
+        path: '/api/parts/app/orderSale/add',
+        label: '到店自提下单',
+        hidden: { skuId: text(row.skuId) },
+        fields: [QUANTITY, { name: 'receiver', label: '收货人' }, { name: 'phone', label: '手机号' }],
+        body: ({ shopId, skuId, quantity, receiver, phone }) => ({
+          shopId,
+          delivery: 1,
+          receiver,
+          phone,
+          lines: [{ skuId, quantity: Number(quantity) }],
+        }),
+      }),
+    },
+  },
+  {
+    key: 'orders',
+    title: '我的订单',
+    list: '/api/parts/app/orderSale/page',
+    empty: '还没有订单。',
+    text: (row) => [
+      text(row.code),
+      rows(row.lines)
+        .map((line) => `${text(line.name)} × ${text(line.quantity)}`)
+        .join('，'),
+      `应付 ${yuan(row.receivable)}，已付 ${yuan(row.received)}`,
+    ],
+    acts: {
+      cancel: (row) => seenOrder(row, 'cancel', '取消订单'),
+      confirm: (row) => seenOrder(row, 'confirmReceipt', '确认收货'),
+    },
+  },
+  {
+    key: 'dull',
+    title: '特价清仓',
+    list: '/api/parts/app/dullGoods/page',
+    empty: '现在没有清仓的商品。',
+    text: (row) => [
+      text(row.title),
+      text(row.words),
+      ...rows(row.lines).map(
+        (line) => `${text(line.shopName)}：${yuan(line.price)}，可供 ${text(line.offered)} ${text(row.unitName)}`,
+      ),
+    ],
+    acts: {
+      ask: (row) => ({
+        path: '/api/parts/app/inquiryManager/add',
+        label: '询价',
+        hidden: { headerId: text(row.id) },
+        fields: [QUANTITY, WORDS],
+        body: ({ headerId, quantity, content }) => ({ headerId, kind: 0, quantity: Number(quantity), content }),
+      }),
+    },
+  },
+  {
+    key: 'inquiries',
+    title: '我的询价',
+    list: '/api/parts/app/inquiryManager/page',
+    empty: '还没有询过价。',
+    item: {
+      path: '/api/parts/app/inquiryManager/item',
+      rows: ({ id, code, title, lines }) => rows(lines).map((line) => ({ ...line, inquiryId: id, code, title })),
+    },
+    text: (row) => [
+      `${text(row.code)} ${text(row.title)}`,
+      text(row.shopName),
+      ...rows(row.messages).map(
+        ({ side, content, price }) =>
+          `${Number(side) === 0 ? '我' : '门店'}：${text(content)}${price === null ? '' : `（${yuan(price)}）`}`,
+      ),
+    ],
+    acts: {
+      say: (row) => ({
+        path: '/api/parts/app/inquiryManager/say',
+        label: '再说一句',
+        hidden: { id: text(row.id) },
+        fields: [WORDS],
+        body: ({ id, content }) => ({ id, content }),
+      }),
+      read: (row) => ({
+        path: '/api/parts/app/inquiryManager/read',
+        label: '标为已读',
+        hidden: { id: text(row.inquiryId) },
+        body: ({ id }) => ({ id }),
+      }),
+    },
+  },
+  {
+    key: 'arrivals',
+    title: '新品推荐',
+    list: '/api/parts/app/recommendGoodsDetail/page',
+    empty: '现在没有推荐的新品。',
+    text: (row) => [text(row.title), text(row.words), row.price === null ? '价格面议' : yuan(row.price)],
+    acts: {
+      ask: (row) => ({
+        path: '/api/parts/app/recommendGoodsInquiry/add',
+        label: '询价',
+        hidden: { id: text(row.id) },
+        fields: [QUANTITY, WORDS],
+        body: ({ id, shopId, quantity, content }) => ({ id, shopId, kind: 0, quantity: Number(quantity), content }),
+      }),
+    },
+  },
+];
+
+function seenOrder(row: Row, call: 'cancel' | 'confirmReceipt', label: string): Act {
+  return {
+    path: `/api/parts/app/orderSale/${call}`,
+    label,
+    hidden: { id: text(row.id), version: text(row.version) },
+    body: ({ id, version }) => ({ id, version: Number(version) }),
+  };
+}
+
+const input = ({ name, label, value = '' }: Field): string =>
+  html(
+    `<label>${escape(label)} <input name="${escape(name)}" value="${escape(value)}"`,
+    ' style="font:inherit;width:8em"></label>',
+  );
+const hiddenInputs = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .join('');
+
+/** Renders a form that posts to `action`, or asks it with its fields in the address. */
+export const formOf = (
+  action: string,
+  { method, hidden = {}, fields = [], label }: Pick<Act, 'hidden' | 'fields' | 'label'> & { method: 'get' | 'post' },
+): string =>
+  html(
+    `<form method="${method}" action="${escape(action)}">`,
+    hiddenInputs(hidden),
+    ...fields.map(input),
+    `<button>${escape(label)}</button></form>`,
+  );

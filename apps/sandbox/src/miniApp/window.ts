@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import { escape, html, sendPage } from '../page';
+import { phones, type Answer, type Phone } from './phone';
+import { formOf, tabs, type Tab } from './tabs';
+
+/** A store whose mini-app customers may open. */
+export interface MiniApp {
+  storeId: string;
+  name: string;
+  shops: readonly { id: string; name: string }[];
+}
+
+type Fields = Record<string, string>;
+type Row = Record<string, unknown>;
+
+const HOME = '/sandbox/mini-app/';
+const TITLE = '模拟小程序';
+const STAND_IN = '<p class="hint">这是模拟的小程序，代替顾客的手机；任何人都可以扮演任何顾客。</p>';
+const PERSON = /^\w{1,40}$/;
+
+const addressOf = ({ storeId, person }: Phone, tab: string, fields: Fields = {}) =>
+  `${HOME}${storeId}/${person}/${tab}?${new URLSearchParams(fields)}`;
+
+/** Serves a mini-app's window without a phone: it plays any customer by the calls that every mini-app makes. */
+export function miniAppWindow(app: FastifyInstance, miniApps: () => Promise<readonly MiniApp[]>): void {
+  const call = phones(app);
+  const found = async (storeId: string) => (await miniApps()).find((one) => one.storeId === storeId);
+
+  void app.register((pages, _options, done) => {
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => {
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body))));
+    });
+
+    pages.get<{ Querystring: { person?: string; storeId?: string } }>(HOME, async ({ query }, reply) => {
+      const { person = '', storeId } = query;
+      if (storeId && PERSON.test(person)) return reply.redirect(addressOf({ storeId, person }, 'coupons'), 303);
+      const stores = (await miniApps()).map(
+        ({ storeId: id, name }) =>
+          `<section><p>${escape(name)}</p>${formOf(HOME, {
+            method: 'get',
+            hidden: { storeId: id },
+            fields: [{ name: 'person', label: '扮演顾客（手机号或字母）', value: '13900001111' }],
+            label: '打开小程序',
+          })}</section>`,
+      );
+      const none = '<p>还没有店铺绑定小程序。请在配件台「店铺 → 小程序授权」绑定。</p>';
+      return sendPage(reply, TITLE, STAND_IN + (stores.join('') || none));
+    });
+
+    pages.get<{ Params: Phone & { tab: string }; Querystring: Fields }>(
+      `${HOME}:storeId/:person/:tab`,
+      async ({ params, query }, reply) => {
+        const { tab: key, ...phone } = params;
+        const store = await found(phone.storeId);
+        const tab = tabs.find((one) => one.key === key);
+        if (!store || !tab || !PERSON.test(phone.person))
+          return sendPage(reply.code(404), TITLE, `${STAND_IN}<p>没有这个页面。</p>`);
+        const shopId = query.shopId ?? store.shops[0]?.id ?? '';
+        const answer = await call(phone, 'GET', tab.list, tab.query?.({ ...query, shopId }));
+        const body =
+          'refusal' in answer
+            ? `<p role="alert">${escape(answer.refusal)}</p>`
+            : (await rowsOf(tab, answer.data, (id) => call(phone, 'GET', tab.item?.path ?? '', { id })))
+                .map((row) => rowOf(phone, tab, row, shopId))
+                .join('') || `<p>${escape(tab.empty)}</p>`;
+        return sendPage(
+          reply,
+          `${store.name} · ${tab.title}`,
+          html(...around(phone, store, tab, { ...query, shopId }), body),
+        );
+      },
+    );
+
+    pages.post<{ Params: Phone & { tab: string; act: string }; Body: Fields }>(
+      `${HOME}:storeId/:person/:tab/:act`,
+      async ({ params, body }, reply) => {
+        const { tab: key, act: name, ...phone } = params;
+        const act = tabs.find((one) => one.key === key)?.acts[name]?.({});
+        if (!act || !PERSON.test(phone.person))
+          return sendPage(reply.code(404), TITLE, `${STAND_IN}<p>没有这个页面。</p>`);
+        const answer = await call(phone, 'POST', act.path, act.body(body));
+        const said = 'refusal' in answer ? answer.refusal : `${act.label}：已完成`;
+        const shop: Fields = body.shopId ? { shopId: body.shopId } : {};
+        return reply.redirect(addressOf(phone, key, { said, ...shop }), 303);
+      },
+    );
+    done();
+  });
+}
+
+/** Returns the rows of a list; of a tab that shows items, those of each item. */
+async function rowsOf({ item }: Tab, data: unknown, itemOf: (id: string) => Promise<Answer>): Promise<Row[]> {
+  const records = (data as { records?: Row[] } | null)?.records ?? [];
+  if (!item) return records;
+  const items = await Promise.all(records.map(({ id }) => itemOf(String(id))));
+  return items.flatMap((answer) => ('data' in answer ? item.rows(answer.data as Row) : []));
+}
+
+/** Renders what stands above a list: who plays whom, the menu, what the server said last, the shops. */
+function around(phone: Phone, store: MiniApp, tab: Tab, { said, shopId = '' }: Fields): string[] {
+  const links = tabs.map(({ key, title }) =>
+    key === tab.key
+      ? `<strong>${escape(title)}</strong>`
+      : `<a href="${escape(addressOf(phone, key))}">${escape(title)}</a>`,
+  );
+  const shops = store.shops.map(({ id, name }) =>
+    id === shopId
+      ? `<strong>${escape(name)}</strong>`
+      : `<a href="${escape(addressOf(phone, tab.key, { shopId: id }))}">${escape(name)}</a>`,
+  );
+  return [
+    STAND_IN,
+    `<p class="hint">顾客 ${escape(phone.person)}　<a href="${HOME}">换一位</a></p>`,
+    `<nav aria-label="菜单">${links.join('　')}</nav>`,
+    `<p class="hint">门店：${shops.join('　')}</p>`,
+    said ? `<p role="status">${escape(said)}</p>` : '',
+  ];
+}
+
+function rowOf(phone: Phone, tab: Tab, row: Row, shopId: string): string {
+  const forms = Object.entries(tab.acts).flatMap(([name, actOf]) => {
+    const act = actOf(row);
+    if (!act) return [];
+    const { hidden = {}, fields = [], label } = act;
+    const action = `${HOME}${phone.storeId}/${phone.person}/${tab.key}/${name}`;
+    return [formOf(action, { method: 'post', hidden: { ...hidden, shopId }, fields, label })];
+  });
+  const [head = '', ...rest] = tab.text(row);
+  const lines = rest.filter(Boolean).map((line) => `<br><span class="hint">${escape(line)}</span>`);
+  return `<section><p><strong>${escape(head)}</strong>${lines.join('')}</p>${forms.join('')}</section>`;
+}

@@ -1,0 +1,70 @@
+import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistributionActivity';
+import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
+import { openplatform } from '@partsdesk/sdk/parts/openplatform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dayOf } from '../../clock';
+import { couponDesk } from '../../testing/company/couponDesk';
+import { startTestServer, type TestServer } from '../../testing/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const pageAt = async (path: string) => (await fetch(`${server.url}${path}`)).text();
+
+/** Fills in the first form of a page that posts to this act, and sends it; returns the page that comes back. */
+async function press(page: string, act: string, filled: Record<string, string> = {}): Promise<string> {
+  const form = new RegExp(`<form method="post" action="([^"]+/${act})">(.*?)</form>`).exec(page);
+  const fields = Object.fromEntries(
+    [...(form?.[2] ?? '').matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  ) as Record<string, string>;
+  const body = new URLSearchParams({ ...fields, ...filled });
+  return (await fetch(`${server.url}${form?.[1] ?? ''}`, { method: 'POST', body })).text();
+}
+
+describe('[MKT-75] the window of a mini-app', () => {
+  it('lists the stores that bound one, and plays a customer by the calls of the mini-app', async () => {
+    const here = await couponDesk(server);
+    const owner = here.shop.store.owner.client;
+    const appId = `wx${here.shop.store.id.replaceAll('-', '').slice(-16)}`;
+    const home = '/sandbox/mini-app/';
+    expect(await pageAt(home)).not.toContain(here.shop.store.id);
+    const authorized = await fetch(`${server.url}/sandbox/wechat/control/authorize`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ appId }),
+    });
+    await openplatform(owner).bindStore((await authorized.json()) as { authCode: string });
+    expect(await pageAt(home)).toContain(here.shop.store.id);
+
+    const schemeId = await here.scheme();
+    const today = dayOf(server.clock.now());
+    await couponDistributionActivity(owner).add({
+      name: '周末领券',
+      channel: 2,
+      receivers: 0,
+      beginDay: today,
+      endDay: dayOf(addDays(server.clock.now(), 7)),
+      lines: [{ schemeId, perCustomer: 1, total: 1 }],
+    });
+    const phone = `${home}${here.shop.store.id}/13900001111`;
+    const offers = await pageAt(`${phone}/coupons`);
+    expect(offers).toContain('这是模拟的小程序');
+    expect(offers).toContain('满 ¥200.00 减 ¥30.00');
+    expect(offers).toContain('还剩 1 张，我已领 0 张');
+    expect(await press(offers, 'receive')).toContain('领取：已完成');
+    const [coupon] = (await customerCoupon(owner).page({ id: schemeId })).records;
+    expect(await pageAt(`${phone}/mine`)).toContain(coupon?.code);
+    // Told as the server says it, and another customer has none of it.
+    expect(await press(offers, 'receive')).toContain('已领');
+    expect(await pageAt(`${home}${here.shop.store.id}/13900002222/mine`)).toContain('还没有优惠券');
+  });
+
+  it('is no page for an unknown store, person or tab', async () => {
+    const { shop } = await couponDesk(server);
+    for (const path of [`${shop.store.id}/a/coupons`, `${shop.store.id}/a%2Fb/coupons`, 'x/a/coupons', 'x/a/none'])
+      expect(await pageAt(`/sandbox/mini-app/${path}`)).toContain('没有这个页面');
+  });
+});
