@@ -58,7 +58,7 @@ describe('[MKT-70] the effect of a campaign', () => {
     });
   });
 
-  it('counts orders, who is new, what they brought net of the coupon, cost and commission, as the books have it', async () => {
+  it('counts orders, new customers and what they brought net of coupon, cost and commission', async () => {
     const here = await promotedShop();
     const known = await here.person('老客户');
     await here.sold(known);
