@@ -8,6 +8,7 @@ import { distributeJob } from './goods/shop/distributeJob';
 import type { JobHandlers } from './jobs/jobRun';
 import { RECOMMEND_SYNC, syncNewGoodsWork } from './market/arrivals/syncNewGoods';
 import { SUB_COMMISSION_EXPORT, subCommissionExportWork } from './market/commission/subCommission';
+import { COUPON_VOID, voidHeldWork } from './market/coupon/voidHeldCoupons';
 import { COUPON_ISSUANCE, sendCouponsWork } from './market/issuance/sendCoupons';
 import { SALE_OUT_EXPORT, saleOutExportWork } from './order/outbound/saleOutExport';
 import { SALE_RETURN_EXPORT, saleReturnExportWork } from './order/returns/saleReturnExport';
@@ -16,6 +17,7 @@ import { SALE_RETURN_EXPORT, saleReturnExportWork } from './order/returns/saleRe
 export const jobHandlers: JobHandlers = {
   [BALANCE_CHECK]: balanceCheckWork,
   [COUPON_ISSUANCE]: sendCouponsWork,
+  [COUPON_VOID]: voidHeldWork,
   [CUSTOMER_DISTRIBUTION]: distributeCustomersWork,
   [GOODS_BULK]: goodsBulkWork,
   [GOODS_BULK_UNDO]: goodsBulkUndoWork,

@@ -142,6 +142,24 @@ test('[FLOW-14] [MKT-72] 满200减30 is made, given, used by F6, returned piece 
   expect((await download).suggestedFilename()).toMatch(/^优惠券领用.*\.xlsx$/);
   await owner.setViewportSize({ width: 375, height: 812 });
   await shot(owner, 'detail-phone');
+  await owner.setViewportSize({ width: 1440, height: 900 });
+
+  await owner.goto('/market/coupon/index');
+  await search(owner, '优惠券名称', name);
+  await buttonIn(rows(owner).first(), '停发').click();
+  const stop = owner.getByRole('dialog', { name: `停发优惠券「${name}」` });
+  await stop.getByRole('combobox', { name: /^客户手里的券/ }).click();
+  await owner.getByRole('option', { name: '作废还没用的' }).click();
+  await stop.getByLabel(/^作废原因/).fill('面额填错了');
+  await shot(owner, 'stop');
+  await buttonIn(stop, '作废').click();
+  await buttonIn(owner.getByRole('alertdialog'), '作废').click();
+  const job = owner.getByRole('dialog', { name: `作废优惠券「${name}」` });
+  await expect(job).toContainText('已作废（张）');
+  await shot(owner, 'voided');
+  await buttonIn(job, '完成').click();
+  expect((await held())?.status, 'what was back is void').toBe(4);
+  await owner.setViewportSize({ width: 375, height: 812 });
   await owner.goto('/market/coupon/index');
   await expect(main).toContainText('满200减30');
   await shot(owner, 'phone');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { couponDesk } from '../../testing/company/couponDesk';
 import { expectRefused } from '../../testing/database/expectRefused';
+import { endedJob } from '../../testing/endedJob';
 import { fresh } from '../../testing/examples/exampleWorld';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
@@ -109,6 +110,33 @@ describe('a coupon scheme', () => {
     await refused(here, () => here.schemes.invalid({ id, version: version + 1 }), '优惠券已停发');
     const [coupon] = (await here.held.page({ id })).records;
     expect((await here.order([coupon!.id])).receivable).toBe(22_600);
+  });
+
+  it('[MKT-14] stopped with what is held: unused ones are void with the reason, locked and used ones stay', async () => {
+    const here = await couponDesk(server);
+    const id = await here.scheme();
+    const customers = [here.customerId, await here.buyer('乙'), await here.buyer('丙')];
+    await here.give(id, ...customers);
+    const couponOf = async (of: string) => (await here.held.page({ id, customerId: of })).records[0]!;
+    await here.order([(await couponOf(customers[0]!)).id], undefined, customers[0]);
+    const paid = await here.order([(await couponOf(customers[1]!)).id], undefined, customers[1]);
+    await here.receipts.add({ saleOutId: paid.saleOutId, tenders: [{ method: 'cash', amount: paid.receivable }] });
+    const { version } = await here.schemes.get({ id });
+    await refused(
+      here,
+      () => here.schemes.invalid({ id, version, voidHeld: true, reason: ' ' }),
+      '请填写作废原因',
+      'reason',
+    );
+    const jobId = await here.schemes.invalid({ id, version, voidHeld: true, reason: '面额填错了' });
+    expect(await endedJob(here.shop.store.owner, jobId ?? '')).toMatchObject({ done: 1, total: 1 });
+    expect(await Promise.all(customers.map(async (of) => (await couponOf(of)).status))).toEqual([1, 2, 4]);
+    await refused(
+      here,
+      () => here.schemes.invalid({ id, version: version + 1, voidHeld: true, reason: '再来' }),
+      '客户手里没有未使用的券',
+      'voidHeld',
+    );
   });
 
   it('is of the head store: a branch reads it, and sets none', async () => {

@@ -4,6 +4,7 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { dayOf } from '../../clock';
 import { listSheet } from '../../file/listSheet';
+import { startJob } from '../../jobs/startJob';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
@@ -14,6 +15,7 @@ import { matchingCoupons } from './couponRows';
 import { matchingSchemes, schemeRows } from './couponSchemeRows';
 import { couponGoodsOf, couponValueOf, need } from './couponValue';
 import { trialOf } from './trialCoupons';
+import { countHeld, COUPON_VOID } from './voidHeldCoupons';
 
 const schemes = recordOwner({
   table: 'coupon_scheme',
@@ -144,11 +146,23 @@ export const couponSchema: Group<'parts/couponSchema'> = {
     return trialOf(ctx, body);
   },
 
-  async invalid(ctx, { body: { id, version } }) {
+  async invalid(ctx, { body: { id, version, voidHeld = false, reason: why = '' } }) {
     assertHead(ctx, '设置优惠券');
     const before = await schemes.locked(ctx, id, version);
-    if (before.status === enabled.statuses.disabled.code) throw new Failure('优惠券已停发');
-    return schemes.change(ctx, before, { status: 0 });
+    const stopped = before.status === enabled.statuses.disabled.code;
+    if (stopped && !voidHeld) throw new Failure('优惠券已停发');
+    const reason = why.trim();
+    if (voidHeld && !reason) throw new Failure('请填写作废原因', { field: 'reason' });
+    if (!stopped) await schemes.change(ctx, before, { status: 0 });
+    if (!voidHeld) return null;
+    const total = await countHeld(ctx, id);
+    if (stopped && !total) throw new Failure('客户手里没有未使用的券', { field: 'voidHeld' });
+    return startJob(ctx, {
+      kind: COUPON_VOID,
+      title: `作废优惠券「${before.name}」`,
+      params: { schemeId: id, reason },
+      total,
+    });
   },
 
   exportExcel: async (ctx, { query: { columns, ...filter } }) =>

@@ -3,7 +3,6 @@ import { couponSchemeState, validityWords } from '@partsdesk/core/market/coupon/
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { useEditing } from '@partsdesk/ui/form/RecordForm';
@@ -12,14 +11,15 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { momentColumn } from '@partsdesk/ui/list/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
-import { useAct } from '@partsdesk/ui/page/useAct';
 import { Money } from '@partsdesk/ui/text/Money';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAtHead } from '../../goods/useAtHead';
 import { useMayVisit } from '../../useMayVisit';
 import { couponAddress } from './couponAddress';
 import { CouponForm } from './CouponForm';
 import { givenText, scopeText } from './couponTexts';
+import { StopCoupon } from './StopCoupon';
 
 type Row = Schemas['CouponScheme'];
 
@@ -58,8 +58,7 @@ export function MarketCouponIndex() {
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const atHead = useAtHead();
-  const confirm = useConfirm();
-  const act = useAct();
+  const [stopped, setStopped] = useState<Row>();
   const editing = useEditing<Row>('新增优惠券', '修改优惠券');
   const list = usePagedList(schemes.page, {
     chips: {
@@ -70,11 +69,6 @@ export function MarketCouponIndex() {
   });
   const save = atHead && may('couponSchema.save');
   const open = mayVisit('MarketCouponDetail') ? ({ id }: Row) => void navigate(couponAddress(id)) : undefined;
-  const stop = async ({ id, version, name }: Row) => {
-    const text = '停发后不能再发给客户，也不能恢复；客户手里的券照常能用。';
-    if (await confirm({ title: `停发优惠券「${name}」？`, text, action: '停发', danger: true }))
-      await act('优惠券已停发', () => schemes.invalid({ id, version }));
-  };
   return (
     <ListPage
       title="优惠券"
@@ -102,11 +96,10 @@ export function MarketCouponIndex() {
         save &&
           row.state !== couponSchemeState.statuses.invalid.code && { label: '修改', run: () => editing.edit(row) },
         atHead &&
-          may('couponSchema.invalid') &&
-          row.state !== couponSchemeState.statuses.invalid.code && {
-            label: '停发',
+          may('couponSchema.invalid') && {
+            label: row.state === couponSchemeState.statuses.invalid.code ? '作废' : '停发',
             danger: true,
-            run: () => void stop(row),
+            run: () => setStopped(row),
           },
       ]}
       actionsWidth={152}
@@ -119,6 +112,7 @@ export function MarketCouponIndex() {
       }
     >
       {editing.opened && <CouponForm title={editing.title} scheme={editing.row} onClose={editing.close} />}
+      {stopped && <StopCoupon scheme={stopped} onClose={() => setStopped(undefined)} />}
     </ListPage>
   );
 }

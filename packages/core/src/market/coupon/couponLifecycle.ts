@@ -20,7 +20,11 @@ export const couponLifecycle = defineLifecycle({
     use: { label: '使用', raisedBy: ['system'], moves: { locked: 'used' } },
     release: { label: '释放', raisedBy: ['system'], moves: { locked: 'unused' } },
     giveBack: { label: '退回', raisedBy: ['system'], moves: { used: 'unused' } },
-    void: { label: '作废', raisedBy: ['parts/customerCoupon/void'], moves: { unused: 'voided' } },
+    void: {
+      label: '作废',
+      raisedBy: ['parts/customerCoupon/void', 'parts/couponSchema/invalid'],
+      moves: { unused: 'voided' },
+    },
   },
 });
 

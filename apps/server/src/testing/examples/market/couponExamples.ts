@@ -92,7 +92,7 @@ export const couponExamples = {
   }),
   'parts/couponSchema/invalid': async (world) => ({
     headers: HEAD,
-    body: { id: await freshScheme(world), version: 1 },
+    body: { id: await freshScheme(world), version: 1, voidHeld: true, reason: '设置错了' },
   }),
   'parts/couponSchema/exportExcel': async (world) => {
     const { schemeId, activityId, customerId, code } = await sent(world);
