@@ -112,7 +112,7 @@ describe('a coupon scheme', () => {
     expect((await here.order([coupon!.id])).receivable).toBe(22_600);
   });
 
-  it('[MKT-14] stopped with what is held: unused ones are void with the reason, locked and used ones stay', async () => {
+  it('[MKT-14] stopped with what is held: unused ones are void, locked and used ones stay', async () => {
     const here = await couponDesk(server);
     const id = await here.scheme();
     const customers = [here.customerId, await here.buyer('乙'), await here.buyer('丙')];
