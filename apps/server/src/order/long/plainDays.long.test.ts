@@ -18,7 +18,7 @@ import { startTestServer, type Person, type TestServer } from '../../testing/sta
 import { PlainShop, type Deal, type Way } from './plainDays';
 import { goodsActs } from './plainGoods';
 
-const DAYS = Number(process.env.PLAIN_DAYS ?? size(100, 2000));
+const DAYS = Number(process.env.PLAIN_DAYS ?? size(200, 2000));
 const seed = Number(process.env.SEED ?? 20_261_201);
 const NAMES = ['现金账户', '门口钱箱现金'];
 
