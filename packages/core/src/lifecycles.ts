@@ -15,6 +15,8 @@ import { stockTransferLifecycle } from './goods/stockTransferLifecycle';
 import type { AnyLifecycle } from './lifecycle';
 import { inquiryReplyLifecycle } from './market/arrivals/inquiryReplyLifecycle';
 import { subCommissionLifecycle } from './market/commission/subCommissionLifecycle';
+import { bargainRunLifecycle } from './market/bargain/bargainRunLifecycle';
+import { bargainSchemeLifecycle } from './market/bargain/bargainSchemeLifecycle';
 import { couponLifecycle } from './market/coupon/couponLifecycle';
 import { jobLifecycle } from './notice/jobLifecycle';
 import { afterSaleGoodsLifecycle } from './order/afterSale/afterSaleLifecycle';
@@ -51,6 +53,8 @@ export const lifecycles: readonly AnyLifecycle[] = [
   afterSaleGoodsLifecycle,
   afterSaleLifecycle,
   borrowOutLifecycle,
+  bargainRunLifecycle,
+  bargainSchemeLifecycle,
   cardRefundLifecycle,
   valueAdjustLifecycle,
   couponLifecycle,

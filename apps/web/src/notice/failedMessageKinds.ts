@@ -10,6 +10,7 @@ export const failedMessageKinds: Record<Kind, string> = {
   onlineLapse: '商城订单超时关闭',
   onlineConfirm: '商城订单自动收货',
   commissionRelease: '佣金解冻',
+  bargainEnd: '砍价到期',
   newcomer: '新客礼',
   onlineRefund: '售后退款',
   payTrade: '收款查询',
