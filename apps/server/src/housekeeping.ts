@@ -9,6 +9,7 @@ import { sweepFiles } from './file/sweep';
 import { sweepPhotos } from './file/sweepPhotos';
 import { nightlyBalances } from './fund/reconcile/checkBalances';
 import { sweepJobs } from './jobs/sweepJobs';
+import { sweepHelpAddresses } from './market/bargain/endRuns';
 import { writeMonthsSnapshots } from './report/monthsSnapshots';
 import type { Settings } from './settings';
 
@@ -44,6 +45,7 @@ export function startHousekeeping(
     for (const { id } of stores) await endExports({ database, clock, settings }, id);
     for (const { id } of stores) await nightlyBalances({ database, clock, settings }, id);
     for (const { id } of stores) await sweepJobs(database, settings, id, clock.now());
+    for (const { id } of stores) await sweepHelpAddresses(database, id, clock.now());
     for (const { id } of stores) await sweepPhotos(database, settings, id, clock.now());
     await sweepFiles(database, settings, clock.now());
     if (database.kind === 'pglite') await database.transaction({ role: 'owner' }, ({ db }) => sql`analyze`.execute(db));

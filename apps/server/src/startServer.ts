@@ -20,6 +20,7 @@ import type { JobHandlers } from './jobs/jobRun';
 import { startJobWorker } from './jobs/jobWorker';
 import { startOutboxWorker } from './jobs/outboxWorker';
 import { postSms } from './jobs/sms';
+import { carryBargains } from './market/bargain/endRuns';
 import { carryReleases } from './market/commission/releaseCommission';
 import { carryNewcomers } from './market/issuance/newcomerGift';
 import { carryRefund } from './order/afterSale/refundMessage';
@@ -118,6 +119,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
         sms: (message) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, message),
         platformSync: deliverSync(outside.fetch),
         ...carryDeadlines({ database: own, clock, settings }),
+        ...carryBargains({ database: own, clock, settings }),
         ...carryReleases({ database: own, clock, settings }),
         ...carryRefund({ database: own, clock, settings }),
         ...carryOutboundCopies({ database: own, clock, settings }, outside),

@@ -30,6 +30,8 @@ export interface Messages {
   onlineConfirm: OfOrder;
   /** The days of an order's commission have passed. */
   commissionRelease: OfOrder;
+  /** The time of a bargain is up. */
+  bargainEnd: OfStore;
   /** An after-sale case whose money is to be refunded. */
   onlineRefund: OfStore;
   payTrade: OfStore;

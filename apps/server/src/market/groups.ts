@@ -3,6 +3,9 @@ import type { Groups } from '../kit/contract';
 import { appRecommendGoodsInquiry } from './arrivals/appRecommendGoodsInquiry';
 import { appRecommendGoodsDetail, recommendGoodsDetail } from './arrivals/recommendGoodsDetail';
 import { recommendGoodsInquiry } from './arrivals/recommendGoodsInquiry';
+import { appBargainActSchema, appBargainingActivity } from './bargain/appBargains';
+import { bargainActSchema } from './bargain/bargainActSchema';
+import { bargainingActivity } from './bargain/bargainingActivity';
 import { distributor } from './commission/distributor';
 import { distributorCustomer } from './commission/distributorCustomer';
 import { subCommission, subCommissionExportRecord } from './commission/subCommission';
@@ -23,6 +26,10 @@ import { couponDistributionActivity } from './issuance/couponDistributionActivit
 
 /** The call groups of this domain. */
 export const marketGroups = {
+  'parts/appBargainActSchema': appBargainActSchema,
+  'parts/appBargainingActivity': appBargainingActivity,
+  'parts/bargainActSchema': bargainActSchema,
+  'parts/bargainingActivity': bargainingActivity,
   'parts/appDullGoods': appDullGoods,
   'parts/appInquiryManager': appInquiryManager,
   'parts/appCouponSchema': appCouponSchema,

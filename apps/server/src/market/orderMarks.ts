@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Context } from '../kit/context';
 import { recordEvent } from '../kit/documentEvent';
 import { fromStore } from '../kit/storeTables';
+import { assertNotBargained, bargainedLine, runLetGo, runOrdered, runPaid } from './bargain/runOfOrder';
 import { bookCommission, promotedOf } from './commission/bookCommission';
 import { promote, promoteAnew } from './commission/promoters';
 import { coupons, couponsOfOrder, lockedCoupons, moveCoupon } from './coupon/coupons';
@@ -72,10 +73,14 @@ export async function placed(
     .execute();
 }
 
-/** The order is paid, costs nothing, or its goods leave on credit: its coupons are used. */
+/** What a bargain's order pays, the locked run and its order, and the refusal of other discounts on it. */
+export const bargained = { line: bargainedLine, ordered: runOrdered, assertNone: assertNotBargained };
+
+/** The order is paid, costs nothing, or its goods leave on credit: its coupons are used, its bargain is bought. */
 export async function settled(ctx: Context, orderId: string): Promise<void> {
   for (const coupon of await couponsOfOrder(ctx, orderId))
     if (coupon.status === locked.code) await moveCoupon(ctx, coupon, 'use', {});
+  await runPaid(ctx, orderId);
 }
 
 /** Gives all coupons of an order back, and returns what they took off it. */
@@ -94,8 +99,11 @@ async function letGo(ctx: Context, orderId: string, reason: string): Promise<voi
   await recordEvent(ctx, orderId, '退回优惠券', `${String(held.length)} 张，${formatYuan(sum)}；${reason}`);
 }
 
-/** The order is cancelled: its coupons come back. */
-export const cancelled = (ctx: Context, orderId: string): Promise<void> => letGo(ctx, orderId, '订单取消');
+/** The order is cancelled: its bargain goes on or is over, and its coupons come back. */
+export async function cancelled(ctx: Context, orderId: string): Promise<void> {
+  await runLetGo(ctx, orderId);
+  await letGo(ctx, orderId, '订单取消');
+}
 
 /** The order's lines are about to be replaced: its coupons are free for the new draft. */
 export async function changing(ctx: Context, orderId: string): Promise<void> {

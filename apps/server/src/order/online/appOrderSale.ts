@@ -20,6 +20,7 @@ import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { bargained } from '../../market/orderMarks';
 import { payCode, SHOWN_SECONDS } from '../../pay/trade/payCode';
 import { reservedLines } from '../sale/placeOrder';
 import { writeSale } from '../sale/writeSale';
@@ -120,6 +121,12 @@ async function offered(ctx: Context, draft: Draft, customerId: string) {
   return lines;
 }
 
+/** The one line of a bargain's order: one piece, by the price of the run alone. */
+const lineOf = (ctx: Context, { skuId, listPrice, price }: Awaited<ReturnType<typeof bargained.line>>) => ({
+  ...{ id: newId(ctx.now), skuId, isService: false, quantity: 1, orderType: 1 as const, detailTypeId: null },
+  ...{ listPrice, price, remark: '', because: [] },
+});
+
 async function placeOnline(asked: Context, draft: Draft) {
   const customerId = asked.customerId ?? '';
   const ctx: Context = { ...asked, placeId: draft.shopId };
@@ -132,7 +139,11 @@ async function placeOnline(asked: Context, draft: Draft) {
   if (draft.delivery !== 1 && !draft.address?.trim()) throw new Failure('请填写收货地址', { field: 'address' });
   await assertOpen(ctx);
   await assertMayOrder(ctx, customerId);
-  const lines = await offered(ctx, draft, customerId);
+  const { bargainId, lines: wanted } = draft;
+  const bargain = bargainId
+    ? await bargained.line(ctx, { bargainId, shopId: draft.shopId, lines: wanted })
+    : undefined;
+  const lines = bargain ? [lineOf(ctx, bargain)] : await offered(ctx, draft, customerId);
   const money = orderMoney({ lines });
   if (!money.ok) throw new Failure(money.message, { field: money.field });
   const { receivable } = money.totals;
@@ -153,6 +164,7 @@ async function placeOnline(asked: Context, draft: Draft) {
     source: 1,
     receiverPhone: draft.phone,
   });
+  if (bargain) await bargained.ordered(ctx, orderId, bargain);
   const lapseTime = addSeconds(ctx.now, LAPSE_MINUTES[flow] * 60);
   await ctx.db
     .insertInto('online_order')

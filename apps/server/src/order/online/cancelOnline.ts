@@ -3,7 +3,7 @@ import { inLockOrder, release } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { fromStore } from '../../kit/storeTables';
-import { worthMoved } from '../../market/orderMarks';
+import { cancelled as letGo, worthMoved } from '../../market/orderMarks';
 import { saleOuts } from '../outbound/saleOuts';
 import { moveOnline, type LockedOnline } from './lockedOnline';
 
@@ -26,6 +26,7 @@ export async function cancelOnline(
     recordEvent(ctx, order.id, event === 'lapse' ? '超时取消' : '取消', reason),
     ctx.tellStore(),
   ]);
+  await letGo(ctx, order.id);
   for (const { quantity, ...place } of inLockOrder(reserved)) await release(ctx, place, quantity);
   await worthMoved(ctx, order.id);
   if (out.receivable > out.received)

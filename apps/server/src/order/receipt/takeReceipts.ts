@@ -15,7 +15,7 @@ import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { statusAfter } from '../../kit/owner/documentOwner';
-import { settled, worthOfAllMoved } from '../../market/orderMarks';
+import { bargained, settled, worthOfAllMoved } from '../../market/orderMarks';
 import { orderPaid } from '../online/orderPaid';
 import type { LockedSaleOut } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
@@ -125,6 +125,7 @@ async function withPoints<B extends Bill & { tenders: readonly PaidTender[] }>(
     for (const tender of bill.tenders) {
       const { points, kept: amount, field = 'tenders' } = tender;
       const by = points === undefined ? undefined : { receiptId: bill.id, out: bill.out, points, amount, field };
+      if (by) await bargained.assertNone(ctx, bill.out.orderId, field);
       tenders.push(by ? { ...tender, accountId: await payByPoints(ctx, customerId, by) } : tender);
     }
     paid.push({ ...bill, tenders });
