@@ -3,6 +3,11 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
   miniApp: {
     why: "A store's own mini-app calls them for its customers.",
     operations: [
+      'parts/appBargainActSchema.page',
+      'parts/appBargainingActivity.add',
+      'parts/appBargainingActivity.help',
+      'parts/appBargainingActivity.item',
+      'parts/appBargainingActivity.page',
       'parts/appCustomerComment.add',
       'parts/appCouponSchema.page',
       'parts/appCouponSchema.receive',

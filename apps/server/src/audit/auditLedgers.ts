@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database';
 import { balanceChecks } from './balances/balanceChecks';
+import { bargainChecks } from './bargainChecks';
 import { cardChecks, type Checks } from './cardChecks';
 import { closingChecks } from './closingChecks';
 import { commissionChecks } from './commissionChecks';
@@ -55,6 +56,7 @@ const checks: Checks = {
     where trade.store_id = ${store} and trade.kind = 'saleOut' and trade.status in (2, 6) group by trade.store_id, trade.id, bill.amount
     having trade.amount <> coalesce(bill.amount, 0) + coalesce(sum(refund.amount), 0)`,
   ...balanceChecks,
+  ...bargainChecks,
   ...cardChecks,
   ...closingChecks,
   ...couponChecks,

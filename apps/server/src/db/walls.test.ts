@@ -47,6 +47,7 @@ import { fundExamples } from '../testing/examples/fund/exampleRequests';
 import { goodsExamples } from '../testing/examples/goods/exampleRequests';
 import { stockDocumentExamples } from '../testing/examples/goods/stockDocumentExamples';
 import { commissionExamples } from '../testing/examples/market/commissionExamples';
+import { bargains } from '../testing/examples/market/bargainExamples';
 import { dullExamples } from '../testing/examples/market/dullExamples';
 import { exhibitionExamples } from '../testing/examples/market/exhibitionExamples';
 import { issuanceExamples } from '../testing/examples/market/issuanceExamples';
@@ -387,6 +388,7 @@ async function filledStore(): Promise<ExampleWorld> {
   await exhibitionExamples['parts/signInExhibitionRecord/page'](here);
   await recommendExamples['parts/recommendGoodsInquiry/reply'](here);
   await dullExamples['parts/appInquiryManager/say'](here);
+  await bargains(here);
   const { query: taken } = await exportExamples['parts/customerExportApply/getAuditExp'](here);
   await customerExportApply(here.owner.client).getAuditExp(taken);
   await noticeExamples['parts/job/item'](here);

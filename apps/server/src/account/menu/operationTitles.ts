@@ -38,6 +38,8 @@ const others: Record<string, string> = {
   appCustomerCoupon: '小程序优惠券',
   appSignInExhibition: '小程序展会',
   appSignInExhibitionRecord: '小程序签到',
+  appBargainActSchema: '小程序砍价方案',
+  appBargainingActivity: '小程序砍价',
   appDullGoods: '小程序呆滞件',
   appInquiryManager: '小程序呆滞件询价',
   appRecommendGoodsDetail: '小程序新品',

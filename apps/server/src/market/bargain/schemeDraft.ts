@@ -73,7 +73,7 @@ async function pricesOf(ctx: Context, skuId: string, shopIds: readonly string[])
 }
 
 const isMaster = async (ctx: Context): Promise<boolean> =>
-  (await priceRightOf(ctx, ctx.user?.id ?? '', await priceSetting(ctx)))?.master ?? false;
+  (await priceRightOf(ctx, ctx.user?.id ?? '', (await priceSetting(ctx)).value))?.master ?? false;
 
 /** Holds the prices of a draft against those that the shops ask and asked (MKT-27). */
 async function assertPrices(ctx: Context, { listPrice, floorPrice, helpers, ...draft }: Draft): Promise<void> {

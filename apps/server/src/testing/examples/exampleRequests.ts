@@ -6,6 +6,7 @@ import type { ExampleWorld } from './exampleWorld';
 import { fileExamples } from './file/exampleRequests';
 import { fundExamples } from './fund/exampleRequests';
 import { goodsExamples } from './goods/exampleRequests';
+import { bargainExamples } from './market/bargainExamples';
 import { commissionExamples } from './market/commissionExamples';
 import { couponExamples } from './market/couponExamples';
 import { dullExamples } from './market/dullExamples';
@@ -33,6 +34,7 @@ const examples: ExampleRequests = {
   ...fundExamples,
   ...reportExamples,
   ...couponExamples,
+  ...bargainExamples,
   ...commissionExamples,
   ...issuanceExamples,
   ...noticeExamples,

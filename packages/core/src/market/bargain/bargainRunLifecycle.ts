@@ -29,12 +29,10 @@ export const bargainRunLifecycle = defineLifecycle({
   },
 });
 
-const { cutting, reached, ordered, bought, ended } = bargainRunLifecycle.statuses;
+const { cutting, reached, ordered, ended } = bargainRunLifecycle.statuses;
 
 /** The statuses in which a customer has a bargain under way; of a scheme one at a time. */
 export const OPEN_RUNS = [cutting.code, reached.code, ordered.code] as const;
-/** The statuses in which a piece is kept for the customer or sold. */
-export const HOLDING_RUNS = [reached.code, ordered.code, bought.code] as const;
 
 interface Deadlines {
   status: number;

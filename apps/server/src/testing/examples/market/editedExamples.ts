@@ -1,5 +1,7 @@
 import type { Client } from '@partsdesk/sdk';
 import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistributionActivity';
+import { bargainActSchema } from '@partsdesk/sdk/parts/bargainActSchema';
+import { bargainingActivity } from '@partsdesk/sdk/parts/bargainingActivity';
 import { dullGoods } from '@partsdesk/sdk/parts/dullGoods';
 import { dullGoodsDetail } from '@partsdesk/sdk/parts/dullGoodsDetail';
 import { inquiryManager } from '@partsdesk/sdk/parts/inquiryManager';
@@ -10,6 +12,7 @@ import { image } from '@partsdesk/sdk/storage/image';
 import { found, textsFor, type EditedDocuments } from '../editedDocument';
 import { exampleImage } from '../exampleFile';
 import type { ExampleWorld } from '../exampleWorld';
+import { bargainExamples } from './bargainExamples';
 import { dullExamples } from './dullExamples';
 import { exhibitionExamples } from './exhibitionExamples';
 import { issuanceExamples } from './issuanceExamples';
@@ -35,6 +38,32 @@ export const marketDocuments: EditedDocuments = {
         return { version, says };
       },
       write: (_client, version, text) => head.update({ ...body, version, name: text }),
+    };
+  },
+  'parts/bargainActSchema/update': async (world) => {
+    const { body } = await bargainExamples['parts/bargainActSchema/update'](world);
+    const head = bargainActSchema(world.store.owner.client);
+    const { name } = await head.get({ id: body.id });
+    return {
+      name: `砍价方案「${name}」`,
+      read: async () => {
+        const { version, words } = await head.get({ id: body.id });
+        return { version, says: words };
+      },
+      write: (_client, version, words) => head.update({ ...body, name, version, words }),
+    };
+  },
+  'parts/bargainingActivity/updateRemark': async (world) => {
+    const { body } = await bargainExamples['parts/bargainingActivity/updateRemark'](world);
+    const seen = async (client: Client) =>
+      found((await bargainingActivity(client).page({ pageSize: 100 })).records.find(({ id }) => id === body.id));
+    return {
+      name: '砍价',
+      read: async (client) => {
+        const { version, remark } = await seen(client);
+        return { version, says: remark };
+      },
+      write: (client, version, remark) => bargainingActivity(client).updateRemark({ id: body.id, version, remark }),
     };
   },
   'parts/signInExhibition/update': async (world) => {

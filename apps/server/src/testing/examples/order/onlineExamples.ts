@@ -13,6 +13,7 @@ import { withMutex } from '../../../kit/mutex';
 import { storedPhoto } from '../../company/storedPicture';
 import type { ExampleRequests } from '../exampleRequest';
 import { fresh, type ExampleWorld } from '../exampleWorld';
+import { bargainOrder } from '../market/bargainExamples';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 const receiver = { receiver: '李师傅', phone: '13900001111', address: '文三路 1 号' };
@@ -143,7 +144,11 @@ const filter = (world: ExampleWorld) => ({
 export const onlineExamples = {
   'parts/appOrderSale/add': async (world) => {
     const { draft } = await withMutex(`online example ${world.customerId}`, () => withoutWaiting(world));
-    return { body: { ...draft, payAfterUse: false, expected: 7000 } };
+    const { headers, bargainId, skuId, price } = await bargainOrder(world);
+    return {
+      headers,
+      body: { ...draft, lines: [{ skuId, quantity: 1 }], bargainId, payAfterUse: false, expected: price },
+    };
   },
   'parts/appOrderSale/payCode': async (world) => ({ query: { id: (await onlineOrder(world, 'placed')).id } }),
   'parts/appOrderSale/page': () => ({ query: { status: 0, current: 1, pageSize: 10 } }),
