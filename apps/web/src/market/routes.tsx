@@ -1,6 +1,12 @@
 import { screen } from '../screen';
 
 export const routes = [
+  screen('MarketBargainIndex', async () => (await import('./bargain/MarketBargainIndex')).MarketBargainIndex),
+  screen('MarketBargainSave', async () => (await import('./bargain/MarketBargainSave')).MarketBargainSave),
+  screen('MarketBargainDetail', async () => (await import('./bargain/MarketBargainDetail')).MarketBargainDetail),
+  screen('MarketShopBargain', async () => (await import('./bargain/MarketShopBargain')).MarketShopBargain),
+  screen('MarketShopBargainEdit', async () => (await import('./bargain/MarketShopBargainEdit')).MarketShopBargainEdit),
+  screen('MarketBargainList', async () => (await import('./bargain/MarketBargainList')).MarketBargainList),
   screen('MarketCouponIndex', async () => (await import('./coupon/MarketCouponIndex')).MarketCouponIndex),
   screen('MarketCouponDetail', async () => (await import('./coupon/MarketCouponDetail')).MarketCouponDetail),
   screen('MarketWaresMaintain', async () => (await import('./dull/MarketWaresMaintain')).MarketWaresMaintain),

@@ -107,7 +107,7 @@ describe('an order of a bargain', () => {
     const here = await desk();
     const order = await here.buy(here.buyer, here.runId);
     const receipts = receiptBill(here.shop.owner.client);
-    const { version } = await orderSale(here.shop.owner.client).item({ id: order.id });
+    const { version } = await orderSale(here.shop.owner.client).queryOnlineOrderById({ id: order.id });
     await here.refused(
       () => receipts.useCoupon({ saleOutId: order.saleOutId, version, couponIds: [] }),
       '砍价商品不能再用优惠券或积分',
