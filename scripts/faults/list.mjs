@@ -1,5 +1,6 @@
 import { access } from './access.mjs';
 import { audited } from './audited.mjs';
+import { bargain } from './bargain.mjs';
 import { books } from './books.mjs';
 import { cards } from './cards.mjs';
 import { cashCards } from './cashCards.mjs';
@@ -28,6 +29,7 @@ import { transfers } from './transfers.mjs';
 export const faults = [
   ...access,
   ...audited,
+  ...bargain,
   ...books,
   ...cards,
   ...cashCards,

@@ -49,6 +49,7 @@ import { addDemoTransfers } from './demoTransfers';
 import { addDemoWarehouses, enterOpeningStock } from './demoWarehouses';
 import { addDemoArrivals } from './market/demoArrivals';
 import { addDemoCommissions } from './market/demoCommissions';
+import { addDemoBargains } from './market/demoBargains';
 import { addDemoDull } from './market/demoDull';
 import { addDemoExhibitions } from './market/demoExhibitions';
 import { addDemoIssuance } from './market/demoIssuance';
@@ -300,6 +301,7 @@ export async function seedDemo(
     await addDemoTasks(transaction, { storeId, user: owner }, now);
     await addDemoBills(transaction, { storeId, user: owner }, now);
     await addDemoDull(transaction, { storeId, user: owner, head, shop: shops[0], customers }, now);
+    await addDemoBargains(transaction, { storeId, user: owner, head, shop: shops[0], customers }, now);
     await addDemoTransfers(transaction, { storeId, shopIds, user: owner }, now);
     await addDemoTemplates(transaction, { storeId, user: owner, headId: head.id, shopId: shopIds[2] ?? '' }, now);
     // Closed last, since closed books take no more documents.

@@ -8,15 +8,19 @@ const posted = async <Answer>(url: string, body: object): Promise<Answer> =>
     await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
   ).json() as Promise<Answer>;
 
-/** Binds a mini-app to the store; answers how its phones scan, and a visitor of it. */
+/** Binds a mini-app to the store; answers how its phones scan, a visitor of it, and others by their numbers. */
 export async function miniApp(url: string, { client, session }: NewOwner) {
   const storeId = session.context().tenantId ?? '';
   const appId = `wx${storeId.replaceAll('-', '').slice(-16)}`;
   const { authCode } = await posted<{ authCode: string }>(`${url}/sandbox/wechat/control/authorize`, { appId });
   await openplatform(client).bindStore({ authCode });
-  const known = memorySession();
-  const visitor: Client = createClient({ baseUrl: url, session: known });
-  known.login(await oauth(visitor).customerLogin({ storeId, code: 'customer-13900002222' }));
+  const visitorOf = async (phone: string): Promise<Client> => {
+    const known = memorySession();
+    const client = createClient({ baseUrl: url, session: known });
+    known.login(await oauth(client).customerLogin({ storeId, code: `customer-${phone}` }));
+    return client;
+  };
+  const visitor = await visitorOf('13900002222');
   const scan = () => posted<{ scene: string }>(`${url}/sandbox/wechat/control/scan`, { appId });
-  return { visitor, scan };
+  return { visitor, visitorOf, scan };
 }

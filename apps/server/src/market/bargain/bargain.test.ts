@@ -277,21 +277,27 @@ describe('a bargain', () => {
   it('[MKT-29] a newcomer who never paid takes the largest cut that is left', async () => {
     const here = await desk();
     const id = await here.scheme({ newcomerFirst: true, helpers: 8, helpsPerCustomer: 9, runHours: 72 });
-    const old = await here.visitor('老客');
+    const [old, ...others] = await Promise.all(Array.from({ length: 6 }, () => here.visitor('老客')));
     await here.later(25);
     const run = await (await here.visitor('主')).begin(id);
     const cuts = async () => (await rowsOf(here.shop.store.id, 'bargain_run'))[0]?.cuts as number[];
     const first = await cuts();
-    expect(await old.help(run)).toMatchObject({ amount: first[0] });
+    expect(await old?.help(run)).toMatchObject({ amount: first[0] });
+    // The next one is not the largest, or it would prove nothing.
+    for (const other of others) {
+      const [next, ...rest] = await cuts();
+      if (rest.some((cut) => cut > (next ?? 0))) break;
+      await other.help(run);
+    }
     const left = await cuts();
     expect(await (await here.visitor('新')).help(run)).toMatchObject({ amount: Math.max(...left) });
     const paying = await here.visitor('付过');
     const order = await here.shop.order({}, paying);
     await here.shop.pay(order);
-    const next = await cuts();
-    expect(await paying.help(run)).toMatchObject({ amount: next[0] });
+    await paying.help(run);
     const helps = await rowsOf(here.shop.store.id, 'bargain_help');
-    expect(helps.map(({ newcomer }) => newcomer)).toEqual([false, true, false]);
+    expect(helps.map(({ newcomer }) => newcomer).filter(Boolean)).toHaveLength(1);
+    expect(helps.at(-1)?.newcomer).toBe(false);
   });
 
   it('[MKT-31] begins where a piece and stock are left, once at a time and as often as the scheme says', async () => {
