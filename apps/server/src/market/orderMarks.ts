@@ -73,7 +73,7 @@ export async function placed(
     .execute();
 }
 
-/** What a bargain's order pays, the locked run and its order, and the refusal of other discounts on it. */
+/** What a bargain's order pays, the locked run and its order, and the refusal of points for it. */
 export const bargained = { line: bargainedLine, ordered: runOrdered, assertNone: assertNotBargained };
 
 /** The order is paid, costs nothing, or its goods leave on credit: its coupons are used, its bargain is bought. */

@@ -87,8 +87,8 @@ export async function runLetGo(ctx: Context, orderId: string): Promise<void> {
   await freePieces(ctx, [run]);
 }
 
-/** Refuses another discount on what was bargained for (MKT-02). */
+/** Refuses points for what was bargained for (MKT-02). An order of the mini-app takes no coupons anyway. */
 export async function assertNotBargained(ctx: Context, orderId: string, field: string): Promise<void> {
   const run = await fromStore(ctx, 'bargain_run').select('id').where('order_id', '=', orderId).executeTakeFirst();
-  if (run) throw new Failure('砍价商品不能再用优惠券或积分', { field });
+  if (run) throw new Failure('砍价商品不能用积分', { field });
 }

@@ -11,7 +11,7 @@ import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
 import { planCoupons } from '../../market/coupon/planCoupons';
-import { bargained, changing, holdCoupons, placed, settled } from '../../market/orderMarks';
+import { changing, holdCoupons, placed, settled } from '../../market/orderMarks';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockedWithOut } from '../sale/lockedOrder';
 import { orders } from '../sale/orders';
@@ -31,7 +31,6 @@ export async function useCoupon(
   await assertOpen(ctx, order.createTime);
   if (out.received > 0) throw new Failure('该单已收款，不能改优惠券');
   if (out.paymentStatus === paymentStatus.statuses.paying.code) throw new Failure('顾客正在付款，请等结果');
-  await bargained.assertNone(ctx, order.id, 'couponIds');
   await holdCoupons(ctx, order.id, couponIds);
   await changing(ctx, order.id);
   const lines = await fromStore(ctx, 'order_sale_line')
