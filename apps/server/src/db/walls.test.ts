@@ -46,8 +46,8 @@ import { exampleCompany, fresh, freshPhone, freshPlate, type ExampleWorld } from
 import { fundExamples } from '../testing/examples/fund/exampleRequests';
 import { goodsExamples } from '../testing/examples/goods/exampleRequests';
 import { stockDocumentExamples } from '../testing/examples/goods/stockDocumentExamples';
-import { commissionExamples } from '../testing/examples/market/commissionExamples';
 import { bargains } from '../testing/examples/market/bargainExamples';
+import { commissionExamples } from '../testing/examples/market/commissionExamples';
 import { dullExamples } from '../testing/examples/market/dullExamples';
 import { exhibitionExamples } from '../testing/examples/market/exhibitionExamples';
 import { issuanceExamples } from '../testing/examples/market/issuanceExamples';

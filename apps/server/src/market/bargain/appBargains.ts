@@ -60,9 +60,7 @@ const offers = (ctx: Context, shopId: string) =>
 async function runsOf(ctx: Context, schemeId: string) {
   return fromStore(ctx, 'bargain_run as run')
     .select(sql<number>`count(*)::int`.as('mine'))
-    .select(
-      sql<boolean>`coalesce(bool_or(run.status = any(${[...OPEN_RUNS]}::int[])), false)`.as('isOpen'),
-    )
+    .select(sql<boolean>`coalesce(bool_or(run.status = any(${[...OPEN_RUNS]}::int[])), false)`.as('isOpen'))
     .where('run.scheme_id', '=', schemeId)
     .where('run.customer_id', '=', ctx.customerId ?? '')
     .executeTakeFirstOrThrow();
@@ -244,7 +242,9 @@ export const appBargainActSchema: Group<'parts/appBargainActSchema'> = {
             and run.scheme_id = scheme.id and run.customer_id = ${ctx.customerId})`.as('mine'),
           sql<string | null>`(select run.id from bargain_run run where run.store_id = scheme.store_id
             and run.scheme_id = scheme.id and run.customer_id = ${ctx.customerId}
-            and run.status in (${sql.join(OPEN_RUNS.map((code) => sql.lit(code)))}) and not ${isOver(ctx)})`.as('runId'),
+            and run.status in (${sql.join(OPEN_RUNS.map((code) => sql.lit(code)))}) and not ${isOver(ctx)})`.as(
+            'runId',
+          ),
         ])
         .orderBy('scheme.id', 'desc'),
       wanted,

@@ -53,7 +53,7 @@ const rowsOf = (storeId: string, table: 'bargain_run' | 'bargain_help' | 'bargai
   ) as Promise<Record<string, unknown>[]>;
 
 describe('a scheme', () => {
-  it('[MKT-26] added is not offered, or is at once; it goes online and offline, and is found by both states', async () => {
+  it('[MKT-26] is offered later or at once, goes on- and offline, and is found by both states', async () => {
     const here = await desk();
     const quiet = await here.head.add(here.draft({ begins: here.at(1) }));
     const offered = await here.scheme();
@@ -113,7 +113,10 @@ describe('a scheme', () => {
       () => here.schemes.offline({ version: 1 }, { activitySchemaId: mine }),
       '只有总店可以下线砍价方案',
     );
-    await here.refused(() => here.schemes.online({ version: 1 }, { activitySchemaId: mine }), '只有总店可以上线砍价方案');
+    await here.refused(
+      () => here.schemes.online({ version: 1 }, { activitySchemaId: mine }),
+      '只有总店可以上线砍价方案',
+    );
     const [row, foreign] = [await here.row(mine), await here.row(theirs)];
     await here.schemes.updateCountById({ id: row.id, version: 1, count: 9 });
     await here.schemes.updateGoodsImg({ version: 2, imageUrl: '' }, { id: row.id });
@@ -166,7 +169,7 @@ describe('a scheme', () => {
     );
   });
 
-  it('[MKT-26] while it is offered only words, a later end and counts change; offline all of it, and runs keep theirs', async () => {
+  it('[MKT-26] offered, only words, a later end and counts change; runs keep their terms', async () => {
     const here = await desk();
     const terms = here.draft();
     const id = await here.head.addAndOnline(terms);
@@ -215,16 +218,16 @@ describe('a scheme', () => {
     await refused(() => here.schemes.updateCountById({ id: row.id, version: row.version, count: 1 }), few, 'count');
     await here.schemes.updateCountById({ id: row.id, version: row.version, count: 2 });
     const name = (await here.get(id)).name;
-    await expect(
-      here.schemes.updateCountById({ id: row.id, version: row.version, count: 3 }),
-    ).rejects.toMatchObject({ message: expect.stringContaining(name) as string });
+    await expect(here.schemes.updateCountById({ id: row.id, version: row.version, count: 3 })).rejects.toMatchObject({
+      message: expect.stringContaining(name) as string,
+    });
     const next = await here.visitor();
     await refused(() => next.begin(id), '已被抢光');
   });
 });
 
 describe('a bargain', () => {
-  it('[FLOW-01] [MKT-29] is cut by friends to its floor; each cut is told when it is taken, and not before', async () => {
+  it('[FLOW-01] [MKT-29] is cut by friends to its floor; no cut is told before it is taken', async () => {
     const here = await desk();
     const id = await here.scheme();
     const owner = await here.visitor('张师傅');
@@ -254,7 +257,7 @@ describe('a bargain', () => {
     expect(JSON.stringify(await rowsOf(here.shop.store.id, 'audit_entry'))).not.toContain('"cuts"');
   });
 
-  it('[MKT-29] is not cut by its owner, twice by one, more than once a scheme, ten times a day, or by the disabled', async () => {
+  it('[MKT-29] is not cut by its owner, twice, too often, or by who is disabled', async () => {
     const here = await desk();
     const [id, second] = [await here.scheme({ helpers: 20 }), await here.scheme({ helpers: 20 })];
     const [owner, other, friend] = [await here.visitor('主'), await here.visitor('次'), await here.visitor('友')];
@@ -372,7 +375,7 @@ describe('a bargain', () => {
     await here.refused(() => there.updateRemark({ id: run, version: 2, remark: 'x' }), '砍价不存在', 'id');
   });
 
-  it('[MKT-35] more than five helps from one address mark it, and are not refused; addresses are forgotten', async () => {
+  it('[MKT-35] more than five helps from one address mark it; addresses are forgotten', async () => {
     const here = await desk();
     const run = await (await here.visitor('主')).begin(await here.scheme({ helpers: 8 }));
     await here.cut(run, 5);
@@ -390,7 +393,7 @@ describe('a bargain', () => {
 });
 
 describe(`${String(crowd)} at once`, () => {
-  it('[MKT-30] help a run with one cut left: one cut, and the price is the floor; the same person again and again: one', async () => {
+  it('[MKT-30] help with one cut left: one cuts, to the floor; one person again and again: once', async () => {
     const here = await desk();
     const id = await here.scheme({ helpers: 2 });
     const run = await (await here.visitor('主')).begin(id);

@@ -26,7 +26,10 @@ async function addScheme(ctx: Context, draft: Draft, online: boolean): Promise<s
     .insertInto('bargain_scheme')
     .values({
       ...{ store_id: ctx.storeId, id, by_name: ctx.user?.name ?? '', create_time: ctx.now },
-      ...columnsOf({ ...terms, ...schemes.after({ id, status: notOnline.code }, { status: online ? 'online' : undefined }) }),
+      ...columnsOf({
+        ...terms,
+        ...schemes.after({ id, status: notOnline.code }, { status: online ? 'online' : undefined }),
+      }),
     })
     .execute();
   await writeShops(ctx, id, draft.shops);

@@ -75,7 +75,7 @@ describe('an order of a bargain', () => {
     await here.refused(() => here.buy(here.buyer, here.runId), '这个砍价已经下过单', 'bargainId');
   });
 
-  it('[MKT-02] holds one piece of its part alone, for its own customer, in its own shop, at what is shown', async () => {
+  it('[MKT-02] holds one piece alone, for its own customer, in its own shop, at what is shown', async () => {
     const here = await desk();
     const { pads, filter } = here.shop;
     const alone = '砍价商品只能单独买一件';
@@ -92,11 +92,7 @@ describe('an order of a bargain', () => {
     await here.refused(() => here.buy(stranger, here.runId), '砍价不存在', 'bargainId');
     await here.refused(() => here.buy(here.buyer, pads), '砍价不存在', 'bargainId');
     const other = await here.shop.store.branch('城西店');
-    await here.refused(
-      () => here.buy(here.buyer, here.runId, { shopId: other }),
-      '请在发起砍价的门店下单',
-      'shopId',
-    );
+    await here.refused(() => here.buy(here.buyer, here.runId, { shopId: other }), '请在发起砍价的门店下单', 'shopId');
     const changed = '商品价格已变化，现在应付 ¥98.00，请核对后再下单';
     await here.refused(() => here.buy(here.buyer, here.runId, { expected: 9700 }), changed, 'expected');
     const open = await stranger.begin(here.schemeId);

@@ -1,10 +1,10 @@
+import { can } from '@partsdesk/core/lifecycle';
 import {
   BARGAIN_ENDS,
   bargainRunLifecycle,
   bargainStatusAt,
   mayOrder,
 } from '@partsdesk/core/market/bargain/bargainRunLifecycle';
-import { can } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
@@ -29,8 +29,8 @@ export interface BargainedLine {
 }
 
 /**
- * Locks the customer's own run to order its part, one piece, alone, at the price of the run; takes the piece that is not
- * kept yet (MKT-32).
+ * Locks the customer's own run to order its part, one piece, alone, at the price of the run; takes the piece that is
+ * not kept yet (MKT-32).
  */
 export async function bargainedLine(ctx: Context, { bargainId, shopId, lines }: Wanted): Promise<BargainedLine> {
   const field = 'bargainId';

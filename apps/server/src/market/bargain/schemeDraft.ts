@@ -94,7 +94,11 @@ async function assertPrices(ctx: Context, { listPrice, floorPrice, helpers, ...d
 }
 
 /** Returns the columns of a draft; refuses what does not fit together. Prices that stay are not judged again. */
-export async function termsOf(ctx: Context, draft: Draft, { exceptId, offered }: { exceptId?: string; offered?: true } = {}) {
+export async function termsOf(
+  ctx: Context,
+  draft: Draft,
+  { exceptId, offered }: { exceptId?: string; offered?: true } = {},
+) {
   const name = draft.name.trim();
   if (!name) throw new Failure('请填写方案名称', { field: 'name' });
   await assertFree(ctx, name, exceptId);

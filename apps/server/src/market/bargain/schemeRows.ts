@@ -56,9 +56,7 @@ export function schemeRows(ctx: Context) {
       sql<Shop | null>`(select ${shopRow(ctx)} ${partsOfScheme} and part.shop_id = ${ctx.placeId})`.as('own'),
     ])
     .$narrowType<{ status: 0 | 1 | 2 }>();
-  return ctx.shopId
-    ? all.where(sql<boolean>`exists (select ${partsOfScheme} and part.shop_id = ${ctx.shopId})`)
-    : all;
+  return ctx.shopId ? all.where(sql<boolean>`exists (select ${partsOfScheme} and part.shop_id = ${ctx.shopId})`) : all;
 }
 
 export const shownScheme = <Row extends { begins: Date; ends: Date }>(ctx: Context, row: Row) => ({
@@ -67,7 +65,10 @@ export const shownScheme = <Row extends { begins: Date; ends: Date }>(ctx: Conte
 });
 
 /** Selects the schemes of a list, newest first. */
-export function matchingSchemes(ctx: Context, { keyword, status, state }: QueryOf<operations['bargainActSchema_page']>) {
+export function matchingSchemes(
+  ctx: Context,
+  { keyword, status, state }: QueryOf<operations['bargainActSchema_page']>,
+) {
   const { notStarted, running, ended } = activityStates.statuses;
   let found = schemeRows(ctx);
   if (keyword)

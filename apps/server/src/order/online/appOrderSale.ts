@@ -140,9 +140,7 @@ async function placeOnline(asked: Context, draft: Draft) {
   await assertOpen(ctx);
   await assertMayOrder(ctx, customerId);
   const { bargainId, lines: wanted } = draft;
-  const bargain = bargainId
-    ? await bargained.line(ctx, { bargainId, shopId: draft.shopId, lines: wanted })
-    : undefined;
+  const bargain = bargainId ? await bargained.line(ctx, { bargainId, shopId: draft.shopId, lines: wanted }) : undefined;
   const lines = bargain ? [lineOf(ctx, bargain)] : await offered(ctx, draft, customerId);
   const money = orderMoney({ lines });
   if (!money.ok) throw new Failure(money.message, { field: money.field });

@@ -39,6 +39,8 @@ export const COMPANYS = new Set([
   // coupons, which the head store offers to all shops
   'parts/customer/distributeCoupon body.schemeId',
   'parts/couponSchema/get query.id',
+  // what the shops have of a part that the head store offers by bargain
+  'parts/bargainActSchema/listGoodsShopAmount query.skuId',
   // dull parts, which the head store lists for all shops
   'parts/dullGoods/get query.id',
   'parts/dullGoods/exportExcel query.shopId',

@@ -62,7 +62,8 @@ export function BargainForm({ scheme, copied = false, reload }: BargainFormProps
   const priced = listPrice > 0 && floorPrice > 0 && helpers > 1;
   const fault = priced ? priceFault(listPrice, floorPrice, helpers) : undefined;
   const bounds = priced && !fault ? cutBounds(listPrice - floorPrice, helpers) : undefined;
-  const problem = fault?.message ?? (Object.values(draft.shops).some((count) => count > 0) ? undefined : '请填写门店数量');
+  const problem =
+    fault?.message ?? (Object.values(draft.shops).some((count) => count > 0) ? undefined : '请填写门店数量');
   const box = (name: 'sellsAny' | 'newcomerFirst' | 'confirmed', label: string, disabled = offered) => (
     <FormControlLabel
       control={
@@ -113,7 +114,14 @@ export function BargainForm({ scheme, copied = false, reload }: BargainFormProps
               <PriceField label="原价" required disabled={offered} {...field('listPrice')} />
               <PriceField label="底价" required disabled={offered} hint="砍到这个价" {...field('floorPrice')} />
               <QuantityField label="帮砍人数" required unit="人" most={50} disabled={offered} {...field('helpers')} />
-              <QuantityField label="砍价时长" required unit="小时" most={720} disabled={offered} {...field('runHours')} />
+              <QuantityField
+                label="砍价时长"
+                required
+                unit="小时"
+                most={720}
+                disabled={offered}
+                {...field('runHours')}
+              />
               <QuantityField
                 label="购买时限"
                 required
@@ -139,8 +147,22 @@ export function BargainForm({ scheme, copied = false, reload }: BargainFormProps
                 disabled={offered}
                 {...field('helpsPerCustomer')}
               />
-              <DateField label="开始日期" required future disabled={offered} until={draft.endDay} {...field('beginDay')} />
-              <DateField label="结束日期" required future from={draft.beginDay} hint="当天还可以发起" {...field('endDay')} />
+              <DateField
+                label="开始日期"
+                required
+                future
+                disabled={offered}
+                until={draft.endDay}
+                {...field('beginDay')}
+              />
+              <DateField
+                label="结束日期"
+                required
+                future
+                from={draft.beginDay}
+                hint="当天还可以发起"
+                {...field('endDay')}
+              />
               <TextField label="活动说明" rows={3} maxLength={200} {...field('words')} />
               <ImageUpload label="活动图片" {...field('imageUrl')} />
             </Box>
@@ -151,7 +173,8 @@ export function BargainForm({ scheme, copied = false, reload }: BargainFormProps
             </Box>
             {bounds && (
               <Alert severity="info">
-                {`每刀随机 ${formatYuan(bounds.least)} 至 ${formatYuan(bounds.most)}，${String(helpers)} 刀合计正好 ${formatYuan(listPrice - floorPrice)}。`}
+                {`每刀随机 ${formatYuan(bounds.least)} 至 ${formatYuan(bounds.most)}，`}
+                {`${String(helpers)} 刀合计正好 ${formatYuan(listPrice - floorPrice)}。`}
               </Alert>
             )}
           </Section>

@@ -95,10 +95,7 @@ function Offered({ scheme }: { scheme: Scheme }) {
               ['帮砍', `${String(scheme.helpers)} 人，${String(scheme.runHours)} 小时内`],
               ['购买时限', `砍到底后 ${String(scheme.buyHours)} 小时`],
               ['活动时间', periodText(scheme)],
-              [
-                '每人',
-                `发起 ${String(scheme.runsPerCustomer)} 次，帮砍 ${String(scheme.helpsPerCustomer)} 次`,
-              ],
+              ['每人', `发起 ${String(scheme.runsPerCustomer)} 次，帮砍 ${String(scheme.helpsPerCustomer)} 次`],
               ['可提前购买', scheme.sellsAny ? '是' : '否'],
               ['新客砍更多', scheme.newcomerFirst ? '是' : '否'],
               ['发起 / 帮砍', `${String(scheme.runs)} / ${String(scheme.helped)} 次`],
@@ -141,7 +138,12 @@ function Offered({ scheme }: { scheme: Scheme }) {
       filters={
         <>
           <TextField label="客户或手机号" type="search" width={176} maxLength={30} {...list.bind('keyword')} />
-          <FilterSelect label="状态" choices={statusChoices(bargainRunLifecycle)} width={120} {...list.bind('status')} />
+          <FilterSelect
+            label="状态"
+            choices={statusChoices(bargainRunLifecycle)}
+            width={120}
+            {...list.bind('status')}
+          />
         </>
       }
       card={runCard}

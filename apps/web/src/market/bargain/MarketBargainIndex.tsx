@@ -1,7 +1,7 @@
-import { formatYuan } from '@partsdesk/core/money';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { activityStates } from '@partsdesk/core/market/activityState';
 import { bargainSchemeLifecycle } from '@partsdesk/core/market/bargain/bargainSchemeLifecycle';
+import { formatYuan } from '@partsdesk/core/money';
 import { bargainActSchema } from '@partsdesk/sdk/parts/bargainActSchema';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -82,9 +82,7 @@ export function MarketBargainIndex() {
       actionsWidth={200}
       {...(open ? { onOpen: open } : {})}
       empty={
-        atHead
-          ? '还没有砍价方案。新增一个，让客户在小程序里请朋友帮砍。'
-          : '还没有本店参加的砍价方案。方案由总店设置。'
+        atHead ? '还没有砍价方案。新增一个，让客户在小程序里请朋友帮砍。' : '还没有本店参加的砍价方案。方案由总店设置。'
       }
     />
   );

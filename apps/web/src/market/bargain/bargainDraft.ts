@@ -53,7 +53,16 @@ const momentOf = (instant: number) => new Date(instant).toISOString();
 
 /** Returns the request; a day that was not changed keeps its moment. */
 export function requestOf(draft: BargainDraft, scheme: Scheme | undefined): Schemas['BargainSchemeDraft'] {
-  const { skuId = '', listPrice = 0, floorPrice = 0, helpers = 0, runHours = 0, shops, beginDay = '', endDay = '' } = draft;
+  const {
+    skuId = '',
+    listPrice = 0,
+    floorPrice = 0,
+    helpers = 0,
+    runHours = 0,
+    shops,
+    beginDay = '',
+    endDay = '',
+  } = draft;
   return {
     ...{ name: draft.name, skuId, listPrice, floorPrice, helpers, runHours },
     ...{ buyHours: draft.buyHours ?? 24, runsPerCustomer: draft.runsPerCustomer ?? 1 },

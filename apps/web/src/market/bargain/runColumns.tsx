@@ -18,7 +18,13 @@ const untilText = ({ ends, buyBy }: Row) => (buyBy ? `${formatMinute(buyBy)} 前
 export const runColumns: Column<Row>[] = [
   { field: 'customerName', headerName: '客户', width: 112 },
   textColumn('phone', '手机号', { width: 120 }),
-  { field: 'goodsName', headerName: '商品', flex: 1, minWidth: 160, valueGetter: (_, row) => `${row.goodsName} ${row.skuCode}` },
+  {
+    field: 'goodsName',
+    headerName: '商品',
+    flex: 1,
+    minWidth: 160,
+    valueGetter: (_, row) => `${row.goodsName} ${row.skuCode}`,
+  },
   moneyColumn('listPrice', '原价', 96),
   moneyColumn('price', '现价', 96),
   moneyColumn('floorPrice', '底价', 96),

@@ -1,6 +1,6 @@
+import { can } from '@partsdesk/core/lifecycle';
 import { activityStates } from '@partsdesk/core/market/activityState';
 import { bargainSchemeLifecycle } from '@partsdesk/core/market/bargain/bargainSchemeLifecycle';
-import { can } from '@partsdesk/core/lifecycle';
 import { bargainActSchema } from '@partsdesk/sdk/parts/bargainActSchema';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';

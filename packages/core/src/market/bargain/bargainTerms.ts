@@ -15,8 +15,7 @@ export function priceFault(
   floorPrice: Fen,
   helpers: number,
 ): { field: 'floorPrice'; message: string } | undefined {
-  if (floorPrice >= listPrice)
-    return { field: 'floorPrice', message: `底价必须低于原价 ${formatYuan(listPrice)}` };
+  if (floorPrice >= listPrice) return { field: 'floorPrice', message: `底价必须低于原价 ${formatYuan(listPrice)}` };
   if (listPrice - floorPrice < helpers)
     return { field: 'floorPrice', message: `${String(helpers)} 人帮砍，原价与底价至少相差 ${formatYuan(helpers)}` };
   return undefined;

@@ -1,7 +1,7 @@
 import type { Client } from '@partsdesk/sdk';
-import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistributionActivity';
 import { bargainActSchema } from '@partsdesk/sdk/parts/bargainActSchema';
 import { bargainingActivity } from '@partsdesk/sdk/parts/bargainingActivity';
+import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistributionActivity';
 import { dullGoods } from '@partsdesk/sdk/parts/dullGoods';
 import { dullGoodsDetail } from '@partsdesk/sdk/parts/dullGoodsDetail';
 import { inquiryManager } from '@partsdesk/sdk/parts/inquiryManager';
