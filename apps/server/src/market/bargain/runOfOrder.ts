@@ -21,7 +21,7 @@ interface Wanted {
 }
 
 /** What an order pays for a run's part. */
-export interface BargainedLine {
+interface BargainedLine {
   run: LockedRun;
   skuId: string;
   listPrice: number;

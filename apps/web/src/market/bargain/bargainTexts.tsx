@@ -35,7 +35,7 @@ export function SchemeStates({ scheme }: { scheme: Pick<Scheme, 'status' | 'stat
   );
 }
 
-export const endText = (endReason: Run['endReason']): string =>
+const endText = (endReason: Run['endReason']): string =>
   Object.values(BARGAIN_ENDS).find(({ code }) => code === endReason)?.label ?? '';
 
 /** A bargain's status, and where it is over why. */

@@ -4,7 +4,7 @@ import { allocate, type Fen } from '../../money';
 const [LEAST, GREATEST] = [40, 160];
 
 /** Draws a whole number from `from` to below `to`; `crypto.randomInt` on the server. */
-export type Draw = (from: number, to: number) => number;
+type Draw = (from: number, to: number) => number;
 
 /**
  * Draws the cuts of a bargain from list price to floor. They sum to the difference exactly, and each is within
