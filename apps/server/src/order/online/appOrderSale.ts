@@ -140,6 +140,8 @@ async function placeOnline(asked: Context, draft: Draft) {
   await assertOpen(ctx);
   await assertMayOrder(ctx, customerId);
   const { bargainId, lines: wanted } = draft;
+  // A bargain is bought when it is paid: an unpaid one that comes back would never end.
+  if (bargainId && draft.payAfterUse) throw new Failure('砍价商品要先付款，不能先用后付', { field: 'payAfterUse' });
   const bargain = bargainId ? await bargained.line(ctx, { bargainId, shopId: draft.shopId, lines: wanted }) : undefined;
   const lines = bargain ? [lineOf(ctx, bargain)] : await offered(ctx, draft, customerId);
   const money = orderMoney({ lines });
