@@ -16,6 +16,7 @@ import type { AnyLifecycle } from './lifecycle';
 import { inquiryReplyLifecycle } from './market/arrivals/inquiryReplyLifecycle';
 import { bargainRunLifecycle } from './market/bargain/bargainRunLifecycle';
 import { bargainSchemeLifecycle } from './market/bargain/bargainSchemeLifecycle';
+import { earnTaskLifecycle } from './market/commission/earnTaskLifecycle';
 import { subCommissionLifecycle } from './market/commission/subCommissionLifecycle';
 import { couponLifecycle } from './market/coupon/couponLifecycle';
 import { jobLifecycle } from './notice/jobLifecycle';
@@ -89,6 +90,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   stockOutLifecycle,
   stockTakingLifecycle,
   stockTransferLifecycle,
+  earnTaskLifecycle,
   subCommissionLifecycle,
   staffInvitationLifecycle,
   storeAuthLifecycle,

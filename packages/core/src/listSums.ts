@@ -2,6 +2,7 @@ import { customerExchangeLifecycle } from './customer/exchange/customerExchangeL
 import { stockInLifecycle } from './goods/stockInLifecycle';
 import { stockOutLifecycle } from './goods/stockOutLifecycle';
 import type { StatusInfo } from './lifecycle';
+import { earnTaskLifecycle } from './market/commission/earnTaskLifecycle';
 import { couponLifecycle } from './market/coupon/couponLifecycle';
 import { DEBT_AGES } from './order/debt/debtReport';
 import { onlineOrderLifecycle } from './order/online/onlineOrderLifecycle';
@@ -78,6 +79,11 @@ export const distributorSums = {
 
 export const subCommissionSums = {
   fields: { earned: '佣金', settled: '已核销', open: '未结' },
+} satisfies ListSums;
+
+export const earnTaskSums = {
+  fields: { reward: '奖励' },
+  only: without(earnTaskLifecycle, earnTaskLifecycle.statuses.rejected.code),
 } satisfies ListSums;
 
 export const settlementSums = { fields: { amount: '核销金额', deducted: '抵扣' } } satisfies ListSums;

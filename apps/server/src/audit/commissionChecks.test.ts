@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commissionDesk } from '../testing/company/commissionDesk';
+import { taskDesk } from '../testing/company/taskDesk';
 import { foundAfter } from '../testing/database/foundAfter';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { auditLedgers } from './auditLedgers';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   await here.writeOff();
   await here.giveBack(sale.saleOutId);
   await here.sold();
+  await taskDesk(server, here).passed();
 });
 afterAll(() => server.stop());
 
@@ -53,6 +55,16 @@ describe('a wrong row of commission, put in behind the server’s back', () => {
       'a write-off stands in the accounts',
       'update commission_settlement set amount = amount + 1',
       'update commission_settlement set amount = amount - 1',
+    ],
+    [
+      'a task that passed, and no other, has its reward as a commission',
+      'update earn_task set reward = reward + 1',
+      'update earn_task set reward = reward - 1',
+    ],
+    [
+      'a task that passed, and no other, has its reward as a commission',
+      "update earn_task set status = 2, reason = 'x'",
+      "update earn_task set status = 1, reason = ''",
     ],
     ['a cancelled order has no commission', 'update order_sale set status = 4', 'update order_sale set status = 2'],
   ];

@@ -35,8 +35,16 @@ export const commissionChecks: Checks = {
     left join sub_commission line on line.store_id = promoter.store_id and line.order_id = promoter.order_id and line.distributor_id = promoter.distributor_id
     where promoter.store_id = ${store} and coalesce(line.earned, 0) <> case when worth.paid then floor(worth.base::numeric * promoter.rate / 10000)::bigint else 0 end
     union all select stray.order_id || ' nobody', stray.earned, 0 from sub_commission stray
-    where stray.store_id = ${store} and stray.earned <> 0 and not exists (select from order_promoter named
+    where stray.store_id = ${store} and stray.order_id is not null and stray.earned <> 0 and not exists (select from order_promoter named
       where named.store_id = ${store} and named.order_id = stray.order_id and named.distributor_id = stray.distributor_id)`,
+  'a task that passed, and no other, has its reward as a commission': (store) => sql`
+    select coalesce(task.id, line.earn_task_id)::text as subject, coalesce(line.earned, 0) as kept, coalesce(task.reward, 0) as computed
+    from (select * from earn_task where store_id = ${store} and status = 1) task
+    full join (select sub.*, (select sum(entry.available)::bigint from commission_entry entry where entry.store_id = sub.store_id
+        and entry.sub_commission_id = sub.id and entry.kind = 'task') as booked
+      from sub_commission sub where sub.store_id = ${store} and sub.earn_task_id is not null) line on line.earn_task_id = task.id
+    where task.id is null or line.id is null or line.earned <> task.reward or line.booked is distinct from task.reward
+      or line.distributor_id <> task.distributor_id`,
   'a commission is the sum of its entries': (store) => sql`
     select line.id::text as subject, line.earned as kept, coalesce(told.earned, 0)::bigint as computed
     from sub_commission line left join (

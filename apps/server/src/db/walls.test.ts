@@ -48,6 +48,7 @@ import { goodsExamples } from '../testing/examples/goods/exampleRequests';
 import { stockDocumentExamples } from '../testing/examples/goods/stockDocumentExamples';
 import { bargains } from '../testing/examples/market/bargainExamples';
 import { commissionExamples } from '../testing/examples/market/commissionExamples';
+import { earnTaskExamples } from '../testing/examples/market/earnTaskExamples';
 import { dullExamples } from '../testing/examples/market/dullExamples';
 import { exhibitionExamples } from '../testing/examples/market/exhibitionExamples';
 import { issuanceExamples } from '../testing/examples/market/issuanceExamples';
@@ -380,6 +381,7 @@ async function filledStore(): Promise<ExampleWorld> {
   await byGiftCard(here);
   await byCoupon(here);
   await commissionExamples['parts/subCommissionSettlement/get'](here);
+  await earnTaskExamples['parts/distributorEarnTask/page'](here);
   await issued(here);
   await rated(here);
   await reminded(here);

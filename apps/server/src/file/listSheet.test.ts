@@ -6,7 +6,7 @@ import { noncashColumns } from '@partsdesk/core/fund/noncash';
 import { workingColumns } from '@partsdesk/core/fund/workingColumns';
 import type { ListColumn } from '@partsdesk/core/listColumns';
 import { recommendColumns } from '@partsdesk/core/market/arrivals/recommendColumns';
-import { distributorColumns, settlementColumns } from '@partsdesk/core/market/commission/commissionColumns';
+import { distributorColumns, earnTaskColumns, settlementColumns } from '@partsdesk/core/market/commission/commissionColumns';
 import { couponColumns } from '@partsdesk/core/market/coupon/couponColumns';
 import { dullColumns } from '@partsdesk/core/market/dull/dullColumns';
 import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';
@@ -52,6 +52,7 @@ const lists: Record<string, List> = {
   'parts/couponSchema/exportExcel': { page: 'parts/customerCoupon/page', columns: couponColumns },
   'parts/dullGoods/exportExcel': { page: 'parts/dullGoods/page', columns: dullColumns },
   'parts/distributor/exportExcel': { page: 'parts/distributor/page', columns: distributorColumns },
+  'parts/distributorEarnTask/exportExcel': { page: 'parts/distributorEarnTask/page', columns: earnTaskColumns },
   'parts/subCommissionSettlement/exportExcel': {
     page: 'parts/subCommissionSettlement/page',
     columns: settlementColumns,

@@ -28,6 +28,7 @@ export async function sweepPhotos(database: Database, settings: Settings, storeI
         sql<string>`(
         select substr(unnest(image_urls), length('/file/') + 1) from after_sale where store_id = ${storeId} and create_time > ${since}
         union all select substr(unnest(image_urls), length('/file/') + 1) from maintenance where store_id = ${storeId} and create_time > ${since}
+        union all select substr(unnest(image_urls), length('/file/') + 1) from earn_task where store_id = ${storeId} and create_time > ${since}
         union all select substr(unnest(image_urls), length('/file/') + 1) from customer_vehicle where store_id = ${storeId} and claimed_time > ${since})`,
       )
       .execute();

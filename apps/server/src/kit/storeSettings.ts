@@ -20,6 +20,16 @@ export interface CommissionSetting {
   lowestWithdrawal: number;
 }
 
+/** What distributors may hand in for a reward; nothing where there are no days. */
+export interface EarnTaskSetting {
+  name: string;
+  beginDay: string | null;
+  endDay: string | null;
+  reward: number;
+  proof: string;
+  most: number;
+}
+
 /** The pictures at the top of the mini-app, and where they lead. */
 export interface HomeNavigation {
   items: {
@@ -66,12 +76,21 @@ const commissionDefault: CommissionSetting = {
   bindDays: 0,
   lowestWithdrawal: 1000,
 };
+const earnTaskDefault: EarnTaskSetting = {
+  name: '',
+  beginDay: null,
+  endDay: null,
+  reward: 0,
+  proof: '',
+  most: 1,
+};
 const homeDefault: HomeNavigation = { items: [] };
 /** 页脚文字 of a shop that has not written its own. */
 export const SLIP_FOOTER = '谢谢惠顾，欢迎再次光临';
 const remindDefault: { rules: readonly RemindRule[] } = { rules: USUAL_RULES };
 const PRICE = 'price';
 const COMMISSION = 'commission';
+const EARN_TASK = 'earnTask';
 const HOME = 'homeNavigation';
 const REMIND = 'remind';
 /** Each shop has its own print setting, under this and its id. */
@@ -127,6 +146,11 @@ export const commissionSetting = (ctx: Context) => readSetting(ctx, COMMISSION, 
 
 export const writeCommissionSetting = (ctx: Context, seen: number, value: CommissionSetting) =>
   writeSetting(ctx, COMMISSION, seen, value);
+
+export const earnTaskSetting = (ctx: Context) => readSetting(ctx, EARN_TASK, earnTaskDefault);
+
+export const writeEarnTaskSetting = (ctx: Context, seen: number, value: EarnTaskSetting) =>
+  writeSetting(ctx, EARN_TASK, seen, value);
 
 export const homeNavigationSetting = (ctx: Context) => readSetting(ctx, HOME, homeDefault);
 

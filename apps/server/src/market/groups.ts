@@ -8,6 +8,7 @@ import { bargainActSchema } from './bargain/bargainActSchema';
 import { bargainingActivity } from './bargain/bargainingActivity';
 import { distributor } from './commission/distributor';
 import { distributorCustomer } from './commission/distributorCustomer';
+import { appDistributorEarnTask, distributorEarnTask } from './commission/earnTask';
 import { subCommission, subCommissionExportRecord } from './commission/subCommission';
 import { subCommissionSettlement } from './commission/subCommissionSettlement';
 import { couponSchema } from './coupon/couponSchema';
@@ -46,6 +47,8 @@ export const marketGroups = {
   'parts/inquiryManager': inquiryManager,
   'parts/distributor': distributor,
   'parts/distributorCustomer': distributorCustomer,
+  'parts/distributorEarnTask': distributorEarnTask,
+  'parts/appDistributorEarnTask': appDistributorEarnTask,
   'parts/recommendGoodsDetail': recommendGoodsDetail,
   'parts/recommendGoodsInquiry': recommendGoodsInquiry,
   'parts/signIn': signIn,

@@ -3,6 +3,7 @@ import { enabled } from '@partsdesk/core/enabled';
 import { distributorSums } from '@partsdesk/core/listSums';
 import { distributorColumns } from '@partsdesk/core/market/commission/commissionColumns';
 import { MOST_RATE } from '@partsdesk/core/market/commission/commissionMoney';
+import { earnTaskLifecycle } from '@partsdesk/core/market/commission/earnTaskLifecycle';
 import { subCommissionLifecycle, OPEN_COMMISSION } from '@partsdesk/core/market/commission/subCommissionLifecycle';
 import { sql } from 'kysely';
 import { isCustomerVisible } from '../../account/role/serviceRights';
@@ -86,11 +87,17 @@ const { frozen } = subCommissionLifecycle.statuses;
 
 /** Refuses to delete a distributor who has anything coming, owes anything, or stands above somebody (MKT-50). */
 async function assertNothingOpen(ctx: Context, id: string): Promise<void> {
-  const [line, child] = await Promise.all([
+  const [line, task, child] = await Promise.all([
     fromStore(ctx, 'sub_commission')
       .select('status')
       .where('distributor_id', '=', id)
       .where('status', 'in', [frozen.code, ...OPEN_COMMISSION])
+      .limit(1)
+      .executeTakeFirst(),
+    fromStore(ctx, 'earn_task')
+      .select('id')
+      .where('distributor_id', '=', id)
+      .where('status', '=', earnTaskLifecycle.statuses.waiting.code)
       .limit(1)
       .executeTakeFirst(),
     fromStore(ctx, 'distributor')
@@ -101,6 +108,7 @@ async function assertNothingOpen(ctx: Context, id: string): Promise<void> {
       .executeTakeFirst(),
   ]);
   if (line) throw new Failure('该分销员还有冻结、可结算或待抵扣的佣金，不能删除，可以先停用');
+  if (task) throw new Failure('该分销员还有待审核的限时任务，请先审核');
   if (child) throw new Failure('该分销员还有下级，请先删除下级');
 }
 

@@ -38,6 +38,7 @@ const LINES_A_TURN = 500;
 const columns: WrittenColumn[] = [
   { title: '分销员' },
   { title: '销售单号', width: 24 },
+  { title: '限时活动' },
   { title: '客户' },
   { title: '门店' },
   { title: '层级' },
@@ -63,10 +64,11 @@ async function rowsAfter(ctx: Context, filter: CommissionFilter, after: string) 
   const rows = found.map((line): Written[] => [
     line.distributorName,
     line.orderCode,
+    line.taskName,
     line.customerName,
     line.shopName,
     levelLabel(line),
-    rateLabel(line.rate),
+    line.orderId ? rateLabel(line.rate) : '',
     line.base,
     line.earned,
     line.settled,

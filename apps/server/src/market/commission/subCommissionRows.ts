@@ -14,12 +14,19 @@ function seenCommissions(ctx: Context) {
   const found = fromStore(ctx, 'sub_commission as line')
     .innerJoin('distributor', withinStore('distributor.id', 'line.distributor_id'))
     .innerJoin('customer', withinStore('customer.id', 'distributor.customer_id'))
-    .innerJoin('order_sale as sale', withinStore('sale.id', 'line.order_id'))
-    .innerJoin('customer as buyer', withinStore('buyer.id', 'sale.customer_id'))
-    .innerJoin('shop', withinStore('shop.id', 'sale.shop_id'))
+    .leftJoin('order_sale as sale', withinStore('sale.id', 'line.order_id'))
+    .leftJoin('customer as buyer', withinStore('buyer.id', 'sale.customer_id'))
+    .leftJoin('earn_task as task', withinStore('task.id', 'line.earn_task_id'))
+    .innerJoin('shop', (join) =>
+      join
+        .onRef('shop.store_id', '=', 'line.store_id')
+        .on(sql<boolean>`shop.id = coalesce(sale.shop_id, distributor.shop_id)`),
+    )
     .select(['line.id', 'line.distributor_id as distributorId', 'customer.name as distributorName'])
     .select(['line.order_id as orderId', sql<string>`coalesce(sale.code, '')`.as('orderCode')])
-    .select(['buyer.name as customerName', 'shop.name as shopName', 'line.level', 'line.rate', 'line.base'])
+    .select(sql<string>`coalesce(task.name, '')`.as('taskName'))
+    .select([sql<string>`coalesce(buyer.name, '')`.as('customerName'), 'shop.name as shopName'])
+    .select(['line.level', 'line.rate', 'line.base'])
     .select(['line.earned', 'line.settled', sql<number>`line.earned - line.settled`.as('open'), 'line.status'])
     .select(['line.release_time as releaseTime', 'line.suspect', 'line.remark', 'line.version'])
     .select('line.create_time as createTime')
@@ -37,6 +44,7 @@ export function commissionsOf(ctx: Context, { keyword, distributorId, status, op
         where('sale.code', 'ilike', containing(keyword)),
         where('customer.name', 'ilike', containing(keyword)),
         where('buyer.name', 'ilike', containing(keyword)),
+        where('task.name', 'ilike', containing(keyword)),
       ]),
     );
   if (distributorId) found = found.where('line.distributor_id', '=', distributorId);

@@ -25,7 +25,7 @@ export type StandingCommission = Awaited<ReturnType<ReturnType<typeof commission
 interface CommissionEntry {
   distributorId: string;
   subCommissionId: string;
-  kind: 'accrue' | 'reverse' | 'release' | 'settle';
+  kind: 'accrue' | 'reverse' | 'release' | 'settle' | 'task';
   frozen: number;
   available: number;
   settled: number;

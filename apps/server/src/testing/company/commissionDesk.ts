@@ -1,3 +1,4 @@
+import { memorySession } from '@partsdesk/sdk';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { distributor } from '@partsdesk/sdk/parts/distributor';
 import { distributorCustomer } from '@partsdesk/sdk/parts/distributorCustomer';
@@ -6,6 +7,7 @@ import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { subCommission } from '@partsdesk/sdk/parts/subCommission';
 import { subCommissionSettlement } from '@partsdesk/sdk/parts/subCommissionSettlement';
+import { openSession } from '../../account/login/sessions';
 import { freshPhone } from '../examples/exampleWorld';
 import { keepLoggedIn } from '../keepLoggedIn';
 import { passTime } from '../passTime';
@@ -88,6 +90,16 @@ export async function commissionDesk(server: TestServer, setting: { secondRate?:
       const { version, tenders } = await refunds.getSaleOutInfo({ salesReturnId: back.id });
       const chosen = tenders.flatMap(({ method, suggested }) => (suggested ? [{ method, amount: suggested }] : []));
       await refunds.add({ salesReturnId: back.id, version, tenders: chosen });
+    },
+    /** A customer who is logged in to the mini-app. */
+    visitor: async (id: string) => {
+      const session = memorySession();
+      session.login(
+        await server.database.transaction({ role: 'platform' }, ({ db }) =>
+          openSession(db, { customerId: id, storeId: shop.store.id }, server.clock.now()),
+        ),
+      );
+      return server.client(session);
     },
     days: async (days: number) => {
       await keepLoggedIn(server);

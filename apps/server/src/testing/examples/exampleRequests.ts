@@ -8,6 +8,7 @@ import { fundExamples } from './fund/exampleRequests';
 import { goodsExamples } from './goods/exampleRequests';
 import { bargainExamples } from './market/bargainExamples';
 import { commissionExamples } from './market/commissionExamples';
+import { earnTaskExamples } from './market/earnTaskExamples';
 import { couponExamples } from './market/couponExamples';
 import { dullExamples } from './market/dullExamples';
 import { exhibitionExamples } from './market/exhibitionExamples';
@@ -36,6 +37,7 @@ const examples: ExampleRequests = {
   ...couponExamples,
   ...bargainExamples,
   ...commissionExamples,
+  ...earnTaskExamples,
   ...issuanceExamples,
   ...noticeExamples,
   ...fileExamples,

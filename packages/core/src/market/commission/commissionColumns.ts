@@ -2,6 +2,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { enabled } from '../../enabled';
 import { statusLabel } from '../../lifecycle';
 import type { ListColumn } from '../../listColumns';
+import { earnTaskLifecycle } from './earnTaskLifecycle';
 import { subCommissionLifecycle } from './subCommissionLifecycle';
 
 /** Formats 550 as 5.5%. */
@@ -27,17 +28,19 @@ export const distributorColumns: readonly ListColumn<Schemas['Distributor']>[] =
   { field: 'createTime', title: '加入时间', kind: 'moment' },
 ];
 
-export const levelLabel = ({ level }: Pick<Schemas['SubCommission'], 'level'>): string =>
-  level === 1 ? '一级' : '二级';
+/** The level of an order's commission; a task's has none. */
+export const levelLabel = ({ orderId, level }: Pick<Schemas['SubCommission'], 'orderId' | 'level'>): string =>
+  orderId === null ? '' : level === 1 ? '一级' : '二级';
 
 /** The columns of commissions, on the screen and in the sheet. */
 export const subCommissionColumns: readonly ListColumn<Schemas['SubCommission']>[] = [
   { field: 'distributorName', title: '分销员' },
   { field: 'orderCode', title: '销售单号', kind: 'code' },
+  { field: 'taskName', title: '限时活动' },
   { field: 'customerName', title: '客户' },
   { field: 'shopName', title: '门店' },
   { field: 'level', title: '层级', text: levelLabel },
-  { field: 'rate', title: '佣金比例', text: ({ rate }) => rateLabel(rate) },
+  { field: 'rate', title: '佣金比例', text: ({ orderId, rate }) => (orderId ? rateLabel(rate) : '') },
   { field: 'base', title: '计佣金额', kind: 'fen' },
   { field: 'earned', title: '佣金', kind: 'fen' },
   { field: 'settled', title: '已核销', kind: 'fen' },
@@ -47,6 +50,21 @@ export const subCommissionColumns: readonly ListColumn<Schemas['SubCommission']>
   { field: 'createTime', title: '计佣时间', kind: 'moment' },
   { field: 'releaseTime', title: '解冻时间', kind: 'moment' },
   { field: 'remark', title: '备注' },
+];
+
+/** The columns of earn tasks, on the screen and in the sheet. */
+export const earnTaskColumns: readonly ListColumn<Schemas['EarnTask']>[] = [
+  { field: 'distributorName', title: '分销员' },
+  { field: 'shopName', title: '门店' },
+  { field: 'taskName', title: '活动' },
+  { field: 'words', title: '说明' },
+  { field: 'imageCount', title: '图片', kind: 'quantity' },
+  { field: 'reward', title: '奖励', kind: 'fen' },
+  { field: 'status', title: '状态', text: ({ status }) => statusLabel(earnTaskLifecycle, status) },
+  { field: 'reason', title: '驳回原因' },
+  { field: 'checkBy', title: '审核人' },
+  { field: 'checkTime', title: '审核时间', kind: 'moment' },
+  { field: 'createTime', title: '提交时间', kind: 'moment' },
 ];
 
 /** The columns of write-offs, on the screen and in the sheet. */
