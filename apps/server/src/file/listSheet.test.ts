@@ -6,7 +6,11 @@ import { noncashColumns } from '@partsdesk/core/fund/noncash';
 import { workingColumns } from '@partsdesk/core/fund/workingColumns';
 import type { ListColumn } from '@partsdesk/core/listColumns';
 import { recommendColumns } from '@partsdesk/core/market/arrivals/recommendColumns';
-import { distributorColumns, earnTaskColumns, settlementColumns } from '@partsdesk/core/market/commission/commissionColumns';
+import {
+  distributorColumns,
+  earnTaskColumns,
+  settlementColumns,
+} from '@partsdesk/core/market/commission/commissionColumns';
 import { couponColumns } from '@partsdesk/core/market/coupon/couponColumns';
 import { dullColumns } from '@partsdesk/core/market/dull/dullColumns';
 import { borrowColumns } from '@partsdesk/core/order/borrow/borrowColumns';

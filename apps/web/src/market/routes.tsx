@@ -19,6 +19,10 @@ export const routes = [
     'MarketWaresEnquiryDetail',
     async () => (await import('./dull/MarketWaresEnquiryDetail')).MarketWaresEnquiryDetail,
   ),
+  screen(
+    'MarketTimeLimitedActivities',
+    async () => (await import('./commission/MarketTimeLimitedActivities')).MarketTimeLimitedActivities,
+  ),
   screen('MarketCouponIssuance', async () => (await import('./issuance/MarketCouponIssuance')).MarketCouponIssuance),
   screen(
     'MarketCouponIssuanceSave',

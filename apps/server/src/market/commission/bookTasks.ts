@@ -39,9 +39,13 @@ export async function bookTasks(ctx: Context, tasks: readonly PassedTask[]): Pro
       })
       .execute();
     ctx.changed('subCommission', id, null, { distributorId, earnTaskId: taskId, earned: reward });
-    await subCommissions.move(ctx, { id, status: subCommissions.lifecycles.status.statuses.frozen.code }, {
-      status: 'release',
-    });
+    await subCommissions.move(
+      ctx,
+      { id, status: subCommissions.lifecycles.status.statuses.frozen.code },
+      {
+        status: 'release',
+      },
+    );
   }
   await lockedBalances(
     ctx,

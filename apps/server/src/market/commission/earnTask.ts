@@ -43,7 +43,12 @@ const signed = async <Row extends { paths: string[]; customerId: string }>(
 });
 
 /** Locks the submissions of a check in the order of their ids, each in the version that its reader saw. */
-async function lockedTasks(ctx: Context, ids: readonly string[], versions: readonly number[], event: 'pass' | 'reject') {
+async function lockedTasks(
+  ctx: Context,
+  ids: readonly string[],
+  versions: readonly number[],
+  event: 'pass' | 'reject',
+) {
   if (new Set(ids).size < ids.length) throw new Failure('同一条任务选了两次', { field: 'ids' });
   if (versions.length !== ids.length) throw new Failure('每条任务要有一个版本', { field: 'versions' });
   const found = await fromStore(ctx, 'earn_task')
@@ -89,9 +94,12 @@ export const distributorEarnTask: Group<'parts/distributorEarnTask'> = {
     if (after.endDay < after.beginDay) throw new Failure('结束日期不能早于开始日期', { field: 'endDay' });
     const words = doubtfulWords(after.proof);
     if (words.length && !confirmed)
-      throw new Failure(`提交要求里有「${words.join('」「')}」：微信不允许强制分享，也不能按拉人数奖励，请确认后再保存`, {
-        field: 'proof',
-      });
+      throw new Failure(
+        `提交要求里有「${words.join('」「')}」：微信不允许强制分享，也不能按拉人数奖励，请确认后再保存`,
+        {
+          field: 'proof',
+        },
+      );
     const { value: before } = await earnTaskSetting(ctx);
     if (!(await writeEarnTaskSetting(ctx, version, after)))
       throw changedMeanwhile('限时活动设置', await earnTaskSetting(ctx));

@@ -15,8 +15,9 @@ export function taskDesk(server: TestServer, here: CommissionDesk) {
     const usual = { name: '门头照征集', reward: 2000, proof: '门头照两张，带上店名', most: 2 };
     await tasks.saveTaskSettings({ ...usual, beginDay: day(0), endDay: day(6), version, ...change });
   };
-  const asPromoter = async (customerId = here.promoterCustomerId) =>
-    appDistributorEarnTask(await here.visitor(customerId));
+  let login: ReturnType<typeof here.visitor> | undefined;
+  /** The distributor's mini-app, logged in once. */
+  const asPromoter = async () => appDistributorEarnTask(await (login ??= here.visitor(here.promoterCustomerId)));
   const handIn = async (words = '拍好了', imageUrls: string[] = []) => (await asPromoter()).add({ words, imageUrls });
   return {
     tasks,

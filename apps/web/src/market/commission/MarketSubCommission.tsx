@@ -34,6 +34,7 @@ type Row = Schemas['SubCommission'];
 
 const columns = screenColumns<Row>(subCommissionColumns, {
   distributorName: { width: 112 },
+  taskName: { width: 128 },
   customerName: { width: 112 },
   shopName: { width: 112 },
   level: { width: 64 },
@@ -63,7 +64,7 @@ export function MarketSubCommission() {
     Object.entries({ keyword, status, distributorId, from, to }).filter(([, value]) => value !== undefined),
   );
   const open = mayVisit('OrderSalesOrderDetails')
-    ? (row: Row) => void navigate(orderSaleAddress(row.orderId))
+    ? ({ orderId }: Row) => orderId && void navigate(orderSaleAddress(orderId))
     : undefined;
   return (
     <ListPage
@@ -99,9 +100,13 @@ export function MarketSubCommission() {
         title: row.distributorName,
         state: <LifecycleChip lifecycle={subCommissionLifecycle} status={row.status} />,
         facts: [
-          ['销售单', row.orderCode],
-          ['客户', row.customerName],
-          ['计佣', `${rateLabel(row.rate)}`],
+          ...(row.orderId === null
+            ? [['限时活动', row.taskName] as const]
+            : ([
+                ['销售单', row.orderCode],
+                ['客户', row.customerName],
+                ['计佣', rateLabel(row.rate)],
+              ] as const)),
           ['佣金', <Money key="earned" fen={row.earned} strong />],
           ['未结', <Money key="open" fen={row.open} />],
           ['解冻时间', row.releaseTime ? formatMinute(row.releaseTime) : '订单完成后'],
@@ -109,7 +114,7 @@ export function MarketSubCommission() {
         ],
       })}
       actions={(row) => [
-        open && { label: '销售单', run: () => open(row) },
+        open && row.orderId !== null && { label: '销售单', run: () => open(row) },
         atHead && may('subCommission.remark') && { label: '备注', run: () => setRemarked(row) },
       ]}
       actionsWidth={120}
@@ -118,7 +123,7 @@ export function MarketSubCommission() {
     >
       {remarked && (
         <FormDialog<{ remark: string }>
-          title={`${remarked.orderCode} 的备注`}
+          title={`${remarked.orderCode || remarked.taskName} 的备注`}
           initial={{ remark: remarked.remark }}
           savedText="备注已保存"
           save={({ remark }, idempotencyKey) =>

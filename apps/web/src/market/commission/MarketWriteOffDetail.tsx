@@ -20,10 +20,10 @@ type Settlement = Schemas['CommissionSettlementDetail'];
 type Line = Schemas['CommissionSettlementLine'];
 
 const columns = [
-  readColumn<Line>('orderCode', { label: '销售单号', width: 200 }, ({ orderCode }) => (
-    <DocumentNumber code={orderCode} size={13} />
-  )),
-  readColumn<Line>('customerName', { label: '客户' }, ({ customerName }) => customerName),
+  readColumn<Line>('orderCode', { label: '销售单号或限时活动', width: 200 }, ({ orderCode, taskName }) =>
+    orderCode ? <DocumentNumber code={orderCode} size={13} /> : taskName,
+  ),
+  readColumn<Line>('customerName', { label: '客户' }, ({ customerName }) => orDash(customerName)),
   readColumn<Line>('earned', { label: '佣金', width: 120, align: 'right' }, ({ earned }) => <Money fen={earned} />),
   readColumn<Line>('amount', { label: '本次核销', width: 120, align: 'right' }, ({ amount }) => <Money fen={amount} />),
 ];
@@ -71,9 +71,9 @@ function Detail({ paid }: { paid: Settlement }) {
         lines={paid.lines}
         columns={columns}
         card={(line) => ({
-          title: line.orderCode,
+          title: line.orderCode || line.taskName,
           facts: [
-            ['客户', line.customerName],
+            ['客户', orDash(line.customerName)],
             ['佣金', <Money key="earned" fen={line.earned} />],
             [line.amount < 0 ? '抵扣' : '本次核销', <Money key="amount" fen={line.amount} strong />],
           ],

@@ -167,7 +167,7 @@ function ChosenLines({ lines, chosen, onChange, problem, sum }: ChosenLinesProps
       <Typography id={headId} component="h3" variant="subtitle2">
         未结佣金（{lines.length} 笔，先旧后新）
       </Typography>
-      {lines.map(({ id, orderCode, customerName, open, suspect }) => {
+      {lines.map(({ id, orderCode, taskName, customerName, open, suspect }) => {
         const isDebt = open < 0;
         const ticked = isDebt || chosen.includes(id);
         return (
@@ -184,7 +184,7 @@ function ChosenLines({ lines, chosen, onChange, problem, sum }: ChosenLinesProps
               }
               label={
                 <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                  {orderCode}　{customerName}
+                  {orderCode || taskName}　{customerName}
                   {isDebt && '　待抵扣'}
                   {suspect && '　收货手机号与分销员相同'}
                 </Box>
