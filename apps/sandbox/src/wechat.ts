@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import QRCode from 'qrcode';
 import { escape, sendPage } from './page';
 import { component, pushTo } from './wechatSeal';
+import { wechatSubscribe } from './wechatSubscribe';
 
 type Fields = Record<string, string | undefined>;
 type Asked = FastifyRequest<{ Body: Record<string, unknown>; Querystring: Fields }>;
@@ -140,6 +141,7 @@ export function wechatSandbox(app: FastifyInstance, now: () => number = Date.now
       return reply.type('image/png').send(await QRCode.toBuffer(address, { width: 430, margin: 2 }));
     },
   );
+  wechatSubscribe(app, { now, appOf: (request) => appOf(request as Asked), originOf: ownOrigin });
   forApp('/datacube/getweanalysisappiddailyvisittrend', (_appId, { body }) => {
     const seed = Number(text(body.begin_date).slice(-4));
     return {

@@ -8,13 +8,20 @@ export const component = {
   aesKey: 'c2FuZGJveHNhbmRib3hzYW5kYm94c2FuZGJveDEyMzQ',
 };
 
-/** Pushes a message to the component as the open platform does: encrypted, signed, as XML. */
-export async function pushTo(address: string, fields: Record<string, string>, now = Date.now()): Promise<boolean> {
-  const xml = `<xml>${Object.entries(fields)
-    .map(([name, value]) => `<${name}><![CDATA[${value.replaceAll(']]>', '')}]]></${name}>`)
-    .join('')}</xml>`;
+/** Pushes flat fields to the component as the open platform does: as XML. */
+export const pushTo = (address: string, fields: Record<string, string>, now = Date.now()): Promise<boolean> =>
+  pushPlain(
+    address,
+    `<xml>${Object.entries(fields)
+      .map(([name, value]) => `<${name}><![CDATA[${value.replaceAll(']]>', '')}]]></${name}>`)
+      .join('')}</xml>`,
+    now,
+  );
+
+/** Pushes a message to the component as the open platform does: encrypted and signed, in an envelope of XML. */
+export async function pushPlain(address: string, content: string, now: number): Promise<boolean> {
   const key = Buffer.from(`${component.aesKey}=`, 'base64');
-  const message = Buffer.from(xml);
+  const message = Buffer.from(content);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(message.length);
   const plain = Buffer.concat([randomBytes(16), length, message, Buffer.from(component.appId)]);

@@ -23,6 +23,8 @@ import { postSms } from './jobs/sms';
 import { carryBargains } from './market/bargain/endRuns';
 import { carryReleases } from './market/commission/releaseCommission';
 import { carryNewcomers } from './market/issuance/newcomerGift';
+import { carryReminders } from './market/remind/carryReminders';
+import { hearSubscriptions } from './market/remind/hearSubscriptions';
 import { carryRefund } from './order/afterSale/refundMessage';
 import { carryDeadlines } from './order/online/orderDeadlines';
 import { carryOutboundCopies } from './order/outbound/outboundCopy';
@@ -95,7 +97,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     serveHealth(app, own);
     serveFiles(app, { database: own, clock, settings });
     serveNotifications(app, { database: own, desk: outside });
-    serveWechatPush(app, { database: own, clock, settings });
+    serveWechatPush(app, { database: own, clock, settings }, hearSubscriptions);
     const stopPush = await servePush(app, own, clock);
     await options.mount?.(app, own);
     await serveSite(app, settings);
@@ -137,6 +139,14 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
       lanes: 4,
       deliver: { ...carryPayments(outside, own), ...carryFilings(outside, { database: own, clock, settings }) },
     });
+    // The same of the mini-app's messages, which nobody waits for.
+    const reminders = await startOutboxWorker({
+      database: own,
+      clock,
+      complain,
+      lanes: 2,
+      deliver: carryReminders(outside, { database: own, clock, settings }),
+    });
     const housekeeping = startHousekeeping(own, clock, settings, complain);
     const url = (await app.listen({ port: settings.port, host: settings.host })).replace(
       /\/\/(0\.0\.0\.0|\[::1?\])/,
@@ -152,6 +162,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
         await app.close();
         await worker.stop();
         await payments.stop();
+        await reminders.stop();
         await jobs.stop();
         await housekeeping.stop();
         if (!options.database) await own.close();

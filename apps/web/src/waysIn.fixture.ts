@@ -28,6 +28,7 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
       'parts/appRecommendGoodsDetail.page',
       'parts/appRecommendGoodsInquiry.add',
       'parts/appRecommendGoodsInquiry.page',
+      'parts/appSubscribeTemplate.list',
       'parts/appSignInExhibition.item',
       'parts/appSignInExhibitionRecord.add',
       'parts/appOrderSale.cancel',

@@ -16,6 +16,7 @@ import type { AnyLifecycle } from './lifecycle';
 import { inquiryReplyLifecycle } from './market/arrivals/inquiryReplyLifecycle';
 import { bargainRunLifecycle } from './market/bargain/bargainRunLifecycle';
 import { bargainSchemeLifecycle } from './market/bargain/bargainSchemeLifecycle';
+import { subscribeChoiceLifecycle } from './market/remind/subscribeChoiceLifecycle';
 import { earnTaskLifecycle } from './market/commission/earnTaskLifecycle';
 import { subCommissionLifecycle } from './market/commission/subCommissionLifecycle';
 import { couponLifecycle } from './market/coupon/couponLifecycle';
@@ -91,6 +92,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   stockTakingLifecycle,
   stockTransferLifecycle,
   earnTaskLifecycle,
+  subscribeChoiceLifecycle,
   subCommissionLifecycle,
   staffInvitationLifecycle,
   storeAuthLifecycle,

@@ -41,6 +41,10 @@ export interface Messages {
   /** `id` is the day. */
   payBill: OfStore;
   merchantFiling: OfStore & { round: number };
+  /** A template of the mini-app's messages that is to be opened or closed at WeChat. */
+  subscribeTemplate: OfStore;
+  /** A message to a customer's phone; `key` is its business event, which has one. */
+  subscribeMessage: OfStore & { code: string; key: string };
   /** An outbound whose copy on the parts-collaboration platform is out of date. */
   outboundCopy: OfStore;
 }

@@ -90,6 +90,7 @@ export const SLIP_FOOTER = '谢谢惠顾，欢迎再次光临';
 const remindDefault: { rules: readonly RemindRule[] } = { rules: USUAL_RULES };
 const PRICE = 'price';
 const COMMISSION = 'commission';
+const SUBSCRIBE = 'subscribe';
 const EARN_TASK = 'earnTask';
 const HOME = 'homeNavigation';
 const REMIND = 'remind';
@@ -151,6 +152,13 @@ export const earnTaskSetting = (ctx: Context) => readSetting(ctx, EARN_TASK, ear
 
 export const writeEarnTaskSetting = (ctx: Context, seen: number, value: EarnTaskSetting) =>
   writeSetting(ctx, EARN_TASK, seen, value);
+
+/** Reads which messages the mini-app is to send; its version is the choice's. */
+export const subscribeSetting = (ctx: Context) =>
+  readSetting<{ codes: readonly string[] }>(ctx, SUBSCRIBE, { codes: [] });
+
+export const writeSubscribeSetting = (ctx: Context, seen: number, value: { codes: readonly string[] }) =>
+  writeSetting(ctx, SUBSCRIBE, seen, value);
 
 export const homeNavigationSetting = (ctx: Context) => readSetting(ctx, HOME, homeDefault);
 

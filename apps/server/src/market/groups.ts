@@ -22,6 +22,7 @@ import { appSignInExhibition, appSignInExhibitionRecord } from './exhibition/app
 import { signIn } from './exhibition/signIn';
 import { signInExhibition } from './exhibition/signInExhibition';
 import { signInExhibitionRecord } from './exhibition/signInExhibitionRecord';
+import { appSubscribeTemplate, subscribeTemplate, subscribeTemplateStoreRelation } from './remind/subscribeTemplate';
 import { appCouponSchema, appCustomerCoupon } from './issuance/appCoupons';
 import { couponDistributionActivity } from './issuance/couponDistributionActivity';
 
@@ -52,6 +53,9 @@ export const marketGroups = {
   'parts/recommendGoodsDetail': recommendGoodsDetail,
   'parts/recommendGoodsInquiry': recommendGoodsInquiry,
   'parts/signIn': signIn,
+  'parts/subscribeTemplate': subscribeTemplate,
+  'parts/subscribeTemplateStoreRelation': subscribeTemplateStoreRelation,
+  'parts/appSubscribeTemplate': appSubscribeTemplate,
   'parts/signInExhibition': signInExhibition,
   'parts/signInExhibitionRecord': signInExhibitionRecord,
   'parts/subCommission': subCommission,

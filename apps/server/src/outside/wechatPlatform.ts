@@ -48,6 +48,9 @@ const refusalTexts: Record<number, string> = {
   87013: '撤回次数已达上限（每天5次，每月10次）',
   89247: '微信内部错误，请稍后重试',
   89249: '该企业已有注册任务正在进行',
+  200012: '该小程序的消息模板已满25个，请先在微信后台删除不用的模板',
+  200014: '微信没有该模板，请检查小程序的服务类目',
+  200020: '模板的字段在该小程序的类目里不可用',
   40129: '小程序码的参数不正确',
   40169: '小程序码的参数过长',
   41030: '小程序还没有该页面，请先发布小程序代码',
@@ -57,14 +60,35 @@ const refusalTexts: Record<number, string> = {
 };
 export class WechatRefusal extends Failure {
   readonly code: number;
+  /** WeChat's own words, which name a wrong field. */
+  readonly detail: string;
 
-  constructor(code: number) {
+  constructor(code: number, detail = '') {
     super(refusalTexts[code] ?? `微信拒绝了该操作（${String(code)}）`);
     this.code = code;
+    this.detail = detail;
   }
 }
 
-/** Posts to the open platform, or reads if there is no body; throws a refusal that the shop can read. */
+/** WeChat did not answer. What never reached it may be asked again; else it may have been done. */
+export class WechatSilence extends Failure {
+  readonly reached: boolean;
+
+  constructor(reached: boolean) {
+    super('微信平台暂时没有响应，请稍后重试');
+    this.reached = reached;
+  }
+}
+
+const UNREACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+const isUnreached = (error: unknown): boolean => {
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  return UNREACHED.includes((cause as { code?: string } | undefined)?.code ?? '');
+};
+
+/**
+ * Posts to the open platform, JSON or a form, or reads if there is no body; throws a refusal that the shop can read.
+ */
 export async function askWechat<Answer>(
   desk: WechatDesk,
   path: string,
@@ -72,20 +96,29 @@ export async function askWechat<Answer>(
   body?: object,
 ): Promise<Answer> {
   const query = new URLSearchParams(token).toString();
+  let reached = true;
+  const sent =
+    body instanceof URLSearchParams
+      ? { method: 'POST', body }
+      : body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const response = await desk
     .fetch(`${wechatUrl(desk)}${path}${query && `?${query}`}`, {
-      ...(body ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
+      ...sent,
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    .catch(() => undefined);
+    .catch((error: unknown) => {
+      reached = !isUnreached(error);
+      return undefined;
+    });
   const type = response?.headers.get('content-type') ?? '';
   if (response?.ok && type.startsWith('image/'))
     return { type, content: Buffer.from(await response.arrayBuffer()) } as Answer;
   const answer = response?.ok
-    ? ((await response.json().catch(() => undefined)) as (Answer & { errcode?: number }) | undefined)
+    ? ((await response.json().catch(() => undefined)) as
+        (Answer & { errcode?: number; errmsg?: string }) | undefined)
     : undefined;
-  if (!answer) throw new Failure('微信平台暂时没有响应，请稍后重试');
-  if (answer.errcode) throw new WechatRefusal(answer.errcode);
+  if (!answer) throw new WechatSilence(reached);
+  if (answer.errcode) throw new WechatRefusal(answer.errcode, answer.errmsg);
   return answer;
 }
 
@@ -150,6 +183,10 @@ export async function componentToken(desk: WechatDesk): Promise<string> {
   );
   return answer.component_access_token;
 }
+
+/** Forgets a mini-app's token, which WeChat says has expired. */
+export const forgetAuthorizerToken = ({ platform }: WechatDesk, appId: string): Promise<unknown> =>
+  platform((db) => db.deleteFrom('platform.wechat_token').where('name', '=', `app ${appId}`).execute());
 
 /** Returns a token to act for a mini-app. */
 export async function authorizerToken(desk: WechatDesk, app: { appId: string; refreshToken: string }): Promise<string> {

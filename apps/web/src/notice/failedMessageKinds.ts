@@ -16,6 +16,8 @@ export const failedMessageKinds: Record<Kind, string> = {
   payTrade: '收款查询',
   payRefund: '线上退款',
   payShipping: '微信发货上报',
+  subscribeTemplate: '小程序消息模板',
+  subscribeMessage: '小程序消息',
   outboundCopy: '出库单同步协作平台',
   payBill: '对账单下载',
   merchantFiling: '收款开通进件',

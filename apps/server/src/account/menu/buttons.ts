@@ -90,6 +90,7 @@ const buttonNames: Record<string, string> = {
   'distributor.ratio': '设置分销员佣金比例',
   'distributorCustomer.add': '绑定分销客户',
   'distributorCustomer.delete': '解绑分销客户',
+  'subscribeTemplateStoreRelation.save': '设置小程序消息提醒',
   'distributorEarnTask.check': '审核限时任务',
   'distributorEarnTask.set': '设置限时活动',
   'distributorEarnTask.export': '导出限时任务',

@@ -36,6 +36,7 @@ const others: Record<string, string> = {
   appCustomerVehicle: '小程序车辆',
   appCouponSchema: '小程序领券中心',
   appCustomerCoupon: '小程序优惠券',
+  appSubscribeTemplate: '小程序消息模板',
   appDistributorEarnTask: '小程序限时活动',
   appSignInExhibition: '小程序展会',
   appSignInExhibitionRecord: '小程序签到',

@@ -4,6 +4,7 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { documentOwner } from '../../kit/owner/documentOwner';
 import { page } from '../../kit/page';
+import { remindLater } from '../remind/remindLater';
 import { matchingInquiries, seenInquiries } from './inquiryRows';
 
 /** Owns `recommend_inquiry`: its status and its version are written here alone. */
@@ -32,6 +33,7 @@ export const recommendGoodsInquiry: Group<'parts/recommendGoodsInquiry'> = {
       { status: 'reply' },
       { reply: reply.trim(), replyPrice: price ?? null, replyBy: ctx.user?.name ?? '', replyTime: ctx.now },
     );
+    await remindLater(ctx, 'inquiryReplied', [id], String(version));
     await ctx.tellStore();
     return null;
   },

@@ -1,6 +1,7 @@
 import { dayOf } from '../../clock';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
+import { remindLater } from '../remind/remindLater';
 import { bookEntries, lockedBalances, subCommissions } from './subCommissions';
 
 interface PassedTask {
@@ -61,5 +62,10 @@ export async function bookTasks(ctx: Context, tasks: readonly PassedTask[]): Pro
       available: reward,
       settled: 0,
     })),
+  );
+  await remindLater(
+    ctx,
+    'commissionArrived',
+    lines.map(({ id }) => id),
   );
 }

@@ -8,6 +8,7 @@ import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
 import type { Context } from '../../kit/context';
 import type { Deliveries } from '../../kit/sendLater';
 import { fromStore } from '../../kit/storeTables';
+import { remindLater } from '../remind/remindLater';
 import { bookCommission, releaseLater } from './bookCommission';
 import { bookEntries, commissions, lockedBalances, subCommissions } from './subCommissions';
 
@@ -68,6 +69,11 @@ export async function releaseCommission(ctx: Context, orderId: string): Promise<
     const entry = { distributorId, subCommissionId, kind: 'release' as const };
     await bookEntries(ctx, [{ ...entry, frozen: -earned, available: earned, settled: 0 }]);
   }
+  await remindLater(
+    ctx,
+    'commissionArrived',
+    still.map(({ id }) => id),
+  );
   await ctx.tellStore();
 }
 

@@ -9,6 +9,7 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
+import { remindOfCoupons } from '../remind/remindOfCoupons';
 import { recordCouponEvents } from './coupons';
 
 /** Crockford's base32: no sign is taken for another. */
@@ -109,6 +110,10 @@ export async function writeCoupons(
   await ctx.db.insertInto('coupon').values(rows).execute();
   const ids = rows.map(({ id }) => id);
   await recordCouponEvents(ctx, ids, 'issue');
+  await remindOfCoupons(
+    ctx,
+    rows.map((row) => ({ id: row.id, customerId: row.customer_id })),
+  );
   return ids;
 }
 

@@ -4,6 +4,7 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { remindLater } from '../remind/remindLater';
 import { CUSTOMER, inquiries, inquiryLines, markRead, say, SHOP } from './inquiries';
 import { inquiryOf, matchingLines, messagesOf, seenLines } from './inquiryLineRows';
 import { quantityFault } from './quantityFault';
@@ -68,6 +69,7 @@ export const inquiryManager: Group<'parts/inquiryManager'> = {
     await inquiryLines.move(ctx, found, { status: 'reply' }, { ...offer, lastContent: said, lastTime: ctx.now });
     await markRead(ctx, [id], CUSTOMER);
     await say(ctx, [id], { side: SHOP, content: said, ...offer });
+    await remindLater(ctx, 'inquiryReplied', [id], String(version));
     await ctx.tellStore();
     return null;
   },

@@ -21,6 +21,7 @@ import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { worthMoved } from '../../market/orderMarks';
+import { remindLater } from '../../market/remind/remindLater';
 import { refundOnline } from '../../pay/refund/requestRefund';
 import { bookSale } from '../ledger/saleLedger';
 import { earnAtCompletion } from '../online/earnAtCompletion';
@@ -239,6 +240,7 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
   if (found.type === 1) await bookKept(ctx, id);
   await recordEvent(ctx, id, '退款成功', formatYuan(found.amount));
   await recordEvent(ctx, found.order.id, '退款', `${found.code ?? ''} ${formatYuan(found.amount)}`);
+  await remindLater(ctx, 'refunded', [id]);
   const credit = parts.find((part) => part.method === 'credit')?.amount ?? 0;
   if (credit) await reduceDebt(ctx, found, credit);
   else await worthMoved(ctx, found.order.id);

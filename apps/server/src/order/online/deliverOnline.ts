@@ -8,6 +8,7 @@ import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { remindLater } from '../../market/remind/remindLater';
 import { shippingBegun } from '../../pay/wechat/wxShipping';
 import { visibleStaff } from '../../store/staff/visibleStaff';
 import { handOutGoods, linesToHandOut } from '../outbound/handOutGoods';
@@ -91,6 +92,7 @@ export async function deliverOnline(ctx: Context, draft: Draft): Promise<null> {
     else await confirmLater(ctx, order.id);
   }
   await shippingBegun(ctx, order.id);
+  if (draft.delivery !== 1) await remindLater(ctx, 'shipped', [order.id]);
   await ctx.tellStore();
   await handOutGoods(ctx, { ...released, onCredit }, lines, undefined);
   if (completes || (order.flow === 0 && draft.delivery === 1)) await earnAtCompletion(ctx, order);

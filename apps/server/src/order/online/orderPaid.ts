@@ -2,6 +2,7 @@ import { payAfterUseLifecycle } from '@partsdesk/core/order/online/payAfterUseLi
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { remindLater } from '../../market/remind/remindLater';
 import { findLocked, moveOnline } from './lockedOnline';
 
 /** Records full payment: the order may be shipped, or is complete if it was shipped already. */
@@ -11,4 +12,5 @@ export async function orderPaid(ctx: Context, orderId: string): Promise<void> {
   const completes = order.flow === 1 && order.status === payAfterUseLifecycle.statuses.shipped.code;
   await moveOnline(ctx, order, 'pay', { paidTime: ctx.now, ...(completes ? { completedTime: ctx.now } : {}) });
   await recordEvent(ctx, orderId, completes ? '付款，订单完成' : '付款');
+  await remindLater(ctx, 'paid', [orderId]);
 }

@@ -90,12 +90,19 @@ async function handlePush(push: Push, xml: string): Promise<void> {
   }
 }
 
+/** What a mini-app tells besides its reviews: hears the text of the event. */
+export type HearEvent = (push: SystemFrame, app: { storeId: string; appId: string }, text: string) => Promise<void>;
+
 const reviewEvents = { weapp_audit_success: 'pass', weapp_audit_fail: 'refuse', weapp_audit_delay: 'delay' } as const;
 
-async function handleReviewEvent(push: Push, appId: string, xml: string): Promise<void> {
+async function handleAppEvent(push: Push, appId: string, xml: string, hear: HearEvent): Promise<void> {
   const verdict = Object.entries(reviewEvents).find(([event]) => event === fieldOf(xml, 'Event'))?.[1];
-  if (!verdict) return;
-  await withApp(push, await storeOf(push, appId), async (ctx, app) => {
+  const storeId = await storeOf(push, appId);
+  if (!verdict) {
+    if (storeId) await hear(push, { storeId, appId }, xml);
+    return;
+  }
+  await withApp(push, storeId, async (ctx, app) => {
     if (app.app_id === appId && can(wechatCodeLifecycle, app.code_status, verdict))
       await wechatApps.move(
         ctx,
@@ -110,10 +117,15 @@ async function handleReviewEvent(push: Push, appId: string, xml: string): Promis
 }
 
 /**
- * Serves WeChat's open platform, which pushes tickets, revoked rights, registrations, and (by mini-app) reviews.
+ * Serves WeChat's open platform, which pushes tickets, revoked rights, registrations, and (by mini-app) reviews and what
+ * `hear` knows.
  * Outside of /api, since a signature takes the place of a login.
  */
-export function serveWechatPush(app: FastifyInstance, { database, settings, clock }: SystemFrame): void {
+export function serveWechatPush(
+  app: FastifyInstance,
+  { database, settings, clock }: SystemFrame,
+  hear: HearEvent,
+): void {
   void app.register((plugin, _options, done) => {
     askAgainAfterFailure(plugin);
     plugin.addContentTypeParser(
@@ -135,7 +147,7 @@ export function serveWechatPush(app: FastifyInstance, { database, settings, cloc
               : undefined;
           if (xml === undefined) return reply.code(400).type('text/plain').send('refused');
           const push = { database, clock, settings, now: clock.now() };
-          await (request.params.appId ? handleReviewEvent(push, request.params.appId, xml) : handlePush(push, xml));
+          await (request.params.appId ? handleAppEvent(push, request.params.appId, xml, hear) : handlePush(push, xml));
           return reply.type('text/plain').send('success');
         },
       );

@@ -10,6 +10,7 @@ import { bargainExamples } from './market/bargainExamples';
 import { commissionExamples } from './market/commissionExamples';
 import { couponExamples } from './market/couponExamples';
 import { dullExamples } from './market/dullExamples';
+import { subscribeExamples } from './market/subscribeExamples';
 import { earnTaskExamples } from './market/earnTaskExamples';
 import { exhibitionExamples } from './market/exhibitionExamples';
 import { issuanceExamples } from './market/issuanceExamples';
@@ -38,6 +39,7 @@ const examples: ExampleRequests = {
   ...bargainExamples,
   ...commissionExamples,
   ...earnTaskExamples,
+  ...subscribeExamples,
   ...issuanceExamples,
   ...noticeExamples,
   ...fileExamples,

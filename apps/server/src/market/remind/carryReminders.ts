@@ -1,0 +1,31 @@
+import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
+import type { AsSystem, Outside } from '../../kit/outside';
+import type { Deliveries } from '../../kit/sendLater';
+import type { WechatDesk } from '../../outside/wechatPlatform';
+import { openTemplate } from './openTemplate';
+import { sendReminder } from './sendReminder';
+
+/** Access to WeChat for a store's mini-app. */
+export interface ReminderAccess {
+  desk: WechatDesk;
+  system: AsSystem;
+}
+
+/** Delivers what is said to WeChat of templates and messages. */
+export function carryReminders(
+  outside: Outside,
+  frame: SystemFrame,
+): Deliveries<'subscribeTemplate' | 'subscribeMessage'> {
+  const accessOf = (id: string, operation: string): ReminderAccess => ({
+    desk: {
+      ...outside,
+      now: outside.clock.now(),
+      platform: (work) => frame.database.transaction({ role: 'platform' }, ({ db }) => work(db)),
+    },
+    system: (storeId, work) => asSystem(frame, { storeId, id, operation }, work),
+  });
+  return {
+    subscribeTemplate: (message) => openTemplate(accessOf(message.id, 'outbox/subscribeTemplate'), message),
+    subscribeMessage: (message) => sendReminder(accessOf(message.id, 'outbox/subscribeMessage'), message),
+  };
+}
