@@ -2,6 +2,7 @@ import { cataloguedTemplate, keyOf } from '@partsdesk/core/market/remind/subscri
 import { subscribeChoiceLifecycle } from '@partsdesk/core/market/remind/subscribeChoiceLifecycle';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { withMutex } from '../../kit/mutex';
 import type { Messages } from '../../kit/sendLater';
 import { addTemplate, deleteTemplate, type AuthorisedApp } from '../../outside/subscriptions';
 import { WechatRefusal } from '../../outside/wechatPlatform';
@@ -66,8 +67,7 @@ async function close({ desk, system }: ReminderAccess, storeId: string, choice: 
   });
 }
 
-/** Brings a template of the mini-app to what the shop has chosen. */
-export async function openTemplate(
+async function follow(
   access: ReminderAccess,
   { storeId, id }: Messages['subscribeTemplate'],
 ): Promise<void> {
@@ -87,3 +87,7 @@ export async function openTemplate(
   if (choice.status === none.code && choice.templateId && app?.appId === choice.appId)
     await close(access, storeId, choice, app);
 }
+
+/** Brings a template of the mini-app to what the shop has chosen; one try at a time, or it would be added twice. */
+export const openTemplate = (access: ReminderAccess, message: Messages['subscribeTemplate']): Promise<void> =>
+  withMutex(`subscribe template ${message.id}`, () => follow(access, message));

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { withMutex } from '../../kit/mutex';
 import type { Messages } from '../../kit/sendLater';
 import { fromStore } from '../../kit/storeTables';
 import { sendSubscribed, type AuthorisedApp } from '../../outside/subscriptions';
@@ -38,14 +39,14 @@ interface End {
   msgId?: string;
 }
 
-/** Ends a message that waits; once. */
+/** Writes how a message ended; what another try took for unclear meanwhile is known now. */
 const end = (ctx: Context, id: string, { outcome, reason = '', msgId = '' }: End) =>
   ctx.db
     .updateTable('subscribe_message')
     .set({ outcome, reason, msg_id: msgId, end_time: ctx.now })
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
-    .where('outcome', '=', WAITING)
+    .where('outcome', 'in', [WAITING, 'unclear'])
     .execute();
 
 /** Finds the customer's phone that has accepted most of a template; nothing of one who was never in the mini-app. */
@@ -185,8 +186,7 @@ async function applyError(ctx: Context, message: Message, error: unknown): Promi
   return false;
 }
 
-/** Sends the message of a business event, once; throws where the outbox is to try it again. */
-export async function sendReminder(access: ReminderAccess, sent: Messages['subscribeMessage']): Promise<void> {
+async function trySending(access: ReminderAccess, sent: Messages['subscribeMessage']): Promise<void> {
   const { desk, system } = access;
   const code = sent.code as SubscribeCode;
   const message = await system(sent.storeId, (ctx) => begin(ctx, { ...sent, code }));
@@ -203,3 +203,10 @@ export async function sendReminder(access: ReminderAccess, sent: Messages['subsc
     if (await system(sent.storeId, (ctx) => applyError(ctx, message, error))) throw error;
   }
 }
+
+/**
+ * Sends the message of a business event, once; throws where the outbox is to try it again. One try at a time: a slow
+ * one outlasts its lease, and the next would not know whether it was sent.
+ */
+export const sendReminder = (access: ReminderAccess, sent: Messages['subscribeMessage']): Promise<void> =>
+  withMutex(`subscribe message ${sent.storeId} ${sent.code} ${sent.key}`, () => trySending(access, sent));
