@@ -67,10 +67,7 @@ async function close({ desk, system }: ReminderAccess, storeId: string, choice: 
   });
 }
 
-async function follow(
-  access: ReminderAccess,
-  { storeId, id }: Messages['subscribeTemplate'],
-): Promise<void> {
+async function follow(access: ReminderAccess, { storeId, id }: Messages['subscribeTemplate']): Promise<void> {
   const [choice, app] = await access.system(storeId, async (ctx) =>
     Promise.all([choices(ctx).where('id', '=', id).executeTakeFirst(), authorisedApp(ctx)]),
   );

@@ -82,6 +82,18 @@ export async function phoneDesk(server: TestServer, store: TestStore) {
     choose,
     stateOf,
     faults: (...faults: Fault[]) => control('faults', { faults }),
+    /** Has a known customer use the mini-app, and accept `times` messages of each kind. */
+    accepts: async (customerId: string, times: number) => {
+      const openId = `o-${appId}-${fresh('w')}`;
+      await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
+        db
+          .insertInto('customer_wechat')
+          .values({ store_id: store.id, open_id: openId, customer_id: customerId, create_time: server.clock.now() })
+          .execute(),
+      );
+      const templateIds = (await atWechat()).templates.map(({ id }) => id);
+      for (let time = 0; time < times; time += 1) await control('answer', { openId, templateIds });
+    },
     /** A customer who logs in to the mini-app for the first time. */
     phone: async () => {
       const name = fresh('w');
