@@ -41,8 +41,8 @@ async function asApp<Answer>(
 }
 
 /**
- * Adds a template of messages to the mini-app; returns its id. One that is there already is taken, since the answer to an
- * earlier try may have been lost, and a mini-app holds few.
+ * Adds a template of messages to the mini-app; returns its id. One that is there already is taken, since the answer to
+ * an earlier try may have been lost, and a mini-app holds few.
  */
 export async function addTemplate(desk: WechatDesk, app: AuthorisedApp, wanted: NewTemplate): Promise<string> {
   const { data = [] } = await asApp<{ data?: HeldTemplate[] }>(desk, app, '/wxaapi/newtmpl/gettemplate');

@@ -65,7 +65,7 @@ describe('a task that distributors earn by', () => {
     expect(lines).toMatchObject([{ orderId: null, taskName: '门头照征集', customerName: '', amount: 2000 }]);
   });
 
-  it('[MKT-52] checks all or none: a changed one, a strange one, or one that is done refuses the others too', async () => {
+  it('[MKT-52] checks all or none: a changed, a strange or a finished one refuses the others too', async () => {
     const here = await desk();
     await here.save();
     const [a, b] = [await here.handIn('一'), await here.handIn('二')];
@@ -107,7 +107,7 @@ describe('a task that distributors earn by', () => {
     });
   });
 
-  it('[MKT-52] takes so many of one person, of what was rejected again, while it runs, of a distributor alone', async () => {
+  it('[MKT-52] takes so many of a distributor while it runs; what was rejected does not count', async () => {
     const here = await desk();
     await here.asPromoter();
     await here.refused(() => here.handIn(), '限时活动已结束或没有开展');

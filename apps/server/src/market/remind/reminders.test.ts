@@ -47,7 +47,7 @@ async function desk() {
 const outcomes = (rows: readonly { outcome: string }[]) => rows.map(({ outcome }) => outcome);
 
 describe('the messages that a store chooses', () => {
-  it('[MKT-66] are opened at WeChat by the outbox, found again after a lost answer, and closed when dropped', async () => {
+  it('[MKT-66] are opened at WeChat, found again after a lost answer, and closed when dropped', async () => {
     const here = await desk();
     expect(await here.stateOf('couponArrived')).toMatchObject({ status: OPENED, reason: '', title: '优惠券到账提醒' });
     expect((await here.atWechat()).templates.map(({ title }) => title)).toEqual(['优惠券到账提醒']);

@@ -117,9 +117,8 @@ async function handleAppEvent(push: Push, appId: string, xml: string, hear: Hear
 }
 
 /**
- * Serves WeChat's open platform, which pushes tickets, revoked rights, registrations, and (by mini-app) reviews and what
- * `hear` knows.
- * Outside of /api, since a signature takes the place of a login.
+ * Serves WeChat's open platform, which pushes tickets, revoked rights, registrations, and (by mini-app) reviews and
+ * what `hear` knows. Outside of /api, since a signature takes the place of a login.
  */
 export function serveWechatPush(
   app: FastifyInstance,

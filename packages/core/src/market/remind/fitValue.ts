@@ -9,7 +9,7 @@ const NOTHING = '无';
 /** Numbers of telephones and plates of vehicles, which no message shows (MKT-69). */
 const PRIVATE = [
   /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)/g,
-  /(?<!\d)0\d{2,3}[- ]?\d{7,8}(?!\d)/g,
+  /(?<!\d)0\d{2,3}[- ]\d{7,8}(?!\d)/g,
   /[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-Z][· ]?[A-Z0-9]{4,5}[A-Z0-9挂学警港澳]/gi,
 ];
 
