@@ -13,7 +13,7 @@ interface HeldTemplate {
   content: string;
 }
 
-export interface NewTemplate {
+interface NewTemplate {
   tid: string;
   kids: readonly number[];
   title: string;

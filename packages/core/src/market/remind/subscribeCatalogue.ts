@@ -12,7 +12,7 @@ interface Keyword {
   readonly sample: string;
 }
 
-export interface CataloguedTemplate {
+interface CataloguedTemplate {
   readonly code: SubscribeCode;
   readonly type: SubscribeType;
   readonly title: string;
