@@ -13,6 +13,7 @@ import { pointsExchange } from './exchange.mjs';
 import { dataExports } from './exports.mjs';
 import { funds } from './funds.mjs';
 import { giftCards } from './giftCards.mjs';
+import { gifts } from './gifts.mjs';
 import { issuance } from './issuance.mjs';
 import { arrivals, exhibitions } from './market.mjs';
 import { owners } from './owners.mjs';
@@ -34,6 +35,7 @@ export const faults = [
   ...cards,
   ...cashCards,
   ...commissions,
+  ...gifts,
   ...coupons,
   ...issuance,
   ...giftCards,

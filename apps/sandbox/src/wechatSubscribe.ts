@@ -21,11 +21,23 @@ interface Sent {
 
 /** The public templates, as far as anybody asks for them: title and keywords by their numbers. */
 const LIBRARY: Record<string, { title: string; keywords: Record<number, string> }> = {
-  1221: { title: '付款成功通知', keywords: { 1: 'character_string/订单编号', 2: 'amount/支付金额', 3: 'time/支付时间', 4: 'thing/门店' } },
-  1458: { title: '订单发货通知', keywords: { 1: 'character_string/订单编号', 2: 'thing/商品', 3: 'time/发货时间', 4: 'thing/配送方式' } },
-  1451: { title: '退款结果通知', keywords: { 1: 'character_string/售后单号', 2: 'amount/退款金额', 3: 'phrase/退款状态', 4: 'time/退款时间' } },
+  1221: {
+    title: '付款成功通知',
+    keywords: { 1: 'character_string/订单编号', 2: 'amount/支付金额', 3: 'time/支付时间', 4: 'thing/门店' },
+  },
+  1458: {
+    title: '订单发货通知',
+    keywords: { 1: 'character_string/订单编号', 2: 'thing/商品', 3: 'time/发货时间', 4: 'thing/配送方式' },
+  },
+  1451: {
+    title: '退款结果通知',
+    keywords: { 1: 'character_string/售后单号', 2: 'amount/退款金额', 3: 'phrase/退款状态', 4: 'time/退款时间' },
+  },
   2168: { title: '优惠券到账提醒', keywords: { 1: 'thing/优惠券', 2: 'time/有效期至', 3: 'thing/发放门店' } },
-  3340: { title: '询价回复通知', keywords: { 1: 'thing/商品', 2: 'thing/回复门店', 3: 'thing/报价', 4: 'time/回复时间' } },
+  3340: {
+    title: '询价回复通知',
+    keywords: { 1: 'thing/商品', 2: 'thing/回复门店', 3: 'thing/报价', 4: 'time/回复时间' },
+  },
   4017: { title: '佣金到账提醒', keywords: { 1: 'amount/佣金金额', 2: 'thing/佣金来源', 3: 'time/到账时间' } },
 };
 
@@ -99,9 +111,13 @@ export function wechatSubscribe(app: FastifyInstance, { now, appOf, originOf }: 
 
   void app.register((forms, _options, ready) => {
     if (!forms.hasContentTypeParser('application/x-www-form-urlencoded'))
-      forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => {
-        parsed(null, { form: String(body) });
-      });
+      forms.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string' },
+        (_request, body, parsed) => {
+          parsed(null, { form: String(body) });
+        },
+      );
 
     // Takes a form and no JSON.
     forms.post<{ Querystring: Query; Body: Record<string, unknown> }>(
@@ -164,7 +180,8 @@ export function wechatSubscribe(app: FastifyInstance, { now, appOf, originOf }: 
       if (page.startsWith('/')) return refuse(41030, 'invalid page');
       for (const { key } of template.keys) {
         const value = data[key]?.value ?? '';
-        if (!FITS[key.replace(/\d+$/, '')]?.test(value)) return refuse(47003, `argument invalid! data.${key}.value invalid`);
+        if (!FITS[key.replace(/\d+$/, '')]?.test(value))
+          return refuse(47003, `argument invalid! data.${key}.value invalid`);
       }
       const counter = keyOf(appId, openId, templateId);
       const rest = left.get(counter) ?? 0;

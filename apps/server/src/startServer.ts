@@ -22,6 +22,7 @@ import { startOutboxWorker } from './jobs/outboxWorker';
 import { postSms } from './jobs/sms';
 import { carryBargains } from './market/bargain/endRuns';
 import { carryReleases } from './market/commission/releaseCommission';
+import { carryGifts } from './market/gift/reviewGifts';
 import { carryNewcomers } from './market/issuance/newcomerGift';
 import { carryReminders } from './market/remind/carryReminders';
 import { hearSubscriptions } from './market/remind/hearSubscriptions';
@@ -126,6 +127,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
         ...carryRefund({ database: own, clock, settings }),
         ...carryOutboundCopies({ database: own, clock, settings }, outside),
         ...carryNewcomers({ database: own, clock, settings }),
+        ...carryGifts({ database: own, clock, settings }),
         async distributionLeave({ storeId, userId }) {
           await dropUser(outside, storeId, userId);
         },

@@ -16,10 +16,11 @@ import type { AnyLifecycle } from './lifecycle';
 import { inquiryReplyLifecycle } from './market/arrivals/inquiryReplyLifecycle';
 import { bargainRunLifecycle } from './market/bargain/bargainRunLifecycle';
 import { bargainSchemeLifecycle } from './market/bargain/bargainSchemeLifecycle';
-import { subscribeChoiceLifecycle } from './market/remind/subscribeChoiceLifecycle';
 import { earnTaskLifecycle } from './market/commission/earnTaskLifecycle';
 import { subCommissionLifecycle } from './market/commission/subCommissionLifecycle';
 import { couponLifecycle } from './market/coupon/couponLifecycle';
+import { giftGrantLifecycle } from './market/gift/giftGrantLifecycle';
+import { subscribeChoiceLifecycle } from './market/remind/subscribeChoiceLifecycle';
 import { jobLifecycle } from './notice/jobLifecycle';
 import { afterSaleGoodsLifecycle } from './order/afterSale/afterSaleLifecycle';
 import { afterSaleLifecycle } from './order/afterSale/afterSaleLifecycle';
@@ -67,6 +68,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   dataExportLifecycle,
   fundEntryLifecycle,
   fundTransferLifecycle,
+  giftGrantLifecycle,
   goodsImportLifecycle,
   inquiryReplyLifecycle,
   jobLifecycle,

@@ -10,6 +10,7 @@ import { dullChecks } from './dullChecks';
 import { exchangeChecks } from './exchangeChecks';
 import { fundChecks } from './fundChecks';
 import { giftCardChecks } from './giftCardChecks';
+import { giftChecks } from './giftChecks';
 import { pointsChecks } from './pointsChecks';
 import { pointsSpendChecks } from './pointsSpendChecks';
 import { saleChecks } from './saleChecks';
@@ -62,6 +63,7 @@ const checks: Checks = {
   ...couponChecks,
   ...dullChecks,
   ...commissionChecks,
+  ...giftChecks,
   ...exchangeChecks,
   ...fundChecks,
   ...giftCardChecks,

@@ -17,6 +17,7 @@ import { goods } from '@partsdesk/sdk/parts/goods';
 import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partGroup } from '@partsdesk/sdk/parts/partGroup';
+import { partsConsumptionGiftSchema } from '@partsdesk/sdk/parts/partsConsumptionGiftSchema';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { rechargeOffer } from '@partsdesk/sdk/parts/rechargeOffer';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
@@ -51,6 +52,7 @@ import { commissionExamples } from '../testing/examples/market/commissionExample
 import { dullExamples } from '../testing/examples/market/dullExamples';
 import { earnTaskExamples } from '../testing/examples/market/earnTaskExamples';
 import { exhibitionExamples } from '../testing/examples/market/exhibitionExamples';
+import { giftExamples } from '../testing/examples/market/giftExamples';
 import { issuanceExamples } from '../testing/examples/market/issuanceExamples';
 import { recommendExamples } from '../testing/examples/market/recommendExamples';
 import { noticeExamples } from '../testing/examples/notice/exampleRequests';
@@ -382,6 +384,9 @@ async function filledStore(): Promise<ExampleWorld> {
   await byCoupon(here);
   await commissionExamples['parts/subCommissionSettlement/get'](here);
   await earnTaskExamples['parts/distributorEarnTask/page'](here);
+  await giftExamples['parts/partsConsumptionGiftSchema/grants'](here);
+  const { body: gifts } = await giftExamples['parts/partsConsumptionGiftSchema/add'](here);
+  await partsConsumptionGiftSchema(here.store.owner.client).add(gifts);
   await issued(here);
   await rated(here);
   await reminded(here);

@@ -84,9 +84,7 @@ const allowed = async (body: string | undefined) =>
   (await bareCost(YARDSTICK)) + (await bareCost(body)) + (await bareCost(body));
 
 const operations = readDocuments().flatMap((document) =>
-  document.operations
-    .filter(({ form }) => !form)
-    .map((operation) => ({ document, operation })),
+  document.operations.filter(({ form }) => !form).map((operation) => ({ document, operation })),
 );
 const full = size(0, 1) === 1;
 

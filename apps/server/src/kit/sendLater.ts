@@ -32,6 +32,8 @@ export interface Messages {
   commissionRelease: OfOrder;
   /** The time of a bargain is up. */
   bargainEnd: OfStore;
+  /** A sale was paid that may have earned gifts, or one that has earned some comes to less. */
+  giftReview: OfOrder;
   /** An after-sale case whose money is to be refunded. */
   onlineRefund: OfStore;
   payTrade: OfStore;

@@ -22,9 +22,10 @@ import { appSignInExhibition, appSignInExhibitionRecord } from './exhibition/app
 import { signIn } from './exhibition/signIn';
 import { signInExhibition } from './exhibition/signInExhibition';
 import { signInExhibitionRecord } from './exhibition/signInExhibitionRecord';
-import { appSubscribeTemplate, subscribeTemplate, subscribeTemplateStoreRelation } from './remind/subscribeTemplate';
+import { partsConsumptionGiftSchema } from './gift/partsConsumptionGiftSchema';
 import { appCouponSchema, appCustomerCoupon } from './issuance/appCoupons';
 import { couponDistributionActivity } from './issuance/couponDistributionActivity';
+import { appSubscribeTemplate, subscribeTemplate, subscribeTemplateStoreRelation } from './remind/subscribeTemplate';
 
 /** The call groups of this domain. */
 export const marketGroups = {
@@ -50,6 +51,7 @@ export const marketGroups = {
   'parts/distributorCustomer': distributorCustomer,
   'parts/distributorEarnTask': distributorEarnTask,
   'parts/appDistributorEarnTask': appDistributorEarnTask,
+  'parts/partsConsumptionGiftSchema': partsConsumptionGiftSchema,
   'parts/recommendGoodsDetail': recommendGoodsDetail,
   'parts/recommendGoodsInquiry': recommendGoodsInquiry,
   'parts/signIn': signIn,

@@ -13,6 +13,8 @@ import { assertNotBargained, bargainedLine, runLetGo, runOrdered, runPaid } from
 import { bookCommission, promotedOf } from './commission/bookCommission';
 import { promote, promoteAnew } from './commission/promoters';
 import { coupons, couponsOfOrder, lockedCoupons, moveCoupon } from './coupon/coupons';
+import { releaseGifts } from './gift/giftLines';
+import { giftsFollow } from './gift/paidOff';
 
 /**
  * What marketing hears of an order, word by word. Each is idempotent and runs in its caller's transaction, after the
@@ -27,8 +29,17 @@ export const brought = promote;
 /** The customer of an unpaid order has changed, and with him who brought him. */
 export const broughtAnew = promoteAnew;
 
-/** Money or goods of the order have moved: commissions follow, before any debt, account or number is locked. */
-export const worthMoved = bookCommission;
+/** Money or goods of the order have moved: commissions and gifts follow, before any debt or account is locked. */
+export async function worthMoved(ctx: Context, orderId: string): Promise<void> {
+  await bookCommission(ctx, orderId);
+  await giftsFollow(ctx, orderId);
+}
+
+/** The order is paid in full, or confirmed: its gifts are given after the commit. */
+export { paidOff } from './gift/paidOff';
+
+/** Its lines hand over gifts of earlier sales. */
+export { takeGifts, withOwnGifts } from './gift/giftLines';
 
 /** Like `worthMoved`, of several orders in their common order. */
 export async function worthOfAllMoved(ctx: Context, orderIds: readonly string[]): Promise<void> {
@@ -99,14 +110,20 @@ async function letGo(ctx: Context, orderId: string, reason: string): Promise<voi
   await recordEvent(ctx, orderId, '退回优惠券', `${String(held.length)} 张，${formatYuan(sum)}；${reason}`);
 }
 
-/** The order is cancelled: its bargain goes on or is over, and its coupons come back. */
+/**
+ * The order is cancelled: its bargain goes on or is over, its coupons come back, gifts on its lines wait again, and what
+ * it earned is looked at.
+ */
 export async function cancelled(ctx: Context, orderId: string): Promise<void> {
   await runLetGo(ctx, orderId);
+  await releaseGifts(ctx, orderId);
   await letGo(ctx, orderId, '订单取消');
+  await giftsFollow(ctx, orderId);
 }
 
-/** The order's lines are about to be replaced: its coupons are free for the new draft. */
+/** The order's lines are about to be replaced: its coupons and gifts are free for the new draft. */
 export async function changing(ctx: Context, orderId: string): Promise<void> {
+  await releaseGifts(ctx, orderId);
   for (const coupon of await couponsOfOrder(ctx, orderId))
     await moveCoupon(ctx, coupon, coupon.status === used.code ? 'giveBack' : 'release', { reason: '修改订单' });
   await ctx.db
@@ -147,6 +164,7 @@ export async function shortened(
   orderId: string,
   kept: readonly { id: string; coupon: number }[],
 ): Promise<void> {
+  await releaseGifts(ctx, orderId, { undelivered: true });
   const held = await couponsOfOrder(ctx, orderId);
   if (!held.length) return;
   const shares = await fromStore(ctx, 'order_line_coupon')

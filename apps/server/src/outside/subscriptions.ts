@@ -24,12 +24,7 @@ interface NewTemplate {
 const EXPIRED = [40001, 42001];
 
 /** Asks with the mini-app's token; once more with a fresh one where WeChat says that it has expired. */
-async function asApp<Answer>(
-  desk: WechatDesk,
-  app: AuthorisedApp,
-  path: string,
-  body?: object,
-): Promise<Answer> {
+async function asApp<Answer>(desk: WechatDesk, app: AuthorisedApp, path: string, body?: object): Promise<Answer> {
   const ask = async () => askWechat<Answer>(desk, path, { access_token: await authorizerToken(desk, app) }, body);
   try {
     return await ask();

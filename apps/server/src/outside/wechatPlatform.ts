@@ -114,8 +114,7 @@ export async function askWechat<Answer>(
   if (response?.ok && type.startsWith('image/'))
     return { type, content: Buffer.from(await response.arrayBuffer()) } as Answer;
   const answer = response?.ok
-    ? ((await response.json().catch(() => undefined)) as
-        (Answer & { errcode?: number; errmsg?: string }) | undefined)
+    ? ((await response.json().catch(() => undefined)) as (Answer & { errcode?: number; errmsg?: string }) | undefined)
     : undefined;
   if (!answer) throw new WechatSilence(reached);
   if (answer.errcode) throw new WechatRefusal(answer.errcode, answer.errmsg);

@@ -52,6 +52,7 @@ import { addDemoBargains } from './market/demoBargains';
 import { addDemoCommissions } from './market/demoCommissions';
 import { addDemoDull } from './market/demoDull';
 import { addDemoExhibitions } from './market/demoExhibitions';
+import { addDemoGifts } from './market/demoGifts';
 import { addDemoIssuance } from './market/demoIssuance';
 import { paidByCode } from './payByCode';
 import { randomFrom, type Random } from './random';
@@ -296,6 +297,7 @@ export async function seedDemo(
     await addDemoCoupons(transaction, { storeId, user: owner, headId: head.id, shop: shops[0] }, now);
     await addDemoCommissions(transaction, { storeId, user: owner, headId: head.id, shop: shops[0] }, now);
     await addDemoIssuance(transaction, { storeId, user: owner, headId: head.id, customers }, now);
+    await addDemoGifts(transaction, { storeId, user: owner, headId: head.id, shop: shops[0] }, now);
     await addDemoReminds(transaction, { storeId, user: owner, customers }, now);
     await addDemoFunds(transaction, { storeId, shopIds, user: owner }, now);
     await addDemoTasks(transaction, { storeId, user: owner }, now);

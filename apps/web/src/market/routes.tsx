@@ -9,6 +9,15 @@ export const routes = [
   screen('MarketBargainList', async () => (await import('./bargain/MarketBargainList')).MarketBargainList),
   screen('MarketCouponIndex', async () => (await import('./coupon/MarketCouponIndex')).MarketCouponIndex),
   screen('MarketCouponDetail', async () => (await import('./coupon/MarketCouponDetail')).MarketCouponDetail),
+  screen('MarketConsumptionGift', async () => (await import('./gift/MarketConsumptionGift')).MarketConsumptionGift),
+  screen(
+    'MarketConsumptionGiftAdd',
+    async () => (await import('./gift/MarketConsumptionGiftAdd')).MarketConsumptionGiftAdd,
+  ),
+  screen(
+    'MarketConsumptionGiftDetail',
+    async () => (await import('./gift/MarketConsumptionGiftDetail')).MarketConsumptionGiftDetail,
+  ),
   screen('MarketWaresMaintain', async () => (await import('./dull/MarketWaresMaintain')).MarketWaresMaintain),
   screen(
     'MarketWaresMaintainSave',

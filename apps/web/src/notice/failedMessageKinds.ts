@@ -12,6 +12,7 @@ export const failedMessageKinds: Record<Kind, string> = {
   commissionRelease: '佣金解冻',
   bargainEnd: '砍价到期',
   newcomer: '新客礼',
+  giftReview: '消费有礼发放',
   onlineRefund: '售后退款',
   payTrade: '收款查询',
   payRefund: '线上退款',

@@ -27,9 +27,9 @@ export const pointsOverview: Group<'parts/pointsOverview'> = {
         exchanged: number;
         redeemed: number;
       }>`
-        select coalesce(sum(points) filter (where kind = 'earn'), 0)::bigint as earned,
+        select coalesce(sum(points) filter (where kind in ('earn', 'gift')), 0)::bigint as earned,
           coalesce(sum(points) filter (where kind = 'reward'), 0)::bigint as rewarded,
-          coalesce(-sum(points) filter (where kind = 'takeBack'), 0)::bigint as "takenBack",
+          coalesce(-sum(points) filter (where kind in ('takeBack', 'giftBack')), 0)::bigint as "takenBack",
           coalesce(-sum(points) filter (where kind = 'expire'), 0)::bigint as expired,
           coalesce(-sum(points) filter (where kind in ('exchange', 'exchangeBack')), 0)::bigint as exchanged,
           coalesce(-sum(points) filter (where kind in ('spend', 'giveBack')), 0)::bigint as redeemed

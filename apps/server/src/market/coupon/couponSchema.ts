@@ -92,6 +92,15 @@ async function writeGoods(ctx: Context, schemeId: string, scope: number, ids: re
     .execute();
 }
 
+/** Adds a scheme; returns its id. */
+export async function addScheme(ctx: Context, draft: Draft): Promise<string> {
+  const terms = termsOf(ctx, draft);
+  const goods = await couponGoodsOf(ctx, draft);
+  const id = await schemes.add(ctx, terms);
+  await writeGoods(ctx, id, terms.scope, goods);
+  return id;
+}
+
 const FROZEN = ['kind', 'face', 'percent', 'cap', 'threshold', 'scope', 'stackable', 'validity'] as const;
 const FROZEN_DAYS = ['beginDay', 'endDay', 'days'] as const;
 
@@ -106,11 +115,7 @@ export const couponSchema: Group<'parts/couponSchema'> = {
 
   async add(ctx, { body }) {
     assertHead(ctx, '设置优惠券');
-    const terms = termsOf(ctx, body);
-    const goods = await couponGoodsOf(ctx, body);
-    const id = await schemes.add(ctx, terms);
-    await writeGoods(ctx, id, terms.scope, goods);
-    return id;
+    return addScheme(ctx, body);
   },
 
   async update(ctx, { body: { id, version, ...draft } }) {

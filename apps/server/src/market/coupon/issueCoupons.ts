@@ -89,7 +89,11 @@ export async function writeCoupons(
   schemeId: string,
   scheme: Taken,
   receivers: readonly Receiver[],
-  { issuanceId = null, givenBy = ctx.user?.name ?? '' }: { issuanceId?: string | null; givenBy?: string } = {},
+  {
+    issuanceId = null,
+    giftGrantId = null,
+    givenBy = ctx.user?.name ?? '',
+  }: { issuanceId?: string | null; giftGrantId?: string | null; givenBy?: string } = {},
 ): Promise<string[]> {
   const valid = validityOf(ctx, scheme);
   if (!valid) throw new Failure(`优惠券「${scheme.name}」已过期，不能再发`, { field: 'schemeId' });
@@ -104,6 +108,7 @@ export async function writeCoupons(
     valid_from: valid.from,
     valid_to: valid.to,
     issuance_id: issuanceId,
+    gift_grant_id: giftGrantId,
     given_by: givenBy,
     create_time: ctx.now,
   }));

@@ -25,7 +25,12 @@ const FIELDS = ['TemplateId', 'SubscribeStatusString', 'MsgID', 'ErrorCode', 'Er
 /** Reads JSON, in which a list of one comes as the object itself. */
 function ofJson(text: string): SubscriptionEvent | undefined {
   try {
-    const { Event: name, FromUserName: openId, CreateTime: time, List: list } = JSON.parse(text) as {
+    const {
+      Event: name,
+      FromUserName: openId,
+      CreateTime: time,
+      List: list,
+    } = JSON.parse(text) as {
       Event?: string;
       FromUserName?: string;
       CreateTime?: number | string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { subscribeChoiceLifecycle } from '@partsdesk/core/market/remind/subscribeChoiceLifecycle';
 import type { SubscribeCode } from '@partsdesk/core/market/remind/subscribeCatalogue';
+import { subscribeChoiceLifecycle } from '@partsdesk/core/market/remind/subscribeChoiceLifecycle';
 import type { Context } from '../../kit/context';
 import { sendLater } from '../../kit/sendLater';
 import { fromStore } from '../../kit/storeTables';

@@ -197,7 +197,11 @@ describe('a message to a phone', () => {
     await here.faults('badField');
     await here.give();
     expect(await here.told()).toEqual([{ outcome: 'failed', reason: '字段不符合微信要求：thing1' }]);
-    expect(await here.stateOf('couponArrived')).toMatchObject({ status: OPENED, reason: '字段不符合微信要求：thing1', failed: 1 });
+    expect(await here.stateOf('couponArrived')).toMatchObject({
+      status: OPENED,
+      reason: '字段不符合微信要求：thing1',
+      failed: 1,
+    });
   });
 
   it('[MKT-68] ends where WeChat knows the template no more, which may be opened again', async () => {

@@ -174,9 +174,13 @@ async function applyError(ctx: Context, message: Message, error: unknown): Promi
     const isSilence = error instanceof WechatSilence;
     // What was sent may have used an acceptance up.
     if (isSilence) await setLeft(ctx, message, 'less');
-    await end(ctx, message.id, isSilence
-      ? { outcome: 'unclear', reason: UNCLEAR }
-      : { outcome: 'failed', reason: error instanceof Failure ? error.message : '发送失败' });
+    await end(
+      ctx,
+      message.id,
+      isSilence
+        ? { outcome: 'unclear', reason: UNCLEAR }
+        : { outcome: 'failed', reason: error instanceof Failure ? error.message : '发送失败' },
+    );
     return false;
   }
   const reason = refusalText(error);

@@ -1,5 +1,5 @@
-import { subscribeChoiceLifecycle } from '@partsdesk/core/market/remind/subscribeChoiceLifecycle';
 import type { SubscribeCode } from '@partsdesk/core/market/remind/subscribeCatalogue';
+import { subscribeChoiceLifecycle } from '@partsdesk/core/market/remind/subscribeChoiceLifecycle';
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
 import type { Context } from '../../kit/context';
 import { documentOwner } from '../../kit/owner/documentOwner';

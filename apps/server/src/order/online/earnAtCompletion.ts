@@ -1,9 +1,9 @@
 import { bookSalePoints } from '../../customer/points/salePoints';
 import type { Context } from '../../kit/context';
-import { worthMoved } from '../../market/orderMarks';
+import { paidOff, worthMoved } from '../../market/orderMarks';
 import type { LockedOnline } from './lockedOnline';
 
-/** Books the points of a completed order, and begins the days of its commission (MEM-26, MKT-46). */
+/** Books the points of a completed order, begins the days of its commission, and has its gifts given (MEM-26). */
 export async function earnAtCompletion(ctx: Context, { id, shopId, out }: LockedOnline): Promise<void> {
   await bookSalePoints(
     // A customer confirms, and the clock does, in no shop of their own.
@@ -12,4 +12,5 @@ export async function earnAtCompletion(ctx: Context, { id, shopId, out }: Locked
     { completes: true },
   );
   await worthMoved(ctx, id);
+  await paidOff(ctx, id);
 }

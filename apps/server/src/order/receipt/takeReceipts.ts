@@ -15,7 +15,7 @@ import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { statusAfter } from '../../kit/owner/documentOwner';
-import { bargained, settled, worthOfAllMoved } from '../../market/orderMarks';
+import { bargained, paidOff, settled, worthOfAllMoved } from '../../market/orderMarks';
 import { orderPaid } from '../online/orderPaid';
 import type { LockedSaleOut } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
@@ -239,6 +239,7 @@ export async function takeReceipts(
     ctx,
     bills.flatMap(({ out, rest }) => (rest === 0 ? [out.orderId] : [])),
   );
+  for (const { out, rest } of bills) if (rest === 0) await paidOff(ctx, out.orderId);
   // Takes the contended row locks last: the customer's debt, the accounts, the document numbers.
   const [owed, , codes] = await Promise.all([
     Promise.all(

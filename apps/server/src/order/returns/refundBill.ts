@@ -12,7 +12,7 @@ import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { returned, worthMoved } from '../../market/orderMarks';
+import { paidOff, returned, worthMoved } from '../../market/orderMarks';
 import { refundOnline } from '../../pay/refund/requestRefund';
 import { saleOuts } from '../outbound/saleOuts';
 import { payAccounts } from '../receipt/payAccounts';
@@ -127,6 +127,7 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
     .reduce((sum, tender) => sum + tender.amount, 0);
   if (online) await refundOnline(ctx, back.saleOutId, online, { reason: '退货退款', kind: 'refundBill', id });
   await worthMoved(ctx, out.orderId);
+  if (plan.credited && debt === 0) await paidOff(ctx, out.orderId);
   // Takes the contended row locks last: the customer's debt, the accounts, the document number.
   await bookReceivable(ctx, out.customerId, -plan.credited, { kind: 'refundBill', id });
   await payOut(ctx, tenders, { kind: 'refundBill', id });

@@ -9,7 +9,7 @@ import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { broughtAnew, changing, holdCoupons } from '../../market/orderMarks';
+import { broughtAnew, changing, holdCoupons, takeGifts, withOwnGifts } from '../../market/orderMarks';
 import { moveSales } from '../ledger/saleLedger';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockedOrder, lockedWithOut, reservedOf } from './lockedOrder';
@@ -18,12 +18,14 @@ import { assertServes, assertVehicleOf, reservedSale, spendApproval } from './pl
 import { coveredIn, saleOf, takeCoupons, takeUses, writeLines } from './writeSale';
 
 /** Replaces the lines of an order: reverses the reservation and debt, and books those of the new draft. */
-export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyOf<operations['orderSale_update']>) {
+export async function changeOrder(ctx: Context, { id, version, ...wanted }: BodyOf<operations['orderSale_update']>) {
   const { order, out } = await lockedWithOut(ctx, id, version, 'update');
   await assertOpen(ctx, order.createTime);
   if (out.received > 0) throw new Failure('该单已收款，不能修改');
   if (out.paymentStatus === paymentStatus.statuses.paying.code) throw new Failure('顾客正在付款，请等结果');
 
+  const isSame = (wanted.customerId ?? order.customerId) === order.customerId;
+  const draft = isSame ? { ...wanted, lines: await withOwnGifts(ctx, id, wanted.lines) } : wanted;
   // The common lock order: gift cards, coupons, the stock.
   await releaseUses(ctx, out.id);
   await holdCoupons(ctx, id, draft.couponIds ?? []);
@@ -51,6 +53,7 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
   ]);
   await takeUses(ctx, out.id, sale);
   await takeCoupons(ctx, id, sale);
+  await takeGifts(ctx, sale.lines);
   await spendApproval(ctx, approval, id);
   if (sale.customerId !== order.customerId) await broughtAnew(ctx, id, sale.customerId);
   const debts =

@@ -12,7 +12,7 @@ import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { cancelled, shortened, worthMoved } from '../../market/orderMarks';
+import { cancelled, paidOff, shortened, worthMoved } from '../../market/orderMarks';
 import { bookSale } from '../ledger/saleLedger';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockedWithOut, reservedOf } from './lockedOrder';
@@ -156,6 +156,7 @@ export async function forceComplete(ctx: Context, id: string, reason: string, ve
   await recordEvent(ctx, id, '强制完成', `${reason}；不再出库：${rest}`);
   await shortened(ctx, id, kept);
   await worthMoved(ctx, id);
+  if (out.received === owed && owed < out.receivable) await paidOff(ctx, id);
   await bookReceivable(ctx, order.customerId, owed - out.receivable, { kind: 'saleOut', id: out.id });
   await ctx.tellStore();
   return null;

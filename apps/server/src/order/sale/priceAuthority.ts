@@ -35,7 +35,9 @@ export const cartHash = ({ lines, handDiscount, roundOff }: JudgedCart): string 
   createHash('sha256')
     .update(
       JSON.stringify([
-        lines.map(({ skuId, quantity, price, orderType }) => [skuId, quantity, price, orderType]),
+        lines
+          .filter(({ promised }) => !promised)
+          .map(({ skuId, quantity, price, orderType }) => [skuId, quantity, price, orderType]),
         handDiscount,
         roundOff,
       ]),

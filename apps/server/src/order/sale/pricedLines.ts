@@ -6,6 +6,7 @@ import { customerPrices } from '../../goods/price/customerPrices';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { giftsOfLines } from '../../market/gift/giftLines';
 import { mealPrices } from './mealPrices';
 
 interface Wanted {
@@ -15,6 +16,7 @@ interface Wanted {
   orderType?: OrderType | undefined;
   comboModelId?: string | undefined;
   giftCardItemId?: string | undefined;
+  giftGrantId?: string | undefined;
 }
 
 /** Reads the wanted parts that the shop sells, at its current prices. */
@@ -83,6 +85,7 @@ export async function pricedLines<Line extends Wanted>(
     mealPrices(ctx, lines),
   ]);
   const covers = await coversOf(ctx, lines, customerId, vehicleId);
+  const gifts = await giftsOfLines(ctx, lines, customerId);
   return lines.map((line, index) => {
     const sold = goods.get(line.skuId);
     if (!sold) throw new Failure('商品不存在', { field: `lines[${String(index)}].skuId` });
@@ -108,7 +111,23 @@ export async function pricedLines<Line extends Wanted>(
         because: [],
         floor: 0,
         fixed: true,
+        promised: false,
         cover,
+      };
+    if (gifts.has(index))
+      return {
+        ...line,
+        name: sold.name,
+        isService: sold.isService,
+        orderType: ORDER_TYPES.gift.code as OrderType,
+        listPrice: sold.price,
+        ownPrice: 0,
+        price: sold.price,
+        because: [],
+        floor: 0,
+        fixed: true,
+        promised: true,
+        cover: undefined,
       };
     const meal = meals[index];
     const decided = meal ? mealPrice(sold.price, meal) : prices.get(line.skuId);
@@ -124,6 +143,7 @@ export async function pricedLines<Line extends Wanted>(
       because: decided?.because ?? [],
       floor: sold.floor,
       fixed: false,
+      promised: false,
       cover: undefined,
     };
   });

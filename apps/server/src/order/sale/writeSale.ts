@@ -9,7 +9,7 @@ import type { Context } from '../../kit/context';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { columnsOf } from '../../kit/owner/columns';
-import { brought, placed, settled } from '../../market/orderMarks';
+import { brought, placed, settled, takeGifts } from '../../market/orderMarks';
 import { saleOuts } from '../outbound/saleOuts';
 
 /** A sale with computed money and reserved goods. */
@@ -28,6 +28,8 @@ export interface NewSale {
     because: readonly PriceReason[];
     /** The use of a gift card that covers it. */
     cover?: Cover | undefined;
+    /** The gift of an earlier sale that it hands over. */
+    giftGrantId?: string | undefined;
   }[];
   money: Extract<OrderMoney, { ok: true }>;
   customerId: string;
@@ -173,6 +175,7 @@ export async function writeSale(ctx: Context, sale: NewSale) {
     covered ? takeUses(ctx, saleOutId, sale) : undefined,
     brought(ctx, { orderId, ...sale }),
     sale.money.coupons.length ? takeCoupons(ctx, orderId, sale) : undefined,
+    takeGifts(ctx, sale.lines),
     recordEvent(ctx, orderId, sale.source === 1 ? '下单' : '开单'),
     ctx.tellStore(),
   ];

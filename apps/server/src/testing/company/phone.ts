@@ -1,8 +1,8 @@
+import { memorySession } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
+import { appSubscribeTemplate } from '@partsdesk/sdk/parts/appSubscribeTemplate';
 import { subscribeTemplate } from '@partsdesk/sdk/parts/subscribeTemplate';
 import { subscribeTemplateStoreRelation } from '@partsdesk/sdk/parts/subscribeTemplateStoreRelation';
-import { appSubscribeTemplate } from '@partsdesk/sdk/parts/appSubscribeTemplate';
-import { memorySession } from '@partsdesk/sdk';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { OUTBOX_CHANNEL } from '../../kit/sendLater';
@@ -113,8 +113,9 @@ export async function phoneDesk(server: TestServer, store: TestStore) {
             .executeTakeFirstOrThrow(),
       );
       const ask = async () => (await appSubscribeTemplate(own).list({})).map(({ templateId }) => templateId);
-      const answer = async (how: { refuse?: boolean; settings?: boolean; format?: 'xml' | 'json'; times?: number; silent?: boolean } = {}) =>
-        control<{ taken: boolean[] }>('answer', { openId, templateIds: await ask(), ...how });
+      const answer = async (
+        how: { refuse?: boolean; settings?: boolean; format?: 'xml' | 'json'; times?: number; silent?: boolean } = {},
+      ) => control<{ taken: boolean[] }>('answer', { openId, templateIds: await ask(), ...how });
       return { customerId, openId, client: own, ask, answer };
     },
   };

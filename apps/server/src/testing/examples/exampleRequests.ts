@@ -10,11 +10,12 @@ import { bargainExamples } from './market/bargainExamples';
 import { commissionExamples } from './market/commissionExamples';
 import { couponExamples } from './market/couponExamples';
 import { dullExamples } from './market/dullExamples';
-import { subscribeExamples } from './market/subscribeExamples';
 import { earnTaskExamples } from './market/earnTaskExamples';
 import { exhibitionExamples } from './market/exhibitionExamples';
+import { giftExamples } from './market/giftExamples';
 import { issuanceExamples } from './market/issuanceExamples';
 import { recommendExamples } from './market/recommendExamples';
+import { subscribeExamples } from './market/subscribeExamples';
 import { noticeExamples } from './notice/exampleRequests';
 import { orderExamples } from './order/exampleRequests';
 import { payExamples } from './pay/exampleRequests';
@@ -41,6 +42,7 @@ const examples: ExampleRequests = {
   ...earnTaskExamples,
   ...subscribeExamples,
   ...issuanceExamples,
+  ...giftExamples,
   ...noticeExamples,
   ...fileExamples,
   ...payExamples,

@@ -41,6 +41,9 @@ export const COMPANYS = new Set([
   'parts/couponSchema/get query.id',
   // what the shops have of a part that the head store offers by bargain
   'parts/bargainActSchema/listGoodsShopAmount query.skuId',
+  // gifts of sales, which the head store offers to its shops; whoever sells hands them to customers of every shop
+  'parts/partsConsumptionGiftSchema/offers query.customerId',
+  'parts/partsConsumptionGiftSchema/waiting query.customerId',
   // dull parts, which the head store lists for all shops
   'parts/dullGoods/get query.id',
   'parts/dullGoods/exportExcel query.shopId',

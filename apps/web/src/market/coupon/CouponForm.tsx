@@ -1,23 +1,17 @@
 import Alert from '@mui/material/Alert';
-import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { COUPON_KINDS } from '@partsdesk/core/market/coupon/couponMoney';
 import { COUPON_SCOPES, COUPON_VALIDITIES } from '@partsdesk/core/market/coupon/couponScheme';
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
-import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
-import { goodsSku } from '@partsdesk/sdk/parts/goodsSku';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DateField } from '@partsdesk/ui/form/DateField';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { PriceField } from '@partsdesk/ui/form/PriceField';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
-import { SearchSelect } from '@partsdesk/ui/form/SearchSelect';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { categoryChoices } from '../../goods/archive/categoryChoices';
-import { ChosenChips } from './ChosenChips';
 import { CouponTrial } from './CouponTrial';
+import { GoodsField } from './GoodsField';
 
 type Scheme = Schemas['CouponScheme'];
 type Named = Schemas['CouponSchemeGoods'];
@@ -203,51 +197,5 @@ export function CouponForm({ title, scheme, onClose }: CouponFormProps) {
         </>
       )}
     </FormDialog>
-  );
-}
-
-type GoodsFieldProps = Pick<React.ComponentProps<typeof SearchSelect>, 'name' | 'error' | 'addRule'> & {
-  scope: 1 | 2;
-  value: Named[];
-  onChange: (goods: Named[]) => void;
-};
-
-/** Chooses the categories or parts of a scheme, one after the other. */
-function GoodsField({ scope, value, onChange, ...field }: GoodsFieldProps) {
-  const [categories, parts] = [useGroup(goodsCategory), useGroup(goodsSku)];
-  const { data: tree = [] } = useLoad(scope === 1 ? categories.list : undefined);
-  const add = (one: Named) => {
-    if (!value.some(({ id }) => id === one.id)) onChange([...value, one]);
-  };
-  const choices = categoryChoices(tree);
-  return (
-    <>
-      {scope === 1 ? (
-        <SelectField
-          {...field}
-          label="适用分类"
-          hint="下级分类一起适用，可以选几个"
-          value={undefined}
-          choices={choices}
-          onChange={(id: string) => add({ id, name: choices.find((one) => one.value === id)?.search ?? '' })}
-        />
-      ) : (
-        <SearchSelect<{ id: string } & Schemas['SkuStock']>
-          {...field}
-          label="适用商品"
-          hint="按名称、编码、拼音查找，可以选几个"
-          value=""
-          load={async (query, signal) => {
-            const page = await parts.stockPage(query, { signal });
-            return { ...page, records: page.records.map((part) => ({ ...part, id: part.skuId })) };
-          }}
-          text={(part) => [part.name, partFacts(part)].filter(Boolean).join('　')}
-          // What is picked is added to the others by `onPick`.
-          onChange={() => undefined}
-          onPick={(part) => part && add({ id: part.skuId, name: [part.name, part.skuCode].join(' ') })}
-        />
-      )}
-      <ChosenChips chosen={value} onChange={onChange} />
-    </>
   );
 }

@@ -36,6 +36,7 @@ import { GoodwillRefund } from '../returns/GoodwillRefund';
 import { Goodwills } from '../returns/Goodwills';
 import { ReturnsOfOutbound } from '../returns/ReturnsOfOutbound';
 import { OrderTotals } from '../sale/OrderTotals';
+import { GiftsOfSale } from './GiftsOfSale';
 import { OutboundCopy } from './OutboundCopy';
 import { OutMiniAppCode } from './OutMiniAppCode';
 import { SaleOutLines } from './SaleOutLines';
@@ -150,6 +151,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
         {out.receipts.some(({ tenders }) => tenders.some(({ method }) => method === PayMethod.online)) && (
           <RefundProgress of={{ saleOutCode: out.code }} version={out.version} />
         )}
+        <GiftsOfSale saleOutId={out.id} />
         <DocumentSection title="退货记录">
           <ReturnsOfOutbound saleOutId={out.id} version={out.version} />
         </DocumentSection>

@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { RefundProgress } from '../../fund/RefundProgress';
 import { useMayVisit } from '../../useMayVisit';
 import { saleOutAddress } from '../documentAddress';
+import { GiftsOfSale } from '../outbound/GiftsOfSale';
 import { PrintDocument } from '../print/PrintDocument';
 import { ReturnSheet } from '../print/ReturnSheet';
 import { Refunds, Storages } from './Entries';
@@ -74,6 +75,7 @@ function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; 
         >
           <ReturnLines lines={back.lines} />
         </DocumentSection>
+        <GiftsOfSale saleOutId={back.saleOutId} />
         <DocumentSection title="入库记录">
           <Storages storages={back.storages} />
         </DocumentSection>

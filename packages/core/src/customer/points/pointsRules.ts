@@ -21,6 +21,8 @@ export const POINTS_MOVES = {
   exchangeBack: '兑换退回',
   spend: '抵扣货款',
   giveBack: '抵扣退回',
+  gift: '消费有礼',
+  giftBack: '消费有礼收回',
 } as const;
 
 export type PointsMove = keyof typeof POINTS_MOVES;

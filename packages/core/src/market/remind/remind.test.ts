@@ -12,7 +12,9 @@ describe('a value of a message', () => {
   it('[MKT-69] is cut to its kind, with an ellipsis where there may be one, and is never empty', () => {
     expect(fitValue('thing', '前刹车片')).toBe('前刹车片');
     expect(fitValue('thing', '一二三四五六七八九十一二三四五六七八九十')).toHaveLength(20);
-    expect(fitValue('thing', '一二三四五六七八九十一二三四五六七八九十一')).toBe('一二三四五六七八九十一二三四五六七八九…');
+    expect(fitValue('thing', '一二三四五六七八九十一二三四五六七八九十一')).toBe(
+      '一二三四五六七八九十一二三四五六七八九…',
+    );
     expect(fitValue('thing', ' \n ')).toBe('无');
     expect(fitValue('phrase', '退款已经成功了')).toBe('退款已经成');
     expect(fitValue('character_string', `单号 ${'A'.repeat(40)}`)).toBe('A'.repeat(32));

@@ -94,6 +94,14 @@ export interface CartCoupon extends CouponRule {
   skuIds: readonly string[];
 }
 
+/** A part that an earlier sale of the customer has earned, handed over with this one. */
+export interface CartGift {
+  readonly id: string;
+  readonly skuId: string;
+  readonly name: string;
+  readonly number: number;
+}
+
 /** The goods about to be sold. A part stands on one line only. */
 export interface Cart {
   readonly lines: readonly CartLine[];
@@ -106,6 +114,8 @@ export interface Cart {
   readonly keptPermille?: number | undefined;
   /** 优惠券 chosen at the checkout; missing before it. */
   readonly coupons?: readonly CartCoupon[] | undefined;
+  /** 消费有礼赠品 that go with the sale. */
+  readonly gifts?: readonly CartGift[] | undefined;
   /** 抹零, in fen. */
   readonly roundOff: Fen;
   readonly remark: string;
@@ -154,6 +164,7 @@ export type CartEvent =
   | { type: 'setDiscountRate'; keptPermille: number }
   | { type: 'setRoundOff'; amount: Fen }
   | { type: 'setCoupons'; coupons: readonly CartCoupon[] }
+  | { type: 'setGifts'; gifts: readonly CartGift[] }
   | { type: 'setServiceStaff'; serviceStaff: Cart['serviceStaff'] }
   | { type: 'setRemark'; remark: string };
 
@@ -215,11 +226,11 @@ const withUses = (line: CartLine, kept: readonly CardUse[]): CartLine =>
   line.uses && kept.length < line.uses.length ? { ...line, uses: kept.length ? kept : undefined } : line;
 
 function setCustomer(cart: Cart, customer: CartCustomer | undefined): CartChange {
-  // Removes the vehicle and the gift cards, which belong to the previous customer. The next customer's prices are
-  // loaded by the flow.
+  // Removes the vehicle, the gift cards and the gifts, which belong to the previous customer. The next customer's
+  // prices are loaded by the flow.
   const own = cart.lines.map((line) => (customer?.id === cart.customer?.id ? line : withUses(line, [])));
   const lines = customer ? own : own.map((line) => withGoods(line, pricedAs(line.goods, undefined)));
-  return done({ ...cart, lines, customer, vehicle: undefined });
+  return done({ ...cart, lines, customer, vehicle: undefined, gifts: undefined });
 }
 
 /** A maintenance card covers pieces of its vehicle alone. */
@@ -368,6 +379,8 @@ function changed(cart: Cart, event: CartEvent): CartChange {
       return reduce(cart, { roundOff: event.amount });
     case 'setCoupons':
       return setCoupons(cart, event.coupons);
+    case 'setGifts':
+      return done({ ...cart, gifts: event.gifts });
     case 'setServiceStaff':
       return done({ ...cart, serviceStaff: event.serviceStaff });
     case 'setRemark':
@@ -485,6 +498,8 @@ export interface DraftLine {
   detailTypeId?: string;
   comboModelId?: string;
   giftCardItemId?: string;
+  /** The gift of an earlier sale that the line hands over; its price is missing. */
+  giftGrantId?: string;
 }
 
 /** Request of `orderSale/add`. */
@@ -529,7 +544,15 @@ export function orderDraft(cart: Cart, expected: Fen, approvalId?: string): Orde
     ...(cart.customer && { customerId: cart.customer.id }),
     ...(cart.vehicle && { vehicleId: cart.vehicle.id }),
     ...(cart.serviceStaff && { serviceStaffId: cart.serviceStaff.id }),
-    lines: draftLines(cart),
+    lines: [
+      ...draftLines(cart),
+      ...(cart.gifts ?? []).map(({ id, skuId, number }) => ({
+        skuId,
+        quantity: number,
+        orderType: ORDER_TYPES.gift.code,
+        giftGrantId: id,
+      })),
+    ],
     handDiscount: cart.handDiscount,
     ...(cart.coupons?.length && { couponIds: cart.coupons.map(({ id }) => id) }),
     roundOff: cart.roundOff,

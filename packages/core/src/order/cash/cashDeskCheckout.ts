@@ -21,6 +21,7 @@ export const checkout = cashDesk.createStateConfig({
     choosing: {
       entry: assign({ wished: undefined }),
       on: {
+        setGifts: { actions: { type: 'setGifts', params: ({ event }) => event } },
         setTenders: { actions: { type: 'setTenders', params: ({ event }) => event } },
         setOnCredit: { actions: assign({ onCredit: ({ event }) => event.onCredit }) },
         // Enter and the code count as soon as the coupons are known.

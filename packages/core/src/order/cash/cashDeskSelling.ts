@@ -27,6 +27,7 @@ export const selling = cashDesk.createStateConfig({
     setRoundOff: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setRemark: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setServiceStaff: { actions: { type: 'changeCart', params: ({ event }) => event } },
+    setGifts: { actions: { type: 'changeCart', params: ({ event }) => event } },
     setDetailType: { actions: { type: 'changeCart', params: ({ event }) => event } },
     undo: { actions: 'undo' },
     approve: { guard: 'awaitsApproval', target: 'approvingHold' },

@@ -11,6 +11,7 @@ import {
   EMPTY_CART,
   type Cart,
   type CartCoupon,
+  type CartGift,
   type CartEvent,
   type SellableGoods,
 } from './cart';
@@ -327,6 +328,11 @@ export const cashDesk = setup({
       if (chosen.ok) enqueue.assign({ ...chosen.sale, refusal: undefined });
       else enqueue.emit({ type: 'notice', notice: message('warning', chosen.message) });
     }),
+    /** Gifts cost nothing, so the tenders stay. */
+    setGifts: assign(({ context: { cart } }, { gifts }: { gifts: readonly CartGift[] }) => ({
+      cart: { ...cart, gifts },
+      refusal: undefined,
+    })),
     // Clears suggested tenders that cover everything: the code takes their place.
     leaveRestToCode: assign(({ context, event }) => ({
       byCode: true,

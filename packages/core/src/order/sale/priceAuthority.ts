@@ -24,6 +24,8 @@ export interface PricedLine {
   price: Fen;
   /** 底价 per unit, in fen; 0 means none. */
   floor: Fen;
+  /** The store owes it to the customer for nothing, so no right is asked for it (MKT-39). */
+  promised?: boolean | undefined;
 }
 
 export interface PriceProblem {
@@ -48,17 +50,18 @@ function decided(money: LineMoney, roundOff: Fen): Fen {
 
 /** Returns whether any price was changed; the shop's own prices need no right. */
 export function pricesTouched(
-  lines: readonly Pick<PricedLine, 'orderType' | 'listPrice' | 'ownPrice' | 'price'>[],
+  lines: readonly Pick<PricedLine, 'orderType' | 'listPrice' | 'ownPrice' | 'price' | 'promised'>[],
   { handDiscount, roundOff }: { handDiscount: Fen; roundOff: Fen },
 ): boolean {
   return (
     handDiscount > 0 ||
     roundOff > FREE_ROUND_OFF ||
     lines.some(
-      ({ price, listPrice, ownPrice, orderType }) =>
-        (price !== listPrice && price !== ownPrice) ||
-        orderType === ORDER_TYPES.gift.code ||
-        orderType === ORDER_TYPES.threeGuarantee.code,
+      ({ price, listPrice, ownPrice, orderType, promised = false }) =>
+        !promised &&
+        ((price !== listPrice && price !== ownPrice) ||
+          orderType === ORDER_TYPES.gift.code ||
+          orderType === ORDER_TYPES.threeGuarantee.code),
     )
   );
 }
@@ -70,11 +73,12 @@ const warrantyOf = (lines: readonly Pick<PricedLine, 'orderType' | 'listPrice' |
     .reduce((sum, { listPrice, quantity }) => sum + multiply(listPrice, quantity), 0);
 
 function problemOf(
-  { name, orderType, quantity, listPrice, ownPrice = listPrice, price, floor }: PricedLine,
+  { name, orderType, quantity, listPrice, ownPrice = listPrice, price, floor, promised = false }: PricedLine,
   money: LineMoney,
   roundOff: Fen,
   right: PriceRight,
 ): string | undefined {
+  if (promised) return undefined;
   // Skips a three-guarantee replacement, which is free by its type and has a limit of its own.
   if (orderType === ORDER_TYPES.threeGuarantee.code) return undefined;
   if (orderType === ORDER_TYPES.gift.code)

@@ -15,6 +15,7 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Desk } from '../desk';
+import { WaitingGifts } from '../gifts/WaitingGifts';
 import { focusDesk } from '../useDeskKeys';
 import { CustomerAdd } from './CustomerAdd';
 import { GiftCards } from './GiftCards';
@@ -134,6 +135,7 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
               )}
             </span>
             <GiftCards desk={desk} customerId={customer.id} />
+            <WaitingGifts desk={desk} customerId={customer.id} />
           </Box>
         </>
       )}

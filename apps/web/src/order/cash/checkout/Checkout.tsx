@@ -19,6 +19,8 @@ import { usePayScans } from '../../collect/usePayScans';
 import { ApprovalDialog } from '../ApprovalDialog';
 import { CreditSwitch } from '../cart/CreditSwitch';
 import type { Desk } from '../desk';
+import { GiftOffers } from '../gifts/GiftOffers';
+import { WaitingGifts } from '../gifts/WaitingGifts';
 import { useAskedApproval } from '../useAskedApproval';
 import { useDeskKeys } from '../useDeskKeys';
 import { CouponButton } from './CouponButton';
@@ -149,6 +151,8 @@ export function Checkout({ desk }: { desk: Desk }) {
         {cart.customer && !placed && (
           <CouponButton cart={cart} choosing={choosing} disabled={!askCoupons} onClick={() => askCoupons?.()} />
         )}
+        {!placed && <GiftOffers cart={cart} />}
+        {cart.customer && !placed && tendering && <WaitingGifts desk={desk} customerId={cart.customer.id} />}
         <ScanToPay disabled={paying || due <= 0} onClick={() => void byCode('scanToPay')} />
         <Settled due={due} tenders={tenders} onCredit={onCredit} />
         <CreditSwitch

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ChooseTemplate } from '../../../print/ChooseTemplate';
 import { saleOutAddress } from '../../documentAddress';
+import { SaleGifts } from '../gifts/SaleGifts';
 import { useDeskKeys } from '../useDeskKeys';
 import { PrintTillSlip } from './PrintTillSlip';
 import { useSlipPrinting } from './useSlipPrinting';
@@ -103,6 +104,7 @@ export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: Pai
           </MuiLink>
         </dd>
       </Box>
+      <SaleGifts saleOutId={saleOutId} />
       <Button variant="contained" size="large" fullWidth autoFocus onClick={onNext} sx={{ height: 56, fontSize: 18 }}>
         {nextLabel}
         <Box

@@ -100,6 +100,14 @@ export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLi
             <span>{formatYuan(-totals.coupon)}</span>
           </Box>
         )}
+        {cart.gifts?.map(({ id, name, number }) => (
+          <Box key={id} sx={line}>
+            <span>赠品（消费有礼）</span>
+            <span>
+              {name} × {number}
+            </span>
+          </Box>
+        ))}
         {totals.roundOff > 0 && (
           <Box sx={line}>
             <span>抹零</span>
