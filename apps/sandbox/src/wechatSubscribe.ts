@@ -173,7 +173,7 @@ export function wechatSubscribe(app: FastifyInstance, { now, appOf, originOf }: 
     Querystring: Query;
     Body: { touser: string; template_id: string; page?: string; data: Record<string, { value?: string }> };
   }>('/sandbox/wechat/cgi-bin/message/subscribe/send', (request) =>
-    answerTo(request as unknown as Asked, (appId) => {
+    answerTo(request, (appId) => {
       const { touser: openId, template_id: templateId, page = '', data } = request.body;
       const template = heldBy(appId).find((one) => one.id === templateId);
       if (!template) return refuse(40037, 'invalid template_id');

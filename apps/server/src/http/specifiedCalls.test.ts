@@ -10,7 +10,6 @@ const stands = new Set(
 it('[NET-13] every call group of the specification is implemented', () => {
   const missing = Object.entries(SPECIFIED_CALLS).flatMap(([group, calls]) =>
     calls
-      .split(', ')
       .map((call) => call.split(' '))
       .filter(([method = '', operation = '']) => !stands.has(`${method} /api/${group}/${operation}`))
       .map(([method = '', operation = '']) => `${method} ${group}/${operation}`),

@@ -111,8 +111,8 @@ async function letGo(ctx: Context, orderId: string, reason: string): Promise<voi
 }
 
 /**
- * The order is cancelled: its bargain goes on or is over, its coupons come back, gifts on its lines wait again, and what
- * it earned is looked at.
+ * The order is cancelled: its bargain goes on or is over, its coupons come back, gifts on its lines wait again, and
+ * what it earned is looked at.
  */
 export async function cancelled(ctx: Context, orderId: string): Promise<void> {
   await runLetGo(ctx, orderId);

@@ -34,7 +34,7 @@ const ofRuns = (ctx: Context, what: string, status?: number) =>
     ${status === undefined ? sql`` : sql`and run.status = ${sql.lit(status)}`})`;
 
 /** Selects the schemes that the shop may see, with what became of them: a branch those that name it. */
-export function schemeRows(ctx: Context) {
+function schemeRows(ctx: Context) {
   const all = fromStore(ctx, 'bargain_scheme as scheme')
     .innerJoin('goods_sku as sku', withinStore('sku.id', 'scheme.sku_id'))
     .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../clock';
 import type { Context } from '../../kit/context';
-import type { GiftSale } from './giftWorth';
+import type { GiftSale } from './giftSale';
 
 /** Reads the schemes that run for a sale at a moment: by day, shop, grade and channel. */
 export async function fittingSchemes(

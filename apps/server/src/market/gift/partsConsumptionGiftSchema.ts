@@ -1,10 +1,12 @@
 import { activityStates } from '@partsdesk/core/market/activityState';
+import { isSaleVisible } from '../../account/role/serviceRights';
+import { assertMayBuy } from '../../customer/buyers';
+import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { assertHead } from '../../kit/headStore';
 import { page } from '../../kit/page';
-import { assertMayBuy } from '../../order/sale/buyers';
-import { sales } from '../../order/sale/saleRows';
+import { fromStore, withinStore } from '../../kit/storeTables';
 import { giftDemos, makeDemos } from './giftDemos';
 import { grantsOf, matchingGrants, shownGrant, waitingGifts } from './giftGrantRows';
 import { giftOffers, matchingSchemes, seenScheme, shownScheme } from './giftSchemeRows';
@@ -57,8 +59,18 @@ export const partsConsumptionGiftSchema: Group<'parts/partsConsumptionGiftSchema
   },
 
   async ofSale(ctx, { query: { saleOutId } }) {
-    const out = await sales(ctx).select('out.id').where('out.id', '=', saleOutId).executeTakeFirst();
-    if (!out) throw new Failure('出库单不存在', { field: 'saleOutId' });
+    if (!(await isSeen(ctx, saleOutId))) throw new Failure('出库单不存在', { field: 'saleOutId' });
     return grantsOf(ctx, saleOutId);
   },
 };
+
+/** Tells whether the caller may see the sale of an outbound: of the shop, within the data scope. */
+async function isSeen(ctx: Context, saleOutId: string): Promise<boolean> {
+  let found = fromStore(ctx, 'sale_out as out')
+    .innerJoin('order_sale as sale', withinStore('sale.id', 'out.order_id'))
+    .select('out.id')
+    .where('out.id', '=', saleOutId)
+    .where(isSaleVisible(ctx));
+  if (ctx.shopId) found = found.where('sale.shop_id', '=', ctx.shopId);
+  return Boolean(await found.executeTakeFirst());
+}

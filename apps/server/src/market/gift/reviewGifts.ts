@@ -18,7 +18,8 @@ import { lockedCoupons, moveCoupon } from '../coupon/coupons';
 import { hadOf, takeOf, writeCoupons } from '../coupon/issueCoupons';
 import { fittingSchemes } from './fittingSchemes';
 import { giftGrants, grantRows, type Grant } from './giftGrants';
-import { giftNets, giftSaleOf, type GiftSale } from './giftWorth';
+import { giftSaleOf, type GiftSale } from './giftSale';
+import { giftNets } from './giftWorth';
 
 const { waiting, granted } = giftGrantLifecycle.statuses;
 

@@ -1,15 +1,9 @@
 import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
-import type { AsSystem, Outside } from '../../kit/outside';
+import type { Outside } from '../../kit/outside';
 import type { Deliveries } from '../../kit/sendLater';
-import type { WechatDesk } from '../../outside/wechatPlatform';
 import { openTemplate } from './openTemplate';
+import type { ReminderAccess } from './reminderAccess';
 import { sendReminder } from './sendReminder';
-
-/** Access to WeChat for a store's mini-app. */
-export interface ReminderAccess {
-  desk: WechatDesk;
-  system: AsSystem;
-}
 
 /** Delivers what is said to WeChat of templates and messages. */
 export function carryReminders(

@@ -6,7 +6,7 @@ import { withMutex } from '../../kit/mutex';
 import type { Messages } from '../../kit/sendLater';
 import { addTemplate, deleteTemplate, type AuthorisedApp } from '../../outside/subscriptions';
 import { WechatRefusal } from '../../outside/wechatPlatform';
-import type { ReminderAccess } from './carryReminders';
+import type { ReminderAccess } from './reminderAccess';
 import { authorisedApp, choices, subscribeChoices, type Choice } from './subscribeChoices';
 
 const { none, opening, opened } = subscribeChoiceLifecycle.statuses;

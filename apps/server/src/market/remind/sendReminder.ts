@@ -9,8 +9,8 @@ import type { Messages } from '../../kit/sendLater';
 import { fromStore } from '../../kit/storeTables';
 import { sendSubscribed, type AuthorisedApp } from '../../outside/subscriptions';
 import { WechatRefusal, WechatSilence } from '../../outside/wechatPlatform';
-import type { ReminderAccess } from './carryReminders';
 import { contentOf } from './messageContent';
+import type { ReminderAccess } from './reminderAccess';
 import { authorisedApp, choices, openedChoice, subscribeChoices } from './subscribeChoices';
 
 const { opened } = subscribeChoiceLifecycle.statuses;

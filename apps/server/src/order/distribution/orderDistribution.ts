@@ -4,6 +4,7 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import { isCustomerVisible } from '../../account/role/serviceRights';
+import { assertMayBuy } from '../../customer/buyers';
 import { newId } from '../../db/ids';
 import { assertLines } from '../../goods/stock/stockDraft';
 import type { Context } from '../../kit/context';
@@ -15,7 +16,6 @@ import { statusAfter } from '../../kit/owner/documentOwner';
 import { containing, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
-import { assertMayBuy } from '../sale/buyers';
 import { orderDistributions } from './orderDistributions';
 
 type Event = EventOf<typeof orderDistributionLifecycle>;

@@ -1,8 +1,8 @@
 import { enabled } from '@partsdesk/core/enabled';
-import { isCustomerVisible } from '../../account/role/serviceRights';
-import type { Context } from '../../kit/context';
-import { Failure } from '../../kit/failure';
-import { fromStore } from '../../kit/storeTables';
+import { isCustomerVisible } from '../account/role/serviceRights';
+import type { Context } from '../kit/context';
+import { Failure } from '../kit/failure';
+import { fromStore } from '../kit/storeTables';
 
 /** Refuses a customer whom the caller may not see, or who is disabled. */
 export async function assertMayBuy(ctx: Context, customerId: string): Promise<void> {
