@@ -1,6 +1,7 @@
 const server = 'apps/server/src/market/commission';
 
 const tests = ['server:src/market/commission/commission.test.ts'];
+const tasksTests = ['server:src/market/commission/earnTask.test.ts'];
 const payments = ['server:src/market/commission/writeOff.test.ts'];
 const rules = ['core:src/market/commission/commissionMoney.test.ts'];
 
@@ -33,5 +34,40 @@ export const commissions = [
     find: 'open < 0 || (open > 0 &&',
     replace: '(open > 0 &&',
     tests: rules,
+  },
+  {
+    name: 'a task is checked in a version that nobody saw',
+    file: `${server}/earnTask.ts`,
+    find: "earnTasks.check(task, versions[ids.indexOf(task.id)], 'status', event)",
+    replace: "earnTasks.check(task, undefined, 'status', event)",
+    tests: tasksTests,
+  },
+  {
+    name: 'a rejected task has its reward',
+    file: `${server}/earnTask.ts`,
+    find: 'if (pass) await bookTasks(ctx, tasks);',
+    replace: 'await bookTasks(ctx, tasks);',
+    tests: tasksTests,
+  },
+  {
+    name: 'a distributor hands in more than the task takes',
+    file: `${server}/earnTask.ts`,
+    find: 'if (count >= most)',
+    replace: 'if (count > most)',
+    tests: tasksTests,
+  },
+  {
+    name: 'a task takes the photos of somebody else',
+    file: `${server}/earnTask.ts`,
+    find: 'const paths = await ownPhotos(ctx, imageUrls);',
+    replace: 'const paths = (await ownPhotos(ctx, []), imageUrls);',
+    tests: tasksTests,
+  },
+  {
+    name: 'proof that has people share is asked about once',
+    file: `${server}/earnTask.ts`,
+    find: 'if (words.length && !confirmed)',
+    replace: 'if (words.length && confirmed)',
+    tests: tasksTests,
   },
 ];

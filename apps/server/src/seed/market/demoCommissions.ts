@@ -1,9 +1,10 @@
-import { addSeconds } from '../../clock';
+import { addDays, addSeconds, dayOf } from '../../clock';
 import { customer } from '../../customer/customer';
 import type { Transaction } from '../../db/database';
 import { withinStore } from '../../kit/storeTables';
 import { distributor } from '../../market/commission/distributor';
 import { distributorCustomer } from '../../market/commission/distributorCustomer';
+import { appDistributorEarnTask, distributorEarnTask } from '../../market/commission/earnTask';
 import { releaseCommission } from '../../market/commission/releaseCommission';
 import { subCommissionSettlement } from '../../market/commission/subCommissionSettlement';
 import { saleOut } from '../../order/outbound/saleOut';
@@ -15,6 +16,9 @@ import { call } from '../call';
 import { receiveMoney } from '../receiveMoney';
 import { seedContext } from '../seedContext';
 
+const saveTask = call(distributorEarnTask.saveTaskSettings);
+const handIn = call<string>(appDistributorEarnTask.add);
+const checkTasks = call(distributorEarnTask.batchCheck);
 const saveSetting = call(storeSetting.saveCommission);
 const addCustomer = call<string>(customer.add);
 const addDistributor = call<string>(distributor.add);
@@ -158,4 +162,22 @@ export async function addDemoCommissions(
   await head(saveSetting, { version: 1, settleDays: 7 });
   await sell(garage, 1);
   await sell(fleet, 2);
+
+  const days = { beginDay: dayOf(now), endDay: dayOf(addDays(now, 30)) };
+  const task = { name: '门头照征集', reward: 2000, proof: '门头照两张，带上店名', most: 5 };
+  await head(saveTask, { ...task, ...days, version: 0 });
+  const hand = async (distributorId: string, words: string) => {
+    const { customer_id: customerId } = await db
+      .selectFrom('distributor')
+      .select('customer_id')
+      .where('store_id', '=', storeId)
+      .where('id', '=', distributorId)
+      .executeTakeFirstOrThrow();
+    return handIn({ ...at(), user: null, customerId }, { query: {}, body: { words } });
+  };
+  const [good, bad] = [await hand(master, '城东路店门头，正面和侧面'), await hand(colleague, '门头在装修')];
+  await hand(master, '仓库门头，挂牌后补拍');
+  await hand(colleague, '装修好了，重新拍的');
+  await head(checkTasks, { ids: [good], versions: [1], pass: true });
+  await head(checkTasks, { ids: [bad], versions: [1], pass: false, reason: '没有拍到店名' });
 }
