@@ -19,6 +19,7 @@ import { arrivals, exhibitions } from './market.mjs';
 import { owners } from './owners.mjs';
 import { memberPoints } from './points.mjs';
 import { printing } from './printing.mjs';
+import { reminders } from './reminders.mjs';
 import { reminds } from './reminds.mjs';
 import { sales } from './sales.mjs';
 import { serviceTasks } from './serviceTasks.mjs';
@@ -36,6 +37,7 @@ export const faults = [
   ...cashCards,
   ...commissions,
   ...gifts,
+  ...reminders,
   ...coupons,
   ...issuance,
   ...giftCards,

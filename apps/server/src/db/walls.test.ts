@@ -27,6 +27,7 @@ import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { shopDistribution } from '@partsdesk/sdk/parts/shopDistribution';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
+import { subscribeTemplateStoreRelation } from '@partsdesk/sdk/parts/subscribeTemplateStoreRelation';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import { serviceTaskAmount } from '@partsdesk/sdk/report/serviceTaskAmount';
 import { sql } from 'kysely';
@@ -55,6 +56,7 @@ import { exhibitionExamples } from '../testing/examples/market/exhibitionExample
 import { giftExamples } from '../testing/examples/market/giftExamples';
 import { issuanceExamples } from '../testing/examples/market/issuanceExamples';
 import { recommendExamples } from '../testing/examples/market/recommendExamples';
+import { subscribeExamples } from '../testing/examples/market/subscribeExamples';
 import { noticeExamples } from '../testing/examples/notice/exampleRequests';
 import { borrowExamples } from '../testing/examples/order/borrowExamples';
 import { orderExamples } from '../testing/examples/order/exampleRequests';
@@ -66,6 +68,7 @@ import { reportExamples } from '../testing/examples/report/exampleRequests';
 import { storeExamples } from '../testing/examples/store/exampleRequests';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import type { Db } from './database';
+import { newId } from './ids';
 import { asKeeper, withKeeper } from './keeper';
 
 let server: TestServer;
@@ -141,6 +144,29 @@ async function issued(here: ExampleWorld): Promise<void> {
 }
 
 /** A gift card of which a sale has used one piece. */
+/** A message to a phone, with what its customer has accepted. */
+async function phoned(here: ExampleWorld): Promise<void> {
+  const { body } = await subscribeExamples['parts/subscribeTemplateStoreRelation/addBatch'](here);
+  await subscribeTemplateStoreRelation(here.store.owner.client).addBatch(body);
+  const store_id = here.store.id;
+  const create_time = server.clock.now();
+  await server.database.transaction({ role: 'tenant', storeId: store_id }, async ({ db }) => {
+    await db.insertInto('subscribe_quota').values({ store_id, open_id: 'open-id', template_id: 'template' }).execute();
+    await db.insertInto('subscribe_push').values({ store_id, key: 'told', app_id: 'app', create_time }).execute();
+    await db
+      .insertInto('subscribe_message')
+      .values({
+        store_id,
+        id: newId(create_time),
+        code: 'paid',
+        business_key: 'event',
+        customer_id: here.customerId,
+        create_time,
+      })
+      .execute();
+  });
+}
+
 async function byGiftCard(here: ExampleWorld): Promise<void> {
   const { client } = here.owner;
   const cards = customerGiftCard(client);
@@ -402,6 +428,7 @@ async function filledStore(): Promise<ExampleWorld> {
   await goodsExamples['parts/goodsImport/item'](here);
   await goodsExamples['parts/goods/bulkUndo'](here);
   await boundApp(server.url, here.store.id, here.owner);
+  await phoned(here);
   return here;
 }
 

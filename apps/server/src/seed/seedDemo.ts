@@ -54,6 +54,7 @@ import { addDemoDull } from './market/demoDull';
 import { addDemoExhibitions } from './market/demoExhibitions';
 import { addDemoGifts } from './market/demoGifts';
 import { addDemoIssuance } from './market/demoIssuance';
+import { addDemoMessages } from './market/demoMessages';
 import { paidByCode } from './payByCode';
 import { randomFrom, type Random } from './random';
 import { seedContext } from './seedContext';
@@ -296,6 +297,7 @@ export async function seedDemo(
     await addDemoArrivals(transaction, { storeId, user: owner, head, shop: shops[0], customers, skuIds }, now);
     await addDemoCoupons(transaction, { storeId, user: owner, headId: head.id, shop: shops[0] }, now);
     await addDemoCommissions(transaction, { storeId, user: owner, headId: head.id, shop: shops[0] }, now);
+    await addDemoMessages({ ...ownerCtx, shopId: null });
     await addDemoIssuance(transaction, { storeId, user: owner, headId: head.id, customers }, now);
     await addDemoGifts(transaction, { storeId, user: owner, headId: head.id, shop: shops[0] }, now);
     await addDemoReminds(transaction, { storeId, user: owner, customers }, now);

@@ -29,6 +29,10 @@ export const routes = [
     async () => (await import('./dull/MarketWaresEnquiryDetail')).MarketWaresEnquiryDetail,
   ),
   screen(
+    'MarketAppletMsgReminder',
+    async () => (await import('./remind/MarketAppletMsgReminder')).MarketAppletMsgReminder,
+  ),
+  screen(
     'MarketTimeLimitedActivities',
     async () => (await import('./commission/MarketTimeLimitedActivities')).MarketTimeLimitedActivities,
   ),
