@@ -49,7 +49,7 @@ test('[MKT-26] [FLOW-01] a part is offered by bargain, cut by friends to its flo
 
   await page.goto('/market/bargain/index');
   await expect(main).toContainText('还没有砍价方案');
-  await buttonIn(main, '新增方案').click();
+  await buttonIn(main, '新增方案').first().click();
   await expect(page).toHaveURL(/bargain-save/);
   await main.getByRole('textbox', { name: /^方案名称/ }).fill('电瓶砍价');
   await main.getByRole('combobox', { name: /^商品/ }).fill('KJ-001');

@@ -146,7 +146,7 @@ test('[FLOW-14] [MKT-72] 满200减30 is made, given, used by F6, returned piece 
 
   await owner.goto('/market/coupon/index');
   await search(owner, '优惠券名称', name);
-  await buttonIn(rows(owner).first(), '停发').click();
+  await more(owner, rows(owner).first(), '停发');
   const stop = owner.getByRole('dialog', { name: `停发优惠券「${name}」` });
   await stop.getByRole('combobox', { name: /^客户手里的券/ }).click();
   await owner.getByRole('option', { name: '作废还没用的' }).click();

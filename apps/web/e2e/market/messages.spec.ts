@@ -29,6 +29,7 @@ test('[MKT-66] the head store chooses what the mini-app tells, sees it on a phon
   await item('询价回复通知').getByRole('checkbox').uncheck();
   await buttonIn(main, '保存').click();
   const asked = page.getByRole('alertdialog', { name: '不再发送「询价回复通知」？' });
+  await expect(asked).toBeVisible();
   await expectReadable(page, '不再发送', { within: '[role=alertdialog]' });
   await shot(page, 'drop');
   await buttonIn(asked, '不再发送').click();
