@@ -5,6 +5,7 @@ import { campaign } from '@partsdesk/sdk/report/campaign';
 import { saleBill } from '@partsdesk/sdk/report/saleBill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commissionDesk } from '../../testing/company/commissionDesk';
+import { giftDesk } from '../../testing/company/giftDesk';
 import { fresh } from '../../testing/examples/exampleWorld';
 import { keepLoggedIn } from '../../testing/keepLoggedIn';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
@@ -53,7 +54,7 @@ describe('[MKT-70] the effect of a campaign', () => {
     const here = await promotedShop();
     await here.couponOf();
     expect(await here.effect()).toEqual({
-      ...{ given: 1, used: 0, customers: 0, newCustomers: 0, discount: 0, commission: 0, ...NOTHING },
+      ...{ given: 1, used: 0, customers: 0, newCustomers: 0, discount: 0, giftCost: 0, commission: 0, ...NOTHING },
       ...{ from: null, to: null, before: NOTHING, overlaps: [] },
     });
   });
@@ -115,5 +116,26 @@ describe('[MKT-70] the effect of a campaign', () => {
       newCustomers: 0,
       before: { orders: 1, revenue: 25_600, margin: 25_600 - 16_000 - 2560 },
     });
+  });
+
+  it('of gifts takes off what the parts cost that were handed over, with whichever order they went', async () => {
+    const here = await giftDesk(server);
+    const head = here.shop.store.owner.client;
+    const id = await here.add();
+    const effect = () => campaign(head).effect({ kind: 4, id });
+    expect(await effect()).toMatchObject({ given: 0, orders: 0, giftCost: 0 });
+    const sale = await here.sold(4);
+    await here.looked();
+    const [waits] = await here.waiting();
+    expect(sale.receivable).toBe(51_200);
+    // 512.00 of cost 320.00; the filter of cost 20.00 still lies there.
+    const earned = { orders: 1, customers: 1, newCustomers: 1, discount: 0, revenue: 51_200 };
+    expect(await effect()).toMatchObject({ ...earned, giftCost: 0, margin: 51_200 - 32_000 });
+    const taken = await here.orders.add({
+      customerId: here.customerId,
+      lines: [{ skuId: here.shop.filter, quantity: 1, orderType: 2, giftGrantId: waits!.id }],
+    });
+    await here.outs.submitOut({ id: taken.saleOutId });
+    expect(await effect()).toMatchObject({ ...earned, giftCost: 2000, margin: 51_200 - 32_000 - 2000 });
   });
 });

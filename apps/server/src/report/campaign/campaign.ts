@@ -22,6 +22,7 @@ interface Found extends Worth {
   newCustomers: number;
   discount: number;
   commission: number;
+  giftCost: number;
   first: Date | null;
   last: Date | null;
   customerIds: string[] | null;
@@ -33,7 +34,6 @@ const worth = (ctx: Context) => sql`
     from sale_ledger ledger where ledger.store_id = ${ctx.storeId} and ledger.order_id in (select id from chosen)),
   shared as (select coalesce(sum(line.earned), 0)::bigint as earned
     from sub_commission line where line.store_id = ${ctx.storeId} and line.order_id in (select id from chosen))`;
-const WORTH = sql`sold.amount as revenue, sold.amount - round(sold.cost / 100.0)::bigint - shared.earned as margin`;
 
 const hereOnly = ({ shopId }: Context) => (shopId ? sql`and sale.shop_id = ${shopId}` : sql``);
 
@@ -45,7 +45,8 @@ async function before(ctx: Context, customerIds: readonly string[], from: Date, 
     with chosen as (select sale.id from order_sale sale where sale.store_id = ${ctx.storeId} ${hereOnly(ctx)}
       and sale.customer_id = any(${[...customerIds]}::uuid[]) and sale.status <> ${cancelled}
       and sale.create_time >= ${from} and sale.create_time < ${to}), ${worth(ctx)}
-    select (select count(*)::int from chosen) as orders, ${WORTH} from sold, shared`.execute(ctx.db);
+    select (select count(*)::int from chosen) as orders, sold.amount as revenue,
+      sold.amount - round(sold.cost / 100.0)::bigint - shared.earned as margin from sold, shared`.execute(ctx.db);
   return found ?? { orders: 0, revenue: 0, margin: 0 };
 }
 
@@ -61,6 +62,10 @@ export const campaign: Group<'report/campaign'> = {
     const [counts, sums, others] = await Promise.all([
       sql<{ given: number; used: number }>`${source.counts(ctx, id)}`.execute(ctx.db),
       sql<Found>`with ${chosen}, ${worth(ctx)},
+        away as (select coalesce(sum(ledger.cost), 0)::bigint as cost,
+            coalesce(sum(ledger.cost) filter (where ledger.order_id not in (select id from chosen)), 0)::bigint as beside
+          from sale_ledger ledger where ledger.store_id = ${ctx.storeId}
+            and ledger.order_line_id in (${source.giftLines(ctx, id)})),
         firsts as (select customer_id, min(create_time) as first from chosen group by 1)
         select (select count(*)::int from chosen) as orders, (select count(*)::int from firsts) as customers,
           (select count(*)::int from firsts where not exists (select from order_sale earlier
@@ -68,13 +73,15 @@ export const campaign: Group<'report/campaign'> = {
               and earlier.create_time < firsts.first and earlier.status <> ${cancelled})) as "newCustomers",
           (select coalesce(sum(discount), 0)::bigint from chosen) as discount, shared.earned as commission,
           (select min(create_time) from chosen) as first, (select max(create_time) from chosen) as last,
-          (select array_agg(customer_id) from firsts) as "customerIds", ${WORTH}
-        from sold, shared`.execute(ctx.db),
+          (select array_agg(customer_id) from firsts) as "customerIds",
+          round(away.cost / 100.0)::bigint as "giftCost", sold.amount as revenue,
+          sold.amount - round((sold.cost + away.beside) / 100.0)::bigint - shared.earned as margin
+        from sold, shared, away`.execute(ctx.db),
       sql<{ name: string }>`with ${chosen}
         select distinct scheme.name from chosen
           join coupon on coupon.store_id = ${ctx.storeId} and coupon.order_id = chosen.id and coupon.status = ${used}
           join coupon_scheme scheme on scheme.store_id = coupon.store_id and scheme.id = coupon.scheme_id
-        where coupon.${sql.ref(kind === 1 ? 'scheme_id' : 'issuance_id')} is distinct from ${id}::uuid
+        where ${source.own ? sql`coupon.${sql.ref(source.own)} is distinct from ${id}::uuid` : sql`true`}
         order by 1 limit 20`.execute(ctx.db),
     ]);
     const [count] = counts.rows;
@@ -91,6 +98,7 @@ export const campaign: Group<'report/campaign'> = {
     return {
       ...count,
       ...shown(figures),
+      giftCost: seesCost ? figures.giftCost : null,
       from,
       to,
       before: shown(earlier ?? { orders: 0, revenue: 0, margin: 0 }),

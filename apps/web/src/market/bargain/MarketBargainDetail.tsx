@@ -25,6 +25,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { CampaignEffect } from '../../report/campaign/CampaignEffect';
 import { partText, periodText, pricesText, SchemeStates, takenText } from './bargainTexts';
 import { runCard, runColumns } from './runColumns';
 import { ShopRowForm } from './ShopRowForm';
@@ -105,6 +106,7 @@ function Offered({ scheme }: { scheme: Scheme }) {
               ['创建人', orDash(scheme.by)],
             ]}
           />
+          <CampaignEffect kind={3} id={scheme.id} />
           <DocumentLines<Schemas['BargainShop']>
             label="门店"
             lines={scheme.shops}

@@ -23,6 +23,7 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { orderSaleAddress, saleOutAddress } from '../../order/documentAddress';
+import { CampaignEffect } from '../../report/campaign/CampaignEffect';
 import { useMayVisit } from '../../useMayVisit';
 import { daysText } from '../exhibition/signInTexts';
 import { channelsText, itemText, membersText, scopeText, stepText } from './giftTexts';
@@ -128,7 +129,7 @@ function Given({ scheme }: { scheme: Scheme }) {
               <li key={step.id}>{stepText(step)}</li>
             ))}
           </Box>
-          <Box role="region" aria-label="效果">
+          <Box role="region" aria-label="赠送结果">
             <FactGrid
               facts={[
                 ['达标单数', `${String(scheme.sales)} 单，${String(results.customers)} 位客户`],
@@ -141,6 +142,7 @@ function Given({ scheme }: { scheme: Scheme }) {
               ]}
             />
           </Box>
+          <CampaignEffect kind={4} id={scheme.id} />
         </Box>
       }
       filters={

@@ -44,6 +44,9 @@ const figuresOf = (effect: Effect): [string, React.ReactNode][] => [
     ? []
     : [['毛利', <Money key="margin" fen={effect.margin} />] satisfies [string, React.ReactNode]]),
   ['已减金额', <Money key="discount" fen={effect.discount} />],
+  ...(effect.giftCost
+    ? [['赠品成本', <Money key="gifts" fen={effect.giftCost} />] satisfies [string, React.ReactNode]]
+    : []),
   ...(effect.commission === 0
     ? []
     : [['分佣', <Money key="commission" fen={effect.commission} />] satisfies [string, React.ReactNode]]),
