@@ -28,6 +28,10 @@ export interface Tab {
   empty: string;
   /** Sent with the list; a field of the address by its name. */
   query?: (fields: Fields) => Fields;
+  /** What the address must hold before the list is read: the id of a link that a friend sent. */
+  asks?: Field;
+  /** What may be done without a row. */
+  top?: Act;
   /** Where one row is read in full, by its id, and the rows that are shown of it. */
   item?: { path: string; rows: (item: Row) => Row[] };
   text: (row: Row) => readonly string[];
@@ -44,6 +48,14 @@ const couponText = (row: Row): string =>
     ? `满 ${yuan(row.threshold)} 减 ${yuan(row.face)}`
     : `满 ${yuan(row.threshold)} 打 ${String(Number(row.percent) / 10)} 折，最多减 ${yuan(row.cap)}`;
 const COUPON = ['未使用', '已锁定', '已使用', '已过期', '已作废'];
+
+const RUN = ['砍价中', '已砍到底', '已下单', '已购买', '已结束'];
+const TASK = ['待审核', '已通过', '已驳回'];
+const runText = (row: Row): string[] => [
+  text(row.goodsName),
+  `原价 ${yuan(row.listPrice)}，底价 ${yuan(row.floorPrice)}，现在 ${yuan(row.price)}`,
+  `${text(row.helped)} / ${text(row.helpers)} 人帮砍，${RUN[Number(row.status)] ?? ''}`,
+];
 
 const QUANTITY = { name: 'quantity', label: '数量', value: '1' };
 const WORDS = { name: 'content', label: '说明' };
@@ -99,6 +111,85 @@ export const tabs: readonly Tab[] = [
         }),
       }),
     },
+  },
+  {
+    key: 'bargains',
+    title: '砍价',
+    list: '/api/parts/app/bargainActSchema/page',
+    empty: '这家门店现在没有砍价活动。',
+    query: ({ shopId = '' }) => ({ shopId }),
+    text: (row) => [
+      text(row.goodsName),
+      `原价 ${yuan(row.listPrice)}，底价 ${yuan(row.floorPrice)}，剩 ${text(row.left)} 件`,
+    ],
+    acts: {
+      begin: (row) => ({
+        path: '/api/parts/app/bargainingActivity/add',
+        label: '发起砍价',
+        hidden: { id: text(row.id) },
+        body: ({ id, shopId }) => ({ activitySchemaId: id, shopId }),
+      }),
+    },
+  },
+  {
+    key: 'runs',
+    title: '我的砍价',
+    list: '/api/parts/app/bargainingActivity/page',
+    empty: '还没有发起过砍价。',
+    text: (row) => [...runText(row), `给朋友的编号 ${text(row.id)}`],
+    acts: {
+      buy: (row) => ({
+        path: '/api/parts/app/orderSale/add',
+        label: '按现价自提下单',
+        hidden: { bargainId: text(row.id), skuId: text(row.skuId), of: text(row.shopId) },
+        fields: [
+          { name: 'receiver', label: '收货人' },
+          { name: 'phone', label: '手机号' },
+        ],
+        body: ({ bargainId, skuId, of, receiver, phone }) => ({
+          ...{ shopId: of, bargainId, delivery: 1, receiver, phone },
+          lines: [{ skuId, quantity: 1 }],
+        }),
+      }),
+    },
+  },
+  {
+    key: 'help',
+    title: '帮朋友砍价',
+    list: '/api/parts/app/bargainingActivity/item',
+    empty: '没有这个砍价。',
+    asks: { name: 'id', label: '朋友给的编号' },
+    query: ({ id = '' }) => ({ id }),
+    text: (row) => [
+      ...runText(row),
+      ...rows(row.helps).map(({ name, amount }) => `${text(name)}** 砍掉 ${yuan(amount)}`),
+    ],
+    acts: {
+      cut: (row) => ({
+        path: '/api/parts/app/bargainingActivity/help',
+        label: '帮砍一刀',
+        hidden: { id: text(row.id) },
+        body: ({ id }) => ({ id }),
+      }),
+    },
+  },
+  {
+    key: 'tasks',
+    title: '限时活动',
+    list: '/api/parts/app/distributorEarnTask/page',
+    empty: '还没有提交过。',
+    top: {
+      path: '/api/parts/app/distributorEarnTask/add',
+      label: '提交',
+      fields: [{ name: 'words', label: '完成情况' }],
+      body: ({ words }) => ({ words }),
+    },
+    text: (row) => [
+      text(row.taskName),
+      text(row.words),
+      `奖励 ${yuan(row.reward)}，${TASK[Number(row.status)] ?? ''}${row.reason ? `：${text(row.reason)}` : ''}`,
+    ],
+    acts: {},
   },
   {
     key: 'orders',

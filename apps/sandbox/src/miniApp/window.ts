@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escape, html, sendPage } from '../page';
-import { phones, type Answer, type Phone } from './phone';
+import { phones, type Answer, type Call, type Phone } from './phone';
 import { formOf, tabs, type Tab } from './tabs';
 
 /** A store whose mini-app customers may open. */
@@ -16,10 +16,14 @@ type Row = Record<string, unknown>;
 const HOME = '/sandbox/mini-app/';
 const TITLE = '模拟小程序';
 const STAND_IN = '<p class="hint">这是模拟的小程序，代替顾客的手机；任何人都可以扮演任何顾客。</p>';
+/** The act without a row, in an address. */
+const TOP = 'top';
 const PERSON = /^\w{1,40}$/;
 
 const addressOf = ({ storeId, person }: Phone, tab: string, fields: Fields = {}) =>
   `${HOME}${storeId}/${person}/${tab}?${new URLSearchParams(fields)}`;
+
+const actionOf = ({ storeId, person }: Phone, { key }: Tab, act: string) => `${HOME}${storeId}/${person}/${key}/${act}`;
 
 /** Serves a mini-app's window without a phone: it plays any customer by the calls that every mini-app makes. */
 export function miniAppWindow(app: FastifyInstance, miniApps: () => Promise<readonly MiniApp[]>): void {
@@ -56,13 +60,7 @@ export function miniAppWindow(app: FastifyInstance, miniApps: () => Promise<read
         if (!store || !tab || !PERSON.test(phone.person))
           return sendPage(reply.code(404), TITLE, `${STAND_IN}<p>没有这个页面。</p>`);
         const shopId = query.shopId ?? store.shops[0]?.id ?? '';
-        const answer = await call(phone, 'GET', tab.list, tab.query?.({ ...query, shopId }));
-        const body =
-          'refusal' in answer
-            ? `<p role="alert">${escape(answer.refusal)}</p>`
-            : (await rowsOf(tab, answer.data, (id) => call(phone, 'GET', tab.item?.path ?? '', { id })))
-                .map((row) => rowOf(phone, tab, row, shopId))
-                .join('') || `<p>${escape(tab.empty)}</p>`;
+        const body = await bodyOf(call, phone, tab, { ...query, shopId });
         return sendPage(
           reply,
           `${store.name} · ${tab.title}`,
@@ -75,22 +73,40 @@ export function miniAppWindow(app: FastifyInstance, miniApps: () => Promise<read
       `${HOME}:storeId/:person/:tab/:act`,
       async ({ params, body }, reply) => {
         const { tab: key, act: name, ...phone } = params;
-        const act = tabs.find((one) => one.key === key)?.acts[name]?.({});
+        const tab = tabs.find((one) => one.key === key);
+        const act = name === TOP ? tab?.top : tab?.acts[name]?.({});
         if (!act || !PERSON.test(phone.person))
           return sendPage(reply.code(404), TITLE, `${STAND_IN}<p>没有这个页面。</p>`);
         const answer = await call(phone, 'POST', act.path, act.body(body));
         const said = 'refusal' in answer ? answer.refusal : `${act.label}：已完成`;
-        const shop: Fields = body.shopId ? { shopId: body.shopId } : {};
-        return reply.redirect(addressOf(phone, key, { said, ...shop }), 303);
+        const asked = tab?.asks?.name;
+        const kept = ['shopId', ...(asked ? [asked] : [])].flatMap((field) => {
+          const value = body[field];
+          return value ? [[field, value] as const] : [];
+        });
+        return reply.redirect(addressOf(phone, key, { said, ...Object.fromEntries(kept) }), 303);
       },
     );
     done();
   });
 }
 
+/** Renders a tab: what may be done without a row, and its list, or what the server said against reading it. */
+async function bodyOf(call: Call, phone: Phone, tab: Tab, fields: Fields): Promise<string> {
+  const { shopId = '' } = fields;
+  const asked = tab.asks && !fields[tab.asks.name];
+  if (asked && tab.asks)
+    return formOf(addressOf(phone, tab.key), { method: 'get', hidden: { shopId }, fields: [tab.asks], label: '打开' });
+  const top = tab.top ? formOf(actionOf(phone, tab, TOP), { ...tab.top, method: 'post' }) : '';
+  const answer = await call(phone, 'GET', tab.list, tab.query?.(fields));
+  if ('refusal' in answer) return `${top}<p role="alert">${escape(answer.refusal)}</p>`;
+  const found = await rowsOf(tab, answer.data, (id) => call(phone, 'GET', tab.item?.path ?? '', { id }));
+  return top + (found.map((row) => rowOf(phone, tab, row, shopId)).join('') || `<p>${escape(tab.empty)}</p>`);
+}
+
 /** Returns the rows of a list; of a tab that shows items, those of each item. */
 async function rowsOf({ item }: Tab, data: unknown, itemOf: (id: string) => Promise<Answer>): Promise<Row[]> {
-  const records = (data as { records?: Row[] } | null)?.records ?? [];
+  const records = (data as { records?: Row[] } | null)?.records ?? (data ? [data as Row] : []);
   if (!item) return records;
   const items = await Promise.all(records.map(({ id }) => itemOf(String(id))));
   return items.flatMap((answer) => ('data' in answer ? item.rows(answer.data as Row) : []));
@@ -122,8 +138,7 @@ function rowOf(phone: Phone, tab: Tab, row: Row, shopId: string): string {
     const act = actOf(row);
     if (!act) return [];
     const { hidden = {}, fields = [], label } = act;
-    const action = `${HOME}${phone.storeId}/${phone.person}/${tab.key}/${name}`;
-    return [formOf(action, { method: 'post', hidden: { ...hidden, shopId }, fields, label })];
+    return [formOf(actionOf(phone, tab, name), { method: 'post', hidden: { ...hidden, shopId }, fields, label })];
   });
   const [head = '', ...rest] = tab.text(row);
   const lines = rest.filter(Boolean).map((line) => `<br><span class="hint">${escape(line)}</span>`);

@@ -43,11 +43,17 @@ const ofCoupons = (table: string, noun: string, own: 'scheme_id' | 'issuance_id'
   };
 };
 
-const runsOf = (ctx: Context, id: string) =>
-  sql`from bargain_run run where run.store_id = ${ctx.storeId} and run.scheme_id = ${id}`;
+/** In a branch, what is its own. */
+const here = ({ shopId }: Context, column: string) => (shopId ? sql`and ${sql.ref(column)} = ${shopId}` : sql``);
+
+const runsOf = (ctx: Context, id: string) => sql`from bargain_run run
+  where run.store_id = ${ctx.storeId} and run.scheme_id = ${id} ${here(ctx, 'run.shop_id')}`;
 const bargains: CampaignSource = {
   noun: '砍价方案',
-  exists: rowOf('bargain_scheme'),
+  // A branch sees those that name it.
+  exists: (ctx, id) => sql`select scheme.id from bargain_scheme scheme
+    where scheme.store_id = ${ctx.storeId} and scheme.id = ${id} and exists (select from bargain_scheme_shop part
+      where part.store_id = scheme.store_id and part.scheme_id = scheme.id ${here(ctx, 'part.shop_id')})`,
   counts: (ctx, id) =>
     sql`select count(*)::int as given, count(*) filter (where run.status = ${bought})::int as used ${runsOf(ctx, id)}`,
   orders: (ctx, id) =>
@@ -58,10 +64,16 @@ const bargains: CampaignSource = {
 /** What stands of a scheme's gifts: neither taken back nor lapsed. */
 const grantsOf = (ctx: Context, id: string) => sql`from gift_grant gift
   where gift.store_id = ${ctx.storeId} and gift.scheme_id = ${id}
-    and gift.status in (${sql.lit(waiting.code)}, ${sql.lit(granted.code)})`;
+    and gift.status in (${sql.lit(waiting.code)}, ${sql.lit(granted.code)}) ${here(ctx, 'gift.shop_id')}`;
 const gifts: CampaignSource = {
   noun: '消费有礼活动',
-  exists: rowOf('gift_scheme'),
+  // A branch sees those for it: they name no shop, or it.
+  exists: (ctx, id) => sql`select scheme.id from gift_scheme scheme
+    where scheme.store_id = ${ctx.storeId} and scheme.id = ${id}
+      and (${ctx.shopId === null} or not exists (select from gift_scheme_shop named
+          where named.store_id = scheme.store_id and named.scheme_id = scheme.id)
+        or exists (select from gift_scheme_shop named
+          where named.store_id = scheme.store_id and named.scheme_id = scheme.id and named.shop_id = ${ctx.shopId}))`,
   counts: (ctx, id) =>
     sql`select count(*)::int as given, count(*) filter (where gift.status = ${sql.lit(granted.code)})::int as used
       ${grantsOf(ctx, id)}`,

@@ -1,8 +1,10 @@
+import type { Client } from '@partsdesk/sdk';
 import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistributionActivity';
 import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
 import { openplatform } from '@partsdesk/sdk/parts/openplatform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../clock';
+import { bargainDesk } from '../../testing/company/bargainDesk';
 import { couponDesk } from '../../testing/company/couponDesk';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
@@ -24,19 +26,23 @@ async function press(page: string, act: string, filled: Record<string, string> =
   return (await fetch(`${server.url}${form?.[1] ?? ''}`, { method: 'POST', body })).text();
 }
 
+/** Binds a mini-app to a store. */
+async function bound(storeId: string, owner: Client): Promise<void> {
+  const authorized = await fetch(`${server.url}/sandbox/wechat/control/authorize`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ appId: `wx${storeId.replaceAll('-', '').slice(-16)}` }),
+  });
+  await openplatform(owner).bindStore((await authorized.json()) as { authCode: string });
+}
+
 describe('[MKT-75] the window of a mini-app', () => {
   it('lists the stores that bound one, and plays a customer by the calls of the mini-app', async () => {
     const here = await couponDesk(server);
     const owner = here.shop.store.owner.client;
-    const appId = `wx${here.shop.store.id.replaceAll('-', '').slice(-16)}`;
     const home = '/sandbox/mini-app/';
     expect(await pageAt(home)).not.toContain(here.shop.store.id);
-    const authorized = await fetch(`${server.url}/sandbox/wechat/control/authorize`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ appId }),
-    });
-    await openplatform(owner).bindStore((await authorized.json()) as { authCode: string });
+    await bound(here.shop.store.id, owner);
     expect(await pageAt(home)).toContain(here.shop.store.id);
 
     const schemeId = await here.scheme();
@@ -60,6 +66,27 @@ describe('[MKT-75] the window of a mini-app', () => {
     // Told as the server says it, and another customer has none of it.
     expect(await press(offers, 'receive')).toContain('已领');
     expect(await pageAt(`${home}${here.shop.store.id}/13900002222/mine`)).toContain('还没有优惠券');
+  });
+
+  it('begins a bargain, lets a friend cut it by the number of the link, and orders at its price', async () => {
+    const { shop, scheme } = await bargainDesk(server);
+    if (!(await pageAt('/sandbox/mini-app/')).includes(shop.store.id))
+      await bound(shop.store.id, shop.store.owner.client);
+    await scheme({ helpers: 2 });
+    const store = `/sandbox/mini-app/${shop.store.id}`;
+    const offers = await pageAt(`${store}/owner1/bargains?shopId=${shop.shopId}`);
+    expect(await press(offers, 'begin')).toContain('发起砍价：已完成');
+    const id = /给朋友的编号 ([\w-]+)/.exec(await pageAt(`${store}/owner1/runs`))?.[1] ?? '';
+    expect(await pageAt(`${store}/friend1/help`)).toContain('朋友给的编号');
+    const helped = await press(await pageAt(`${store}/friend1/help?id=${id}`), 'cut');
+    expect(helped).toContain('帮砍一刀：已完成');
+    expect(helped).toContain('1 / 2 人帮砍，砍价中');
+    expect(await press(await pageAt(`${store}/friend2/help?id=${id}`), 'cut')).toContain('已砍到底');
+    const mine = await pageAt(`${store}/owner1/runs`);
+    const ordered = await press(mine, 'buy', { receiver: '王强', phone: '13900001111' });
+    expect(ordered).toContain('按现价自提下单：已完成');
+    expect(await pageAt(`${store}/owner1/orders`)).toContain('已付 ¥0.00');
+    expect(await press(await pageAt(`${store}/owner1/tasks`), 'top', { words: '门头照' })).toContain('限时活动');
   });
 
   it('is no page for an unknown store, person or tab', async () => {

@@ -39,6 +39,7 @@ export const COMPANYS = new Set([
   // coupons, which the head store offers to all shops
   'parts/customer/distributeCoupon body.schemeId',
   'parts/couponSchema/get query.id',
+  'report/campaign/effect query.id',
   // what the shops have of a part that the head store offers by bargain
   'parts/bargainActSchema/listGoodsShopAmount query.skuId',
   // gifts of sales, which the head store offers to its shops; whoever sells hands them to customers of every shop
