@@ -317,6 +317,24 @@ describe('stored value', () => {
     expect(young).toMatchObject({ principalLeft: 30_000, status: 1 });
   });
 
+  it('[FLOW-04] a lot is disabled and enabled by its id, with a reason, of two at once by the first', async () => {
+    const here = await charged();
+    const lot = async () => (await here.items.page({ customerId: here.buyer })).records[0]!;
+    const { id, version } = await lot();
+    const change =
+      (status: 0 | 1, at: number, reason = '有争议') =>
+      () =>
+        here.items.updateStatusById({ id, version: at, status, reason });
+    await refused(here, change(0, version, ' '), { message: '请填写原因', field: 'reason' });
+    await change(0, version)();
+    expect(await lot()).toMatchObject({ status: 0, version: version + 1 });
+    expect(await here.card()).toMatchObject({ spendable: 0, balance: 120_000 });
+    await expect(change(1, version)()).rejects.toMatchObject({ status: 51001 });
+    await change(1, version + 1, '已查清')();
+    expect(await lot()).toMatchObject({ status: 1, version: version + 2 });
+    expect(await here.card()).toMatchObject({ spendable: 120_000 });
+  });
+
   it('[MEM-01] the limit refuses a top-up with the room that is left, and no give-back', async () => {
     const here = await counter();
     await here.charge(400_000);
