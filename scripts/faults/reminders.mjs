@@ -53,4 +53,11 @@ export const reminders = [
     replace: '',
     tests,
   },
+  {
+    name: 'coupons that end are announced at night',
+    file: 'apps/server/src/market/remind/announceEnding.ts',
+    find: 'if (hour < FIRST_HOUR || hour >= LAST_HOUR) return;',
+    replace: '',
+    tests: ['server:src/market/remind/reminders.test.ts'],
+  },
 ];

@@ -34,6 +34,7 @@ const LIBRARY: Record<string, { title: string; keywords: Record<number, string> 
     keywords: { 1: 'character_string/售后单号', 2: 'amount/退款金额', 3: 'phrase/退款状态', 4: 'time/退款时间' },
   },
   2168: { title: '优惠券到账提醒', keywords: { 1: 'thing/优惠券', 2: 'time/有效期至', 3: 'thing/发放门店' } },
+  2169: { title: '优惠券到期提醒', keywords: { 1: 'thing/优惠券', 2: 'time/到期时间', 3: 'thing/温馨提示' } },
   3340: {
     title: '询价回复通知',
     keywords: { 1: 'thing/商品', 2: 'thing/回复门店', 3: 'thing/报价', 4: 'time/回复时间' },

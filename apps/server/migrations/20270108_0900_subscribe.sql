@@ -72,3 +72,6 @@ create index subscribe_message_since on subscribe_message (store_id, create_time
 create index subscribe_message_number on subscribe_message (store_id, msg_id) where msg_id <> '';
 create index subscribe_message_customer on subscribe_message (store_id, customer_id);
 call wall('subscribe_message');
+
+-- What ends in three days is looked for every hour.
+create index coupon_ending on coupon (store_id, valid_to) where status = 0;

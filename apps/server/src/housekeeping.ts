@@ -10,6 +10,7 @@ import { sweepPhotos } from './file/sweepPhotos';
 import { nightlyBalances } from './fund/reconcile/checkBalances';
 import { sweepJobs } from './jobs/sweepJobs';
 import { sweepHelpAddresses } from './market/bargain/endRuns';
+import { announceEnding } from './market/remind/announceEnding';
 import { writeMonthsSnapshots } from './report/monthsSnapshots';
 import type { Settings } from './settings';
 
@@ -43,6 +44,7 @@ export function startHousekeeping(
     for (const { id } of stores) await nightlyReminds({ database, clock, settings }, id);
     for (const { id } of stores) await endPoints({ database, clock, settings }, id);
     for (const { id } of stores) await endExports({ database, clock, settings }, id);
+    for (const { id } of stores) await announceEnding({ database, clock, settings }, id);
     for (const { id } of stores) await nightlyBalances({ database, clock, settings }, id);
     for (const { id } of stores) await sweepJobs(database, settings, id, clock.now());
     for (const { id } of stores) await sweepHelpAddresses(database, id, clock.now());

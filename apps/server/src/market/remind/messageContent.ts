@@ -1,3 +1,4 @@
+import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
 import { fitValue } from '@partsdesk/core/market/remind/fitValue';
 import { cataloguedTemplate, keyOf, type SubscribeCode } from '@partsdesk/core/market/remind/subscribeCatalogue';
 import { deliveryLabel } from '@partsdesk/core/order/online/onlineOrder';
@@ -5,6 +6,8 @@ import { sql } from 'kysely';
 import { addSeconds } from '../../clock';
 import type { Context } from '../../kit/context';
 import { fromStore, withinStore } from '../../kit/storeTables';
+
+const { unused } = couponLifecycle.statuses;
 
 interface Content {
   customerId: string;
@@ -88,6 +91,25 @@ async function couponArrived(ctx: Context, id: string): Promise<Content | undefi
   return { customerId: found.customerId, values: [found.name, last, found.shopName] };
 }
 
+/** Tells of a customer's coupons that end on the day of this one; nothing where it is not usable any more. */
+async function couponEnding(ctx: Context, id: string): Promise<Content | undefined> {
+  const found = await fromStore(ctx, 'coupon')
+    .innerJoin('coupon_scheme as scheme', withinStore('scheme.id', 'coupon.scheme_id'))
+    .select(['coupon.customer_id as customerId', 'scheme.name', 'coupon.valid_to as validTo'])
+    .select(
+      sql<number>`(select count(*)::int from coupon beside where beside.store_id = coupon.store_id
+        and beside.customer_id = coupon.customer_id and beside.status = ${sql.lit(unused.code)}
+        and beside.valid_to = coupon.valid_to)`.as('count'),
+    )
+    .where('coupon.id', '=', id)
+    .where('coupon.status', '=', sql.lit(unused.code))
+    .where('coupon.valid_to', '>', ctx.now)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { customerId, name, validTo, count } = found;
+  return { customerId, values: [name, timeText(addSeconds(validTo, -1)), `共${String(count)}张快到期，请尽快使用`] };
+}
+
 async function inquiryReplied(ctx: Context, id: string): Promise<Content | undefined> {
   const [dull, recommended] = await Promise.all([
     fromStore(ctx, 'inquiry_line as asked')
@@ -134,6 +156,7 @@ const READERS: Record<SubscribeCode, (ctx: Context, id: string) => Promise<Conte
   shipped,
   refunded,
   couponArrived,
+  couponEnding,
   inquiryReplied,
   commissionArrived,
 };

@@ -24,20 +24,28 @@ export async function remindLater(
   documentIds: readonly string[],
   at = '',
 ): Promise<void> {
-  if (!documentIds.length) return;
+  const events = documentIds.map((id) => ({ id, key: at ? `${id} ${at}` : id }));
+  await remindOf(ctx, code, events);
+}
+
+/** Like `remindLater`, of events that have a key of their own: one message for each key. */
+export async function remindOf(
+  ctx: Context,
+  code: SubscribeCode,
+  events: readonly { id: string; key: string }[],
+): Promise<void> {
+  if (!events.length) return;
   const open = await fromStore(ctx, 'subscribe_choice')
     .select('id')
     .where('code', '=', code)
     .where('status', '=', subscribeChoiceLifecycle.statuses.opened.code)
     .executeTakeFirst();
   if (!open) return;
-  for (const id of documentIds) {
-    const key = at ? `${id} ${at}` : id;
+  for (const { id, key } of events)
     await sendLater(
       ctx,
       'subscribeMessage',
       { storeId: ctx.storeId, id, code, key },
       { once: onceOf(ctx.storeId, code, key) },
     );
-  }
 }

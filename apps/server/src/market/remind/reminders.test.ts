@@ -1,10 +1,14 @@
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { subscribeTemplateStoreRelation } from '@partsdesk/sdk/parts/subscribeTemplateStoreRelation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, addSeconds, dayOf, startOfDay } from '../../clock';
 import { couponDesk } from '../../testing/company/couponDesk';
 import { phoneDesk } from '../../testing/company/phone';
 import { wechatTells } from '../../testing/company/wechatApps';
+import { fresh } from '../../testing/examples/exampleWorld';
+import { keepLoggedIn } from '../../testing/keepLoggedIn';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { announceEnding } from './announceEnding';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,8 +26,8 @@ async function desk() {
   const head = customer(store.owner.client);
   await here.choose('couponArrived');
   const someone = await here.phone();
-  const give = async (name = '满200减30', to = someone.customerId) => {
-    const schemeId = await coupons.scheme({ name: `${name}${String(Math.random()).slice(2, 6)}` });
+  const give = async (name = '满200减30', to = someone.customerId, terms: { days?: number } = {}) => {
+    const schemeId = await coupons.scheme({ name: fresh(name), ...terms });
     await head.distributeCoupon({ schemeId, customerIds: [to] });
     await here.settled();
   };
@@ -242,5 +246,46 @@ describe('a message to a phone', () => {
     await here.choose();
     await here.give('满100减10', customerId);
     expect(await here.told()).toEqual([]);
+  });
+});
+
+describe('a coupon that ends in three days', () => {
+  /** Advances the clock to the next time that the shop's clock shows this hour. */
+  async function until(hour: number): Promise<void> {
+    await keepLoggedIn(server);
+    const now = server.clock.now();
+    const today = addSeconds(startOfDay(dayOf(now)), hour * 3600);
+    server.clock.advance(((today > now ? today : addDays(today, 1)).getTime() - now.getTime()) / 1000);
+  }
+
+  it('[MKT-25] is announced by day, one message a customer and day, and not when it is used up', async () => {
+    const here = await desk();
+    await here.choose('couponEnding');
+    const announce = async () => {
+      await announceEnding(
+        { database: server.database, clock: server.clock, settings: server.settings },
+        here.store.id,
+      );
+      await here.settled();
+      return (await here.atWechat()).sent.map(({ values }) => values);
+    };
+    await until(8);
+    for (const times of [1, 2]) await here.someone.answer({ times });
+    // The day of taking is the first of four.
+    for (const days of [4, 4, 5]) await here.give('快到期', here.someone.customerId, { days });
+    const other = await here.phone();
+    await other.answer();
+    await here.give('不用提醒', other.customerId, { days: 30 });
+    expect(await announce()).toEqual([]);
+    await until(10);
+    const [told, ...more] = await announce();
+    expect(told).toMatchObject({ thing3: '共2张快到期，请尽快使用' });
+    expect(told!.thing1).toMatch(/^快到期/);
+    expect(more).toEqual([]);
+    expect(await announce()).toHaveLength(1);
+    await until(21);
+    expect(await announce()).toHaveLength(1);
+    await until(9);
+    expect((await announce())[1]).toMatchObject({ thing3: '共1张快到期，请尽快使用' });
   });
 });

@@ -91,6 +91,19 @@ export const SUBSCRIBE_CATALOGUE: readonly CataloguedTemplate[] = [
     ],
   },
   {
+    code: 'couponEnding',
+    type: 2,
+    title: '优惠券到期提醒',
+    tid: '2169',
+    page: 'pages/coupon/index',
+    sentWhen: '优惠券到期前三天的白天，一天一条',
+    keywords: [
+      word(1, 'thing', '优惠券', '满200减30'),
+      word(2, 'time', '到期时间', '2026年8月31日 23:59'),
+      word(3, 'thing', '温馨提示', '共2张快到期，请尽快使用'),
+    ],
+  },
+  {
     code: 'inquiryReplied',
     type: 3,
     title: '询价回复通知',
