@@ -143,6 +143,11 @@ export function Payment({ query }: PageProps) {
         <Facts
           facts={[
             ['单号', payable.code, 'number'],
+            ...payable.reductions.map(({ name, amount }): [string, string, 'number'] => [
+              name,
+              `-${formatYuan(amount)}`,
+              'number',
+            ]),
             ['收款码有效至', shopTime(payable.expireTime)],
             ['店铺电话', <Phone key="phone" number={payable.shopPhone} />],
           ]}

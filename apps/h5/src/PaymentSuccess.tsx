@@ -79,6 +79,7 @@ function Paid({ outTradeNo }: { outTradeNo: string }) {
             ['支付时间', shopTime(result.paidTime)],
             ['支付方式', channelLabel(result.channel)],
             ['支付单号', result.outTradeNo, 'number'],
+            ['已获得', result.earned.join('；')],
             ['已退回', result.givenBack > 0 ? formatYuan(result.givenBack) : ''],
             ['店铺电话', <Phone key="phone" number={result.shopPhone} />],
           ]}

@@ -9,6 +9,7 @@ export interface Payable {
   shopName: string;
   shopPhone: string;
   summary: string;
+  reductions: { name: string; amount: number }[];
   due: number;
   cancelled: boolean;
   paying: boolean;
@@ -46,6 +47,7 @@ export interface PaymentResult {
   channel: TradeChannel;
   paidTime: string | null;
   reason: string;
+  earned: string[];
 }
 
 export interface PaymentDraft {

@@ -22,6 +22,7 @@ const bill: Payable = {
   shopName: '城东店',
   shopPhone: '',
   summary: '刹车片',
+  reductions: [],
   due: 3500,
   cancelled: false,
   paying: false,
@@ -48,6 +49,7 @@ const outcome = (status: number, change: Partial<PaymentResult> = {}): PaymentRe
   channel: 'jsapi',
   paidTime: null,
   reason: '',
+  earned: [],
   ...change,
 });
 const refused = (message: string) => new RefusedError(message, { path: '/api/pay/h5Payment/add', status: 1 });

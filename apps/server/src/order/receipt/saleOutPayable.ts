@@ -4,6 +4,7 @@ import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
+import { earnedWords } from '../../market/gift/earnedWords';
 import { onlineAccountOf } from '../../pay/trade/onlineAccount';
 import type { Payable, PayableDocument } from '../../pay/trade/payables';
 import { isByAuthCode, type Trade } from '../../pay/trade/trades';
@@ -13,6 +14,16 @@ import { lockOpenShift } from '../shift/openShift';
 import { takeReceipts } from './takeReceipts';
 
 const { cancelled } = saleOutLifecycle.statuses;
+
+/** What an order's lines were reduced by, fen; a line that was raised in price reduces nothing. */
+type Reductions = Record<'price' | 'hand' | 'coupon' | 'round', number>;
+
+const REDUCTIONS = [
+  { key: 'price', name: '优惠价' },
+  { key: 'hand', name: '整单优惠' },
+  { key: 'coupon', name: '优惠券' },
+  { key: 'round', name: '抹零' },
+] as const;
 
 const read = ({ db, storeId }: Context, id: string) =>
   db
@@ -35,6 +46,9 @@ const read = ({ db, storeId }: Context, id: string) =>
       from sale_out_line line join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
         left join goods_brand brand on brand.store_id = goods.store_id and brand.id = goods.brand_id
       where line.store_id = out.store_id and line.sale_out_id = out.id order by line.position limit 1)`.as('summary'),
+      sql<Reductions>`(select jsonb_build_object('price', -sum(least(line.price_change, 0)), 'hand', sum(line.hand_discount),
+        'coupon', sum(line.coupon), 'round', sum(line.round_off)) from order_sale_line line
+        where line.store_id = out.store_id and line.order_id = out.order_id)`.as('reductions'),
       sql<boolean>`exists (select from online_order as online where online.store_id = out.store_id and online.order_id = out.order_id)`.as(
         'online',
       ),
@@ -52,6 +66,9 @@ const documentOf = (out: Out): PayableDocument => ({
   shopId: out.shopId,
   code: out.code,
   summary: out.summary,
+  reductions: REDUCTIONS.map(({ key, name }) => ({ name, amount: out.reductions[key] })).filter(
+    ({ amount }) => amount > 0,
+  ),
   due: dueOf(out),
   cancelled: out.status === cancelled.code,
 });
@@ -91,6 +108,8 @@ async function paid(system: Context, out: Out, trade: Trade) {
 
 /** An outbound: its payment becomes a receipt into the shop's account of money collected by providers. */
 export const saleOutPayable: Payable = {
+  earned: earnedWords,
+
   async find(ctx, id) {
     const out = await read(ctx, id).executeTakeFirst();
     return out && documentOf(out);

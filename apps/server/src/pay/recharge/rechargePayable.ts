@@ -42,6 +42,7 @@ const documentOf = (order: Order): PayableDocument => ({
   shopId: order.shopId,
   code: order.code,
   summary: wordsOf(order),
+  reductions: [],
   due: order.paymentStatus === done.code ? 0 : order.amount,
   cancelled: false,
 });
@@ -76,6 +77,9 @@ async function paid(ctx: Context, order: Order, trade: Trade) {
 
 /** A recharge order: the paid amount and its gift are booked on the customer's card at once. */
 export const rechargePayable: Payable = {
+  // The words of the recharge tell of its gift.
+  earned: () => Promise.resolve([]),
+
   async find(ctx, id) {
     const order = await read(ctx, id).executeTakeFirst();
     return order && documentOf(order);

@@ -46,6 +46,7 @@ async function resultOf(desk: BeforeContext, { storeId, id }: Awaited<ReturnType
       reason,
     } = trade;
     const shop = await shopOf(ctx, trade.shopId);
+    const isPaid = status === payTradeLifecycle.statuses.paid.code;
     return {
       outTradeNo,
       status,
@@ -59,6 +60,7 @@ async function resultOf(desk: BeforeContext, { storeId, id }: Awaited<ReturnType
       reason,
       shopName: shop.name,
       shopPhone: shop.phone,
+      earned: isPaid ? await payableOf(kind).earned(ctx, trade.documentId) : [],
     };
   });
 }
@@ -93,6 +95,7 @@ export const h5Payment: Group<'pay/h5Payment'> = {
         shopName: shop.name,
         shopPhone: shop.phone,
         summary: document.summary,
+        reductions: document.reductions,
         due: document.due,
         cancelled: document.cancelled,
         paying: open !== undefined,

@@ -9,6 +9,8 @@ export interface PayableDocument {
   code: string;
   /** Its content in a few words. */
   summary: string;
+  /** What it was reduced by, fen. */
+  reductions: { name: string; amount: number }[];
   /** The open debt, fen. */
   due: number;
   cancelled: boolean;
@@ -26,6 +28,8 @@ export interface LockedDocument extends PayableDocument {
 
 /** A kind of payable document. */
 export interface Payable {
+  /** What the payment of a document has earned its customer, in words. */
+  earned: (ctx: Context, id: string) => Promise<string[]>;
   find: (ctx: Context, id: string) => Promise<PayableDocument | undefined>;
   /** Call it before locking the payment: the lock order is document, then payment. */
   lock: (ctx: Context, id: string) => Promise<LockedDocument | undefined>;
