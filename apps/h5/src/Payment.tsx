@@ -3,13 +3,13 @@ import { refundMessage } from '@partsdesk/core/pay/h5Payment';
 import { channelLabel, paymentAdvice } from '@partsdesk/core/pay/payEnvironment';
 import { lazy, Suspense, useEffect } from 'react';
 import { address, goTo } from './address';
-import { BillLines } from './BillLines';
 import { Facts, Phone } from './Facts';
 import { shopTime } from './moment';
 import type { PageProps } from './pageProps';
 import { Shell } from './Shell';
 import { usePayment } from './usePayment';
 
+const BillLines = lazy(() => import('./BillLines'));
 const ScanCode = lazy(() => import('./ScanCode'));
 
 const TITLE = '在线支付';
@@ -158,7 +158,11 @@ export function Payment({ query }: PageProps) {
           <ScanCode content={opened.codeUrl} until={shopTime(opened.expireTime)} />
         </Suspense>
       )}
-      {payable.kind === 'saleOut' && !scanning && !leaving && <BillLines code={code} />}
+      {payable.kind === 'saleOut' && !scanning && !leaving && (
+        <Suspense>
+          <BillLines code={code} />
+        </Suspense>
+      )}
       <p className={refusal ? 'next warning' : 'next'} role={refusal ? 'alert' : 'status'}>
         {words()}
       </p>

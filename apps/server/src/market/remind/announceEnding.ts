@@ -27,9 +27,10 @@ async function announceSome(ctx: Context, after: string): Promise<string | undef
     .where('valid_to', '>', from)
     .where('valid_to', '<=', addDays(from, 1))
     .where('customer_id', '>', after)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('customer_wechat as known')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('customer_wechat as known')
           .select('known.customer_id')
           .whereRef('known.store_id', '=', 'coupon.store_id')
           .whereRef('known.customer_id', '=', 'coupon.customer_id'),
