@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
@@ -13,6 +13,13 @@ form{display:flex;gap:12px;flex-wrap:wrap;margin-top:8px}`;
 
 /** Joins pieces of markup that would not fit on a line. */
 export const html = (...pieces: string[]) => pieces.join('');
+
+/** Has these pages take what their forms post: one value a field. */
+export const takeForms = (pages: FastifyInstance): void => {
+  pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => {
+    parsed(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+};
 
 /** Sends a stand-in's page, without a script. Its forms may post to these origins besides our own. */
 export const sendPage = (reply: FastifyReply, title: string, body: string, formTargets: readonly string[] = []) =>

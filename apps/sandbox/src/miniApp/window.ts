@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { escape, html, sendPage } from '../page';
+import { escape, html, sendPage, takeForms } from '../page';
 import { phones, type Answer, type Call, type Phone } from './phone';
 import { formOf, tabs, type Tab } from './tabs';
 
@@ -31,9 +31,7 @@ export function miniAppWindow(app: FastifyInstance, miniApps: () => Promise<read
   const found = async (storeId: string) => (await miniApps()).find((one) => one.storeId === storeId);
 
   void app.register((pages, _options, done) => {
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => {
-      parsed(null, Object.fromEntries(new URLSearchParams(String(body))));
-    });
+    takeForms(pages);
 
     pages.get<{ Querystring: { person?: string; storeId?: string } }>(HOME, async ({ query }, reply) => {
       const { person = '', storeId } = query;

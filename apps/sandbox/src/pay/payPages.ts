@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { takeForms } from '../page';
 import type { Notifier } from './notifier';
 import type { PaySandbox } from './payState';
 import { gatewayPages } from './shouqianba/gateway';
@@ -7,9 +8,7 @@ import { wechatCashier } from './wechatpay/cashier';
 /** Serves the providers' pages for customers: forms without a script. */
 export function payPages(app: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
   void app.register((pages, _options, done) => {
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => {
-      parsed(null, Object.fromEntries(new URLSearchParams(String(body))));
-    });
+    takeForms(pages);
     wechatCashier(pages, pay, notifier);
     gatewayPages(pages, pay, notifier);
     done();

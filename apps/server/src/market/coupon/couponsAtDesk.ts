@@ -5,7 +5,8 @@ import { visibleCustomer } from '../../customer/visibleCustomers';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { couponTerms, fittingParts } from './couponTerms';
+import { fittingParts } from '../fittingParts';
+import { couponTerms } from './couponTerms';
 import { unusable } from './planCoupons';
 
 const { unused, voided } = couponLifecycle.statuses;
@@ -30,7 +31,7 @@ async function onParts(
   skuIds: readonly string[],
 ) {
   if (!held.length) return [];
-  const fits = await fittingParts(ctx, [...new Set(held.map(({ schemeId }) => schemeId))], skuIds);
+  const fits = await fittingParts(ctx, 'coupon_scheme', [...new Set(held.map(({ schemeId }) => schemeId))], skuIds);
   return held.map(({ id, code, name, kind, face, percent, cap, threshold, stackable, validTo, schemeId }) => ({
     id,
     code,
@@ -94,6 +95,7 @@ export async function couponsBeside(ctx: Context, orderId: string, customerId: s
   ]);
   const fits = await fittingParts(
     ctx,
+    'coupon_scheme',
     [...new Set(beside.map(({ schemeId }) => schemeId))],
     lines.map(({ skuId }) => skuId),
   );

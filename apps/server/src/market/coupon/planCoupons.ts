@@ -3,8 +3,9 @@ import type { LineCoupon } from '@partsdesk/core/market/coupon/couponMoney';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
+import { fittingParts } from '../fittingParts';
 import { lockedCoupons } from './coupons';
-import { couponTerms, fittingParts } from './couponTerms';
+import { couponTerms } from './couponTerms';
 
 const { unused, locked, used, expired } = couponLifecycle.statuses;
 
@@ -36,6 +37,7 @@ export async function planCoupons(
   const found = new Map((await couponTerms(ctx).where('coupon.id', 'in', ids).execute()).map((one) => [one.id, one]));
   const fits = await fittingParts(
     ctx,
+    'coupon_scheme',
     [...new Set([...found.values()].map(({ schemeId }) => schemeId))],
     [...new Set(lines.map(({ skuId }) => skuId))],
   );

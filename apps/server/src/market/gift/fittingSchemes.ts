@@ -24,27 +24,3 @@ export async function fittingSchemes(
     order by scheme.id`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
-
-/** Finds which of the parts each scheme counts: all, those of its categories and what is below them, or single ones. */
-export async function countedParts(
-  ctx: Context,
-  schemeIds: readonly string[],
-  skuIds: readonly string[],
-): Promise<{ schemeId: string; skuId: string }[]> {
-  const { rows } = await sql<{ schemeId: string; skuId: string }>`
-    with recursive below (scheme_id, id) as (
-      select wanted.scheme_id, wanted.category_id from gift_scheme_goods wanted
-        where wanted.store_id = ${ctx.storeId} and wanted.scheme_id = any(${[...schemeIds]}::uuid[]) and wanted.category_id is not null
-      union select below.scheme_id, child.id from goods_category child join below on child.parent_id = below.id where child.store_id = ${ctx.storeId})
-    select scheme.id as "schemeId", sku.id as "skuId" from gift_scheme scheme
-      cross join goods_sku sku join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
-      where scheme.store_id = ${ctx.storeId} and scheme.id = any(${[...schemeIds]}::uuid[])
-        and sku.store_id = ${ctx.storeId} and sku.id = any(${[...skuIds]}::uuid[])
-        and (scheme.scope = 0
-          or scheme.scope = 1 and exists (select from below where below.scheme_id = scheme.id and below.id = goods.category_id)
-          or scheme.scope = 2 and exists (select from gift_scheme_goods single
-            where single.store_id = scheme.store_id and single.scheme_id = scheme.id and single.sku_id = sku.id))`.execute(
-    ctx.db,
-  );
-  return rows;
-}

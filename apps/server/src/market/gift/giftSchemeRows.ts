@@ -10,7 +10,8 @@ import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
-import { countedParts, fittingSchemes } from './fittingSchemes';
+import { fittingParts } from '../fittingParts';
+import { fittingSchemes } from './fittingSchemes';
 import { stateOfGifts } from './giftSchemes';
 
 const { waiting, granted } = giftGrantLifecycle.statuses;
@@ -141,10 +142,10 @@ export async function giftOffers(
   if (!ids.length) return [];
   const [schemes, counted] = [
     await schemeRows(ctx).where('scheme.id', 'in', ids).orderBy('scheme.id').execute(),
-    await countedParts(ctx, ids, skuIds),
+    await fittingParts(ctx, 'gift_scheme', ids, skuIds),
   ];
   return schemes.flatMap(({ id, name, steps: all }) => {
-    const counts = counted.filter(({ schemeId }) => schemeId === id).map(({ skuId }) => skuId);
+    const counts = [...(counted.get(id) ?? [])];
     return counts.length ? [{ schemeId: id, schemeName: name, steps: all, skuIds: counts }] : [];
   });
 }

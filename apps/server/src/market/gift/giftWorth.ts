@@ -4,7 +4,7 @@ import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnL
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
-import { countedParts } from './fittingSchemes';
+import { fittingParts } from '../fittingParts';
 
 const { passed, partlyStored, stored } = salesReturnLifecycle.statuses;
 const STANDING = sql.join([passed, partlyStored, stored].map(({ code }) => sql.lit(code)));
@@ -37,17 +37,17 @@ export async function giftNets(
     ctx.db,
   );
   const byPoints = await settledByPoints(ctx, orderId);
-  const counted = await countedParts(
+  const counted = await fittingParts(
     ctx,
+    'gift_scheme',
     schemeIds,
     lines.map(({ skuId }) => skuId),
   );
-  const counts = (id: string, sku: string) => counted.some(({ schemeId, skuId }) => schemeId === id && skuId === sku);
   return new Map(
     schemeIds.map((id) => [
       id,
       giftNet(
-        lines.map(({ skuId, net }) => ({ net, inScope: counts(id, skuId) })),
+        lines.map(({ skuId, net }) => ({ net, inScope: counted.get(id)?.has(skuId) ?? false })),
         byPoints,
       ),
     ]),
