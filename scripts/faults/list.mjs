@@ -23,6 +23,7 @@ import { reminders } from './reminders.mjs';
 import { reminds } from './reminds.mjs';
 import { sales } from './sales.mjs';
 import { serviceTasks } from './serviceTasks.mjs';
+import { timeline } from './timeline.mjs';
 import { transfers } from './transfers.mjs';
 
 // Faults that the test command must find. Each is a change of one place, and the tests (or the check) that see it.
@@ -55,6 +56,7 @@ export const faults = [
   ...serviceTasks,
   ...closing,
   ...printing,
+  ...timeline,
   ...transfers,
 ];
 

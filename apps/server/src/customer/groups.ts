@@ -19,6 +19,7 @@ import { pointsOverview } from './points/pointsOverview';
 import { customerRemindRule } from './remind/customerRemindRule';
 import { customerShop } from './shops/customerShop';
 import { staffLeaving } from './staffLeaving';
+import { customerTimeline } from './timeline/customerTimeline';
 import { appCustomerVehicle } from './vehicle/appCustomerVehicle';
 import { customerVehicle } from './vehicle/customerVehicle';
 
@@ -40,6 +41,7 @@ export const customerGroups = {
   'parts/customerRemindRule': customerRemindRule,
   'parts/customerShop': customerShop,
   'parts/customerTag': customerTag,
+  'parts/customerTimeline': customerTimeline,
   'parts/customerValueCard': customerValueCard,
   'parts/customerVehicle': customerVehicle,
   'parts/rechargeOffer': rechargeOffer,

@@ -25,6 +25,7 @@ import { CustomerSales } from './CustomerSales';
 import { CustomerVehicles } from './CustomerVehicles';
 import { CustomerPoints } from './points/CustomerPoints';
 import { TagChips } from './TagChips';
+import { CustomerTimeline } from './timeline/CustomerTimeline';
 
 const SHOWN_ENTRIES = 10;
 
@@ -38,7 +39,7 @@ interface CustomerDrawerProps {
   onClose: () => void;
 }
 
-/** Shows one customer: debt, card, points, vehicles, latest sales. */
+/** Shows one customer: debt, card, points, vehicles, latest sales, and what happened. */
 export function CustomerDrawer({ row, onEdit, onTags, onExchange, onCoupons, onClose }: CustomerDrawerProps) {
   const [customers, cards, details] = [
     useGroup(customer),
@@ -122,6 +123,7 @@ export function CustomerDrawer({ row, onEdit, onTags, onExchange, onCoupons, onC
       )}
       <CustomerVehicles customerId={known.id} />
       <CustomerSales customerId={known.id} />
+      {known.kind !== 0 && <CustomerTimeline customerId={known.id} />}
     </DetailDrawer>
   );
 }

@@ -21,6 +21,10 @@ async function freshRemind(world: ExampleWorld) {
 }
 
 export const remindExamples = {
+  'parts/customerTimeline/page': async (world) => {
+    const { customerId } = await freshRemind(world);
+    return { query: { customerId, kind: 'remind', before: 'ffffffff-ffff-7fff-bfff-ffffffffffff', pageSize: 10 } };
+  },
   'parts/customerRemind/add': async (world) => ({
     body: {
       ...(await freshOwner(world)),

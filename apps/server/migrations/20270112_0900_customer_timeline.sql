@@ -1,0 +1,25 @@
+-- A customer's timeline reads the newest rows of each source by one index.
+create index receipt_bill_newest_of on receipt_bill (store_id, customer_id, id desc);
+drop index receipt_bill_of_customer;
+create index refund_bill_newest_of on refund_bill (store_id, customer_id, id desc);
+drop index refund_bill_customer;
+create index after_sale_newest_of on after_sale (store_id, customer_id, id desc);
+drop index after_sale_of_customer;
+create index customer_comment_newest_of on customer_comment (store_id, customer_id, id desc);
+drop index customer_comment_of;
+create index maintenance_newest_of on maintenance (store_id, customer_id, id desc);
+create index service_borrow_newest_of on service_borrow (store_id, customer_id, id desc) where customer_id is not null;
+create index points_entry_newest_of on points_entry (store_id, customer_id, id desc);
+create index value_card_entry_of_card on value_card_entry (store_id, card_id, id desc);
+create index customer_vehicle_newest_of on customer_vehicle (store_id, customer_id, id desc);
+drop index customer_vehicle_customer;
+create index vehicle_move_newest_from on vehicle_move (store_id, from_customer_id, id desc);
+drop index vehicle_move_from;
+create index vehicle_move_newest_to on vehicle_move (store_id, to_customer_id, id desc);
+drop index vehicle_move_to;
+create index customer_remind_newest_of on customer_remind (store_id, customer_id, id desc);
+create index exhibition_record_newest_of on exhibition_record (store_id, customer_id, id desc);
+drop index exhibition_record_of;
+create index subscribe_message_newest_of on subscribe_message (store_id, customer_id, id desc);
+drop index subscribe_message_customer;
+create index card_refund_newest_of on card_refund (store_id, customer_id, id desc);
