@@ -17,8 +17,6 @@ export interface Settings {
   databasePool: number;
   /** Seeds the demo company into an empty database. */
   demo: boolean;
-  /** Customers may charge stored-value cards, which nothing can be paid with yet: on in the demo only. */
-  recharge: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The gateway for text messages; without it, the sandbox's inbox on our own port. */
   smsGatewayUrl: string | undefined;
@@ -102,7 +100,6 @@ export const settingNames = [
   'DATABASE_URL',
   'DATABASE_POOL',
   'DEMO',
-  'RECHARGE',
   'LOG_LEVEL',
   'SMS_GATEWAY_URL',
   'THIRD_LOGIN_URL',
@@ -167,7 +164,6 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: read('DATABASE_URL', undefined, url('postgres:', 'postgresql:'), 'a postgres:// address'),
     databasePool: read('DATABASE_POOL', 10, whole(1, 500), 'a number of connections, 1 to 500'),
     demo,
-    recharge: read('RECHARGE', demo, onOff, 'on or off'),
     logLevel: read(
       'LOG_LEVEL',
       'info',

@@ -292,7 +292,6 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed
         DATABASE_URL: server.databaseUrl ?? '',
         DATA_DIR: server.dataDir,
         SECRET_KEY: SECRET,
-        RECHARGE: 'on',
         ...processKeys(server.dataDir, `${server.url}/sandbox`),
       };
       let victim = await startProcess(settings, built.program);

@@ -77,7 +77,6 @@ export async function startTestServer(
       LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
       // The stand-ins are believed; nothing is seeded.
       DEMO: 'on',
-      RECHARGE: 'on',
       LOGIN_RATE: '1000000',
     }),
     wechatPayKeys: sandboxWechatPayKeys,

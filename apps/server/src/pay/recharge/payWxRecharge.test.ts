@@ -7,11 +7,9 @@ import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../db/ids';
-import { readSettings } from '../../settings';
 import { codeIn, outside, payingShop, phone, toBePaid } from '../../testing/company/payDesk';
-import type { StockedShop } from '../../testing/company/stockedShop';
+import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
-import { payCode } from '../trade/payCode';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,52 +22,26 @@ const own = () =>
   payWxRecharge(createClient({ baseUrl: server.url, session: memorySession(), leastTimeoutSeconds: 60 }));
 const jsapi = { channel: 'jsapi' as const, openId: 'o-li' };
 
-it('[F-01] recharge is closed unless the setting opens it, which the demo does', async () => {
-  expect([
-    readSettings({ DEMO: 'off' }),
-    readSettings({}),
-    readSettings({ DEMO: 'off', RECHARGE: 'on' }),
-  ]).toMatchObject([{ recharge: false }, { recharge: true }, { recharge: true }]);
-  const closed = await startTestServer({ recharge: false });
+it('[F-01] customers charge their cards wherever the store can be paid by code, without a setting', async () => {
+  const real = await startTestServer({ demo: false });
   try {
-    const { owner, store } = await payingShop(closed);
+    const { owner } = await payingShop(real);
     const customerId = await customer(owner.client).add({ name: '李建国', phone: '13800008888' });
     const recharges = payWxRecharge(owner.client);
-    expect(await recharges.isOpen()).toBe(false);
-    await expect(recharges.qrcode({ customerId })).rejects.toMatchObject({ message: '储值充值还没有开放' });
-    // A code from before the closing, of the same secret.
-    const code = payCode(
-      { settings: closed.settings, now: closed.clock.now(), storeId: store.id },
-      'rechargeOffer',
-      customerId,
-      60,
-    );
-    const refused = { message: '店铺没有开放储值充值，未扣款' };
-    await expect(recharges.h5_item({ code })).rejects.toMatchObject(refused);
-    await expect(recharges.h5_add({ code, amount: 100 })).rejects.toMatchObject(refused);
+    expect(await recharges.isOpen()).toBe(true);
+    const code = codeIn(await recharges.qrcode({ customerId }));
+    expect(await recharges.h5_item({ code })).toMatchObject({ balance: 0, least: 100 });
 
-    // An order from before the closing is paid no more.
-    const [id, now] = [newId(closed.clock.now()), closed.clock.now()];
-    const storeId = store.id;
-    await closed.database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
-      const { shop_id } = await db
-        .selectFrom('customer')
-        .select('shop_id')
-        .where('store_id', '=', storeId)
-        .where('id', '=', customerId)
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('recharge_order')
-        .values({ store_id: storeId, id, shop_id, customer_id: customerId, amount: 100, gift: 0, create_time: now })
-        .execute();
+    const closed = (await stockedShop(real)).owner;
+    const alone = await customer(closed.client).add({ name: '王建国', phone: '13800008889' });
+    const there = payWxRecharge(closed.client);
+    expect(await there.isOpen()).toBe(false);
+    await expect(there.qrcode({ customerId: alone })).rejects.toMatchObject({
+      message: '店铺还没有开通线上收款，客户不能自己充值',
     });
-    const opened = payCode({ settings: closed.settings, now, storeId }, 'recharge', id, 60);
-    await expect(phone(closed).add({ code: opened, amount: 100, ...jsapi })).rejects.toMatchObject(refused);
   } finally {
-    await closed.stop();
+    await real.stop();
   }
-  const open = (await payingShop(server)).owner;
-  expect(await payWxRecharge(open.client).isOpen()).toBe(true);
 });
 
 /** Makes a customer of a shop with online payments, a code for the card, and an offer of 500 with a gift of 50. */

@@ -13,9 +13,9 @@ import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { withinStore } from '../../kit/storeTables';
+import { canCollect } from '../trade/collectors';
 import { payCode, readPayCode, SHOWN_SECONDS } from '../trade/payCode';
 import { inShop } from '../trade/shopContext';
-import { assertRechargeOpen } from './rechargeOpen';
 
 /** The least amount that a customer may choose, fen. */
 const LEAST = 100;
@@ -82,10 +82,9 @@ async function chosen(
 }
 
 export const payWxRecharge: Group<'pay/payWxRecharge'> = {
-  isOpen: (ctx) => ctx.settings.recharge,
+  isOpen: (ctx) => canCollect(ctx),
 
   h5_item(ctx, { query }) {
-    assertRechargeOpen(ctx);
     const { storeId, id, ends } = readPayCode(ctx, query.code, 'rechargeOffer');
     return ctx.inStore(storeId, async (db) => {
       const here = { ...ctx, db, storeId };
@@ -106,7 +105,6 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
   },
 
   h5_add(ctx, { body }) {
-    assertRechargeOpen(ctx);
     const { storeId, id: customerId } = readPayCode(ctx, body.code, 'rechargeOffer');
     return ctx.inStore(storeId, async (db) => {
       const customer = await holder({ ...ctx, db, storeId }, customerId);
@@ -164,7 +162,7 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
   },
 
   async qrcode(ctx, { query }) {
-    assertRechargeOpen(ctx, '储值充值还没有开放');
+    if (!(await canCollect(ctx))) throw new Failure('店铺还没有开通线上收款，客户不能自己充值');
     const customer = await holder(ctx, await visibleCustomer(ctx, query.customerId));
     const content = `${ctx.origin}/h5/prepaid-order?code=${payCode(ctx, 'rechargeOffer', customer.id, CODE_SECONDS)}`;
     return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };

@@ -9,7 +9,6 @@ import { Failure } from '../../kit/failure';
 import { onlineAccountOf } from '../trade/onlineAccount';
 import type { Payable, PayableDocument } from '../trade/payables';
 import type { Trade } from '../trade/trades';
-import { assertRechargeOpen } from './rechargeOpen';
 import { rechargeOrders } from './rechargeOrders';
 
 const { paid: done } = paymentStatus.statuses;
@@ -48,8 +47,6 @@ const documentOf = (order: Order): PayableDocument => ({
 });
 
 async function begun(ctx: Context, order: Order): Promise<void> {
-  // An order that was opened before the closing; a payment that had begun by then is booked all the same.
-  assertRechargeOpen(ctx);
   // Another recharge may have been paid since this order was made.
   const problem = topUpProblem(await cardBalance(ctx, order.customerId), order);
   if (problem) throw new Failure(`${problem}；未扣款`);
