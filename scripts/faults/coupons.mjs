@@ -1,6 +1,7 @@
 const server = 'apps/server/src/market';
 
 const tests = ['server:src/market/coupon/couponRoads.test.ts'];
+const online = ['server:src/order/online/onlineCoupons.test.ts'];
 const schemes = ['server:src/market/coupon/couponSchema.test.ts'];
 const rules = ['core:src/market/coupon/couponMoney.test.ts'];
 
@@ -40,5 +41,26 @@ export const coupons = [
     find: ' and buyer.kind <> ${sql.lit(WALK_IN)}',
     replace: '',
     tests: ['server:src/market/coupon/trialCoupons.test.ts'],
+  },
+  {
+    name: 'a coupon takes off a special offer of the mini-app',
+    file: `${server}/coupon/planCoupons.ts`,
+    find: '!cover && !special && (',
+    replace: '!cover && (',
+    tests: online,
+  },
+  {
+    name: 'a coupon stays used when all goods came back by after-sale',
+    file: 'apps/server/src/order/afterSale/payBack.ts',
+    find: '  await returned(ctx, found.order.id);',
+    replace: '  void returned;',
+    tests: online,
+  },
+  {
+    name: 'an order that coupons pay in full waits for payment',
+    file: 'apps/server/src/order/online/appOrderSale.ts',
+    find: 'await (free ? orderPaid(ctx, orderId) : lapseAt(ctx, orderId, lapseTime));',
+    replace: 'await lapseAt(ctx, orderId, lapseTime);',
+    tests: online,
   },
 ];

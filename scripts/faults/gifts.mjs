@@ -43,8 +43,8 @@ export const gifts = [
   {
     name: 'a gift stays on the order that was cancelled',
     file: 'apps/server/src/market/orderMarks.ts',
-    find: "  await releaseGifts(ctx, orderId);\n  await letGo(ctx, orderId, '订单取消');",
-    replace: "  await letGo(ctx, orderId, '订单取消');",
+    find: '  await releaseGifts(ctx, orderId);\n  if (byShop)',
+    replace: '  if (byShop)',
     tests,
   },
 ];

@@ -18,6 +18,8 @@ export interface Act {
   hidden?: Fields;
   fields?: readonly Field[];
   body: (fields: Fields) => object;
+  /** What the answer says, where that is more than that it was done. */
+  told?: (answer: Row) => string;
 }
 
 /** A page of the mini-app: a list that is read, and what may be done with a row of it. */
@@ -97,16 +99,34 @@ export const tabs: readonly Tab[] = [
     query: ({ shopId = '' }) => ({ shopId }),
     text: (row) => [text(row.name), text(row.spec), yuan(row.price)],
     acts: {
+      preview: (row) => ({
+        path: '/api/parts/app/orderSale/preview',
+        label: '算价和可用的券',
+        hidden: { skuId: text(row.skuId) },
+        fields: [QUANTITY],
+        body: ({ shopId, skuId, quantity }) => ({ shopId, lines: [{ skuId, quantity: Number(quantity) }] }),
+        told: (answer) =>
+          [
+            `应付 ${yuan(answer.receivable)}，券减 ${yuan(answer.coupon)}`,
+            ...rows(answer.coupons).map(
+              (one) =>
+                `${text(one.name)} ${text(one.words)}：${text(one.problem) || `减 ${yuan(one.amount)}，编号 ${text(one.id)}`}`,
+            ),
+          ].join('；'),
+      }),
       order: (row) => ({
         path: '/api/parts/app/orderSale/add',
         label: '到店自提下单',
         hidden: { skuId: text(row.skuId) },
-        fields: [QUANTITY, { name: 'receiver', label: '收货人' }, { name: 'phone', label: '手机号' }],
-        body: ({ shopId, skuId, quantity, receiver, phone }) => ({
-          shopId,
-          delivery: 1,
-          receiver,
-          phone,
+        fields: [
+          QUANTITY,
+          { name: 'receiver', label: '收货人' },
+          { name: 'phone', label: '手机号' },
+          { name: 'coupons', label: '优惠券编号' },
+        ],
+        body: ({ shopId, skuId, quantity, receiver, phone, coupons = '' }) => ({
+          ...{ shopId, delivery: 1, receiver, phone },
+          couponIds: coupons.split(/[\s,，]+/u).filter(Boolean),
           lines: [{ skuId, quantity: Number(quantity) }],
         }),
       }),

@@ -76,7 +76,7 @@ export function miniAppWindow(app: FastifyInstance, miniApps: () => Promise<read
         if (!act || !PERSON.test(phone.person))
           return sendPage(reply.code(404), TITLE, `${STAND_IN}<p>没有这个页面。</p>`);
         const answer = await call(phone, 'POST', act.path, act.body(body));
-        const said = 'refusal' in answer ? answer.refusal : `${act.label}：已完成`;
+        const said = 'refusal' in answer ? answer.refusal : (act.told?.(answer.data as Row) ?? `${act.label}：已完成`);
         const asked = tab?.asks?.name;
         const kept = ['shopId', ...(asked ? [asked] : [])].flatMap((field) => {
           const value = body[field];

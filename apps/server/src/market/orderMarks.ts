@@ -1,18 +1,20 @@
 import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
 import { keptShares } from '@partsdesk/core/market/coupon/couponMoney';
 import { formatYuan } from '@partsdesk/core/money';
+import { afterSaleLifecycle, GOODS_BACK } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import type { CouponShares } from '@partsdesk/core/order/sale/orderMoney';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { sql } from 'kysely';
+import { addDays } from '../clock';
 import type { Context } from '../kit/context';
 import { recordEvent } from '../kit/documentEvent';
 import { fromStore } from '../kit/storeTables';
 import { assertNotBargained, bargainedLine, runLetGo, runOrdered, runPaid } from './bargain/runOfOrder';
 import { bookCommission, promotedOf } from './commission/bookCommission';
 import { promote, promoteAnew } from './commission/promoters';
-import { coupons, couponsOfOrder, lockedCoupons, moveCoupon } from './coupon/coupons';
+import { coupons, couponsOfOrder, lockedCoupons, moveCoupon, recordCouponEvents } from './coupon/coupons';
 import { releaseGifts } from './gift/giftLines';
 import { giftsFollow } from './gift/paidOff';
 
@@ -22,6 +24,8 @@ import { giftsFollow } from './gift/paidOff';
  */
 
 const { locked, used } = couponLifecycle.statuses;
+
+const DAYS_AFTER_OURS = 7;
 
 /** The order is placed: who brought its customer is written down, with the rate of this day. */
 export const brought = promote;
@@ -110,13 +114,24 @@ async function letGo(ctx: Context, orderId: string, reason: string): Promise<voi
   await recordEvent(ctx, orderId, '退回优惠券', `${String(held.length)} 张，${formatYuan(sum)}；${reason}`);
 }
 
+/** Coupons of an order that the shop itself gave up are good for a week from now (MKT-16). */
+async function extend(ctx: Context, orderId: string): Promise<void> {
+  const validTo = addDays(ctx.now, DAYS_AFTER_OURS);
+  for (const coupon of await couponsOfOrder(ctx, orderId))
+    if (coupon.validTo < validTo) {
+      await coupons.change(ctx, coupon, { validTo });
+      await recordCouponEvents(ctx, [coupon.id], 'extend', { orderId, reason: '商家取消订单，延长使用时间' });
+    }
+}
+
 /**
  * The order is cancelled: its bargain goes on or is over, its coupons come back, gifts on its lines wait again, and
  * what it earned is looked at.
  */
-export async function cancelled(ctx: Context, orderId: string): Promise<void> {
+export async function cancelled(ctx: Context, orderId: string, { byShop = false } = {}): Promise<void> {
   await runLetGo(ctx, orderId);
   await releaseGifts(ctx, orderId);
+  if (byShop) await extend(ctx, orderId);
   await letGo(ctx, orderId, '订单取消');
   await giftsFollow(ctx, orderId);
 }
@@ -147,7 +162,11 @@ async function isAllBack(ctx: Context, orderId: string): Promise<boolean> {
         select coalesce(sum(gone.quantity), 0) from sales_return_line gone
         join sales_return back on back.store_id = gone.store_id and back.id = gone.document_id
         where gone.store_id = line.store_id and gone.sale_out_line_id = sold.id
-          and back.status = any(${standing}::int[]) and back.refund_status = ${sql.lit(refundStatus.statuses.refunded.code)})) as back
+          and back.status = any(${standing}::int[]) and back.refund_status = ${sql.lit(refundStatus.statuses.refunded.code)})
+        + (select coalesce(sum(back.quantity), 0) from after_sale_line back
+        join after_sale one on one.store_id = back.store_id and one.id = back.after_sale_id
+        where back.store_id = line.store_id and back.order_line_id = line.id and one.type = ${sql.lit(GOODS_BACK)}
+          and one.status = ${sql.lit(afterSaleLifecycle.statuses.refunded.code)})) as back
     from order_sale sale where sale.store_id = ${ctx.storeId} and sale.id = ${orderId}`.execute(ctx.db);
   return row?.back ?? false;
 }

@@ -29,7 +29,7 @@ export const lockedCoupons = (ctx: Context, ids: readonly string[]): Promise<Loc
 export const couponsOfOrder = (ctx: Context, orderId: string): Promise<LockedCoupon[]> =>
   rows(ctx).where('order_id', '=', orderId).orderBy('id').forUpdate().execute();
 
-type CouponEvent = EventOf<typeof couponLifecycle> | 'issue';
+type CouponEvent = EventOf<typeof couponLifecycle> | 'issue' | 'extend';
 
 /** Writes what happened to coupons into their history. */
 export async function recordCouponEvents(

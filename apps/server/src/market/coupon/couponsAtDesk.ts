@@ -8,21 +8,9 @@ import { fromStore, withinStore } from '../../kit/storeTables';
 import { fittingParts } from '../fittingParts';
 import { couponTerms } from './couponTerms';
 import { unusable } from './planCoupons';
+import { MOST_HELD, usableNow } from './usableCoupons';
 
-const { unused, voided } = couponLifecycle.statuses;
-
-/** The list of a customer at the desk ends here: those that end soonest stand in it. */
-const MOST_HELD = 100;
-
-/** Selects the coupons that a customer may use now, the one that ends first before the others. */
-const usableNow = (ctx: Context, customerId: string) =>
-  couponTerms(ctx)
-    .where('coupon.customer_id', '=', customerId)
-    .where('coupon.status', '=', sql.lit(unused.code))
-    .where('coupon.valid_from', '<=', ctx.now)
-    .where('coupon.valid_to', '>', ctx.now)
-    .orderBy('coupon.valid_to')
-    .orderBy('coupon.id');
+const { voided } = couponLifecycle.statuses;
 
 /** Shows coupons with the parts that they fit. */
 async function onParts(

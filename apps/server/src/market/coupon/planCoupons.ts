@@ -22,6 +22,13 @@ export function unusable(
   return coupon.validFrom > now ? '还没到使用日期' : undefined;
 }
 
+/** A line of a draft: what a gift card covers, or is offered at a special price, no coupon touches. */
+interface CouponLine {
+  skuId: string;
+  cover?: unknown;
+  special?: boolean;
+}
+
 /**
  * Locks the coupons that a draft wants, and returns them with the lines that they fit; refuses one that is not the
  * customer's, or cannot be used now (MKT-15).
@@ -29,7 +36,7 @@ export function unusable(
 export async function planCoupons(
   ctx: Context,
   ids: readonly string[],
-  { customerId, lines }: { customerId: string | undefined; lines: readonly { skuId: string; cover?: unknown }[] },
+  { customerId, lines }: { customerId: string | undefined; lines: readonly CouponLine[] },
 ): Promise<LineCoupon[]> {
   if (!ids.length) return [];
   if (!customerId) throw new Failure('散客没有优惠券，请先选择客户', { field: 'couponIds' });
@@ -54,7 +61,9 @@ export async function planCoupons(
     planned.push({
       ...coupon,
       validTo: coupon.validTo.toISOString(),
-      fits: lines.map(({ skuId, cover }) => !cover && (fits.get(coupon.schemeId)?.has(skuId) ?? false)),
+      fits: lines.map(
+        ({ skuId, cover, special }) => !cover && !special && (fits.get(coupon.schemeId)?.has(skuId) ?? false),
+      ),
     });
   }
   return planned;

@@ -1,3 +1,4 @@
+import { GOODS_BACK } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { addQuantities } from '@partsdesk/core/quantity';
 import { inLockOrder, release } from '../../goods/stock/stock';
@@ -36,7 +37,7 @@ async function releaseGoods(ctx: Context, lines: Awaited<ReturnType<typeof caseL
 /** Approves a case. Unshipped goods are released now; a return moves stock when the goods are back. */
 export async function passCase(ctx: Context, found: LockedCase): Promise<void> {
   const { order } = found;
-  const awaits = found.type === 2;
+  const awaits = found.type === GOODS_BACK;
   await moveCase(ctx, found, { status: 'pass', goods: awaits ? 'await' : undefined });
   await recordEvent(ctx, found.id, '同意售后', awaits ? '等待买家退货' : '');
   if (order.status !== onlineOrderLifecycle.statuses.paid.code) return;

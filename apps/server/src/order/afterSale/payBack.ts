@@ -20,7 +20,7 @@ import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { worthMoved } from '../../market/orderMarks';
+import { returned, worthMoved } from '../../market/orderMarks';
 import { remindLater } from '../../market/remind/remindLater';
 import { refundOnline } from '../../pay/refund/requestRefund';
 import { bookSale } from '../ledger/saleLedger';
@@ -217,6 +217,7 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
         })),
       )
       .execute();
+  await returned(ctx, found.order.id);
   // A refund runs after the commit, in no shop of its own.
   const there = { ...ctx, placeId: found.shopId };
   const back = parts.flatMap(({ receiptId, receiptPosition, amount }) =>

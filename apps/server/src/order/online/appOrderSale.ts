@@ -4,14 +4,11 @@ import { formatYuan } from '@partsdesk/core/money';
 import { LAPSE_MINUTES, MOST_WAITING, type OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
 import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { orderMoney } from '@partsdesk/core/order/sale/orderMoney';
-import { decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import { addSeconds } from '../../clock';
 import { newId } from '../../db/ids';
-import { customerPrices } from '../../goods/price/customerPrices';
-import { currentPrice, heldPrice, miniGoods } from '../../goods/shop/goodsMini';
 import { warehouseOfShop } from '../../goods/stock/usualWarehouse';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
@@ -20,6 +17,7 @@ import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { planCoupons } from '../../market/coupon/planCoupons';
 import { bargained } from '../../market/orderMarks';
 import { payCode, SHOWN_SECONDS } from '../../pay/trade/payCode';
 import { reservedLines } from '../sale/placeOrder';
@@ -28,7 +26,10 @@ import { appOrders } from './appOrders';
 import { cancelOnline } from './cancelOnline';
 import { earnAtCompletion } from './earnAtCompletion';
 import { assertAccepts, lockedOnline, moveOnline } from './lockedOnline';
+import { offeredLines } from './offeredLines';
 import { lapseAt } from './orderDeadlines';
+import { orderPaid } from './orderPaid';
+import { previewOrder } from './previewOrder';
 
 type Draft = BodyOf<operations['appOrderSale_add']>;
 
@@ -48,83 +49,10 @@ async function assertMayOrder(ctx: Context, customerId: string): Promise<void> {
   if (waiting >= MOST_WAITING) throw new Failure(`您有${String(waiting)}笔订单还没有付款，请先付款或取消`);
 }
 
-/** Counts the pieces that the customer bought since an offer began. */
-async function boughtSince(ctx: Context, customerId: string, skuId: string, begins: Date | null): Promise<number> {
-  const { bought } = await fromStore(ctx, 'online_order as online')
-    .innerJoin('order_sale_line as line', withinStore('line.order_id', 'online.order_id'))
-    .select(sql<number>`coalesce(sum(line.quantity), 0)`.as('bought'))
-    .where('online.customer_id', '=', customerId)
-    .where('online.status', '<>', sql.lit(onlineOrderLifecycle.statuses.cancelled.code))
-    .where('line.sku_id', '=', skuId)
-    .where((where) => (begins ? where('online.create_time', '>=', begins) : where.lit(true)))
-    .executeTakeFirstOrThrow();
-  return bought;
-}
-
-/** Prices the lines at the mini-app's current prices. */
-async function offered(ctx: Context, draft: Draft, customerId: string) {
-  const rows = await miniGoods(ctx, draft.shopId)
-    .select('goods.decimals')
-    .where(
-      'sku.id',
-      'in',
-      draft.lines.map(({ skuId }) => skuId),
-    )
-    .where('mini.on_shelf', '=', sql.lit(1))
-    .where('sold.on_sale', '=', sql.lit(1))
-    .where('goods.status', '=', sql.lit(1))
-    .execute();
-  const prices = await customerPrices(
-    ctx,
-    customerId,
-    rows.map(({ skuId }) => skuId),
-  );
-  const lines = [];
-  for (const [index, { skuId, quantity }] of draft.lines.entries()) {
-    const at = (field: string) => ({ field: `lines[${String(index)}].${field}` });
-    const offer = rows.find((row) => row.skuId === skuId);
-    if (!offer) throw new Failure('商品不存在或已下架', at('skuId'));
-    if (draft.lines.findIndex((other) => other.skuId === skuId) !== index)
-      throw new Failure(`「${offer.name}」重复`, at('skuId'));
-    if (decimalsOf(quantity) > offer.decimals)
-      throw new Failure(
-        offer.decimals === 0
-          ? `「${offer.name}」的数量必须是整数`
-          : `「${offer.name}」的数量最多${String(offer.decimals)}位小数`,
-        at('quantity'),
-      );
-    const grade = prices.get(skuId);
-    const current = currentPrice(ctx, offer);
-    const held = heldPrice(current, grade);
-    if (held.kind !== 3 && offer.limitCount !== null) {
-      const bought = await boughtSince(ctx, customerId, skuId, offer.begins);
-      if (bought + quantity > offer.limitCount)
-        throw new Failure(
-          `「${offer.name}」每人限购 ${String(offer.limitCount)} ${offer.unitName}，您已购 ${formatQuantity(bought)}`,
-          at('quantity'),
-        );
-    }
-    lines.push({
-      id: newId(ctx.now),
-      skuId,
-      // The mini-app offers no work.
-      isService: false,
-      quantity,
-      orderType: 1 as const,
-      detailTypeId: null,
-      listPrice: offer.price,
-      price: held.price,
-      remark: '',
-      because: held.price < current.price ? (grade?.because ?? []) : [],
-    });
-  }
-  return lines;
-}
-
 /** The one line of a bargain's order: one piece, by the price of the run alone. */
 const lineOf = (ctx: Context, { skuId, listPrice, price }: Awaited<ReturnType<typeof bargained.line>>) => ({
   ...{ id: newId(ctx.now), skuId, isService: false, quantity: 1, orderType: 1 as const, detailTypeId: null },
-  ...{ listPrice, price, remark: '', because: [] },
+  ...{ listPrice, price, remark: '', because: [], special: true },
 });
 
 async function placeOnline(asked: Context, draft: Draft) {
@@ -139,15 +67,19 @@ async function placeOnline(asked: Context, draft: Draft) {
   if (draft.delivery !== 1 && !draft.address?.trim()) throw new Failure('请填写收货地址', { field: 'address' });
   await assertOpen(ctx);
   await assertMayOrder(ctx, customerId);
-  const { bargainId, lines: wanted } = draft;
+  const { bargainId, lines: wanted, couponIds = [] } = draft;
   // A bargain is bought when it is paid: an unpaid one that comes back would never end.
   if (bargainId && draft.payAfterUse) throw new Failure('砍价商品要先付款，不能先用后付', { field: 'payAfterUse' });
+  if (bargainId && couponIds.length) throw new Failure('砍价商品不能再用优惠券', { field: 'couponIds' });
   const bargain = bargainId ? await bargained.line(ctx, { bargainId, shopId: draft.shopId, lines: wanted }) : undefined;
-  const lines = bargain ? [lineOf(ctx, bargain)] : await offered(ctx, draft, customerId);
-  const money = orderMoney({ lines });
+  const lines = bargain ? [lineOf(ctx, bargain)] : await offeredLines(ctx, draft, customerId);
+  const coupons = await planCoupons(ctx, couponIds, { customerId, lines });
+  const money = orderMoney({ lines, coupons });
   if (!money.ok) throw new Failure(money.message, { field: money.field });
   const { receivable } = money.totals;
-  if (receivable === 0) throw new Failure('订单金额必须大于0', { field: 'lines' });
+  const free = receivable === 0;
+  if (free && !coupons.length) throw new Failure('订单金额必须大于0', { field: 'lines' });
+  if (free && draft.payAfterUse) throw new Failure('用券后不用付款，请直接下单', { field: 'payAfterUse' });
   if (draft.expected !== undefined && draft.expected !== receivable)
     throw new Failure(`商品价格已变化，现在应付 ${formatYuan(receivable)}，请核对后再下单`, { field: 'expected' });
   const warehouseId = await warehouseOfShop(ctx);
@@ -185,13 +117,16 @@ async function placeOnline(asked: Context, draft: Draft) {
       create_time: ctx.now,
     })
     .execute();
-  await lapseAt(ctx, orderId, lapseTime);
+  // What coupons pay in full is paid when it is ordered (MKT-07).
+  await (free ? orderPaid(ctx, orderId) : lapseAt(ctx, orderId, lapseTime));
   ctx.changed('onlineOrder', orderId, null, { code, receivable, flow });
   return { id: orderId, code, saleOutId, receivable, lapseTime };
 }
 
 export const appOrderSale: Group<'parts/appOrderSale'> = {
   add: (ctx, { body }) => placeOnline(ctx, body),
+
+  preview: (ctx, { body }) => previewOrder(ctx, body),
 
   async payCode(ctx, { query }) {
     const out = await fromStore(ctx, 'online_order as online')

@@ -26,7 +26,7 @@ export async function cancelOnline(
     recordEvent(ctx, order.id, event === 'lapse' ? '超时取消' : '取消', reason),
     ctx.tellStore(),
   ]);
-  await letGo(ctx, order.id);
+  await letGo(ctx, order.id, { byShop: event === 'cancel' });
   for (const { quantity, ...place } of inLockOrder(reserved)) await release(ctx, place, quantity);
   await worthMoved(ctx, order.id);
   if (out.receivable > out.received)

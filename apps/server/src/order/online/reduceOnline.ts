@@ -41,6 +41,7 @@ export async function reduceOnline(ctx: Context, order: LockedOnline, amount: nu
       'line.list_amount as listAmount',
       'line.price_change as priceChange',
       'line.hand_discount as handDiscount',
+      'line.coupon',
       'line.amount',
     ])
     .select(sql<number>`coalesce(sold.floor_price, 0)`.as('floor'))
@@ -56,7 +57,7 @@ export async function reduceOnline(ctx: Context, order: LockedOnline, amount: nu
     priceChange: line.priceChange,
     amountBeforeDiscount: line.listAmount + line.priceChange,
     handDiscount: line.handDiscount + (shares[index] ?? 0),
-    coupon: 0,
+    coupon: line.coupon,
     roundOff: 0,
     amount: line.amount - (shares[index] ?? 0),
   }));

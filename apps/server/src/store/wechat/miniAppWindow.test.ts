@@ -1,5 +1,6 @@
 import type { Client } from '@partsdesk/sdk';
 import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistributionActivity';
+import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
 import { openplatform } from '@partsdesk/sdk/parts/openplatform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +88,29 @@ describe('[MKT-75] the window of a mini-app', () => {
     expect(ordered).toContain('按现价自提下单：已完成');
     expect(await pageAt(`${store}/owner1/orders`)).toContain('已付 ¥0.00');
     expect(await press(await pageAt(`${store}/owner1/tasks`), 'top', { words: '门头照' })).toContain('限时活动');
+  });
+
+  it('[MKT-73] prices what is ordered with the best coupon, and orders with it', async () => {
+    const { shop } = await bargainDesk(server);
+    if (!(await pageAt('/sandbox/mini-app/')).includes(shop.store.id))
+      await bound(shop.store.id, shop.store.owner.client);
+    const today = dayOf(server.clock.now());
+    const schemeId = await couponSchema(shop.store.owner.client).add({
+      ...{ name: '立减券', kind: 1, face: 3000, threshold: 0, stackable: true, scope: 0 },
+      ...{ validity: 2, days: 30, total: 10, perCustomer: 1 },
+    });
+    await couponDistributionActivity(shop.store.owner.client).add({
+      ...{ name: '周末领券', channel: 2, receivers: 0, beginDay: today, endDay: today },
+      lines: [{ schemeId, perCustomer: 1, total: 1 }],
+    });
+    const phone = `/sandbox/mini-app/${shop.store.id}/coupons1`;
+    await press(await pageAt(`${phone}/coupons`), 'receive');
+    const parts = await pageAt(`${phone}/mall?shopId=${shop.shopId}`);
+    const told = await press(parts, 'preview', { quantity: '1' });
+    expect(told).toContain('券减 ¥30.00');
+    const coupons = /编号 ([\w-]+)/.exec(told)?.[1] ?? '';
+    await press(parts, 'order', { quantity: '1', receiver: '王强', phone: '13900001111', coupons });
+    expect(await pageAt(`${phone}/mine`)).toContain('已锁定');
   });
 
   it('is no page for an unknown store, person or tab', async () => {

@@ -71,6 +71,9 @@ export const AFTER_SALE_TYPES = [
   { code: 3, label: '整单取消' },
 ] as const;
 
+/** The type whose goods come back before the refund. */
+export const GOODS_BACK = 2;
+
 export type AfterSaleType = (typeof AFTER_SALE_TYPES)[number]['code'];
 
 export const afterSaleTypeLabel = (type: number): string =>

@@ -3,6 +3,8 @@ import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
 import { appMaintenanceMs } from '@partsdesk/sdk/parts/appMaintenanceMs';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
+import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
@@ -14,6 +16,7 @@ import { storedPhoto } from '../../company/storedPicture';
 import type { ExampleRequests } from '../exampleRequest';
 import { fresh, type ExampleWorld } from '../exampleWorld';
 import { bargainOrder } from '../market/bargainExamples';
+import { freshScheme } from '../market/couponExamples';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 const receiver = { receiver: '李师傅', phone: '13900001111', address: '文三路 1 号' };
@@ -149,6 +152,13 @@ export const onlineExamples = {
       headers,
       body: { ...draft, lines: [{ skuId, quantity: 1 }], bargainId, payAfterUse: false, expected: price },
     };
+  },
+  'parts/appOrderSale/preview': async (world) => {
+    const { draft } = await withoutWaiting(world);
+    const schemeId = await freshScheme(world, { threshold: 0 });
+    await customer(world.owner.client).distributeCoupon({ schemeId, customerIds: [world.customerId] });
+    const [coupon] = (await customerCoupon(world.owner.client).page({ id: schemeId })).records;
+    return { body: { shopId: draft.shopId, lines: draft.lines, couponIds: [coupon?.id ?? ''] } };
   },
   'parts/appOrderSale/payCode': async (world) => ({ query: { id: (await onlineOrder(world, 'placed')).id } }),
   'parts/appOrderSale/page': () => ({ query: { status: 0, current: 1, pageSize: 10 } }),

@@ -1,0 +1,40 @@
+import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import { fittingParts } from '../fittingParts';
+import { couponTerms } from './couponTerms';
+
+const { unused } = couponLifecycle.statuses;
+
+/** The list of a customer's coupons ends here: those that end soonest stand in it. */
+export const MOST_HELD = 100;
+
+/** Selects the coupons that a customer may use now, the one that ends first before the others. */
+export const usableNow = (ctx: Context, customerId: string) =>
+  couponTerms(ctx)
+    .where('coupon.customer_id', '=', customerId)
+    .where('coupon.status', '=', sql.lit(unused.code))
+    .where('coupon.valid_from', '<=', ctx.now)
+    .where('coupon.valid_to', '>', ctx.now)
+    .orderBy('coupon.valid_to')
+    .orderBy('coupon.id');
+
+/** Reads the coupons that a customer may use now, each with the lines that it fits: no special offer (MKT-03). */
+export async function usableCoupons(
+  ctx: Context,
+  customerId: string,
+  lines: readonly { skuId: string; special: boolean }[],
+) {
+  const held = await usableNow(ctx, customerId).limit(MOST_HELD).execute();
+  const fits = await fittingParts(
+    ctx,
+    'coupon_scheme',
+    [...new Set(held.map(({ schemeId }) => schemeId))],
+    lines.map(({ skuId }) => skuId),
+  );
+  return held.map((coupon) => ({
+    ...coupon,
+    validTo: coupon.validTo.toISOString(),
+    fits: lines.map(({ skuId, special }) => !special && (fits.get(coupon.schemeId)?.has(skuId) ?? false)),
+  }));
+}
