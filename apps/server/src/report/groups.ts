@@ -8,6 +8,7 @@ import { categorySale } from './sale/categorySale';
 import { saleBill } from './sale/saleBill';
 import { serviceTaskAmount } from './service/serviceTaskAmount';
 import { serviceTaskReport } from './service/serviceTaskReport';
+import { stockAge } from './stockAge';
 
 /** The call groups of this domain. */
 export const reportGroups = {
@@ -20,4 +21,5 @@ export const reportGroups = {
   'report/saleBill': saleBill,
   'report/serviceTaskAmount': serviceTaskAmount,
   'report/serviceTaskReport': serviceTaskReport,
+  'report/stockAge': stockAge,
 } satisfies Partial<Groups>;

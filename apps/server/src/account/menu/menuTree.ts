@@ -318,7 +318,7 @@ export const consoleModules: ModuleEntry[] = [
       page('StatementOutIn', '出入库报表', { outIn: '出入库报表', purchaseApproved: '采购入库' }),
       page('StatementServicePersonal', '服务人员业绩', { serviceTaskReport: '业绩' }),
       page('StatementSetTaskAmount', '任务额设置', { serviceTaskAmount: '任务额' }),
-      page('StatementInventoryCost', '库存成本报表', { inventoryCost: '库存成本' }),
+      page('StatementInventoryCost', '库存成本报表', { inventoryCost: '库存成本', stockAge: '库龄' }),
       page('StatementDebt', '欠款报表', { debt: '欠款', customerStatement: '对账单' }),
     ],
   },

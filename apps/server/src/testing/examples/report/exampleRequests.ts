@@ -116,6 +116,12 @@ export const reportExamples = {
   'report/inventoryCost/page': ({ shopId, warehouseId, categoryId }) => ({
     query: { day: '2026-01-31', by: 'goods', shopId, warehouseId, categoryId, keyword: 'lq', current: 1, pageSize: 10 },
   }),
+  'report/stockAge/page': ({ shopId, warehouseId, categoryId }) => ({
+    query: { day: '2026-01-01', shopId, warehouseId, categoryId, keyword: 'LQ', current: 1, pageSize: 10 },
+  }),
+  'report/stockAge/exportExcel': ({ shopId, warehouseId, categoryId }) => ({
+    query: { day: '2026-01-01', shopId, warehouseId, categoryId, keyword: 'LQ' },
+  }),
   'report/inventoryCost/exportExcel': ({ shopId, warehouseId, categoryId }) => ({
     query: { day: '2026-01-31', by: 'category', shopId, warehouseId, categoryId, keyword: 'lq' },
   }),
