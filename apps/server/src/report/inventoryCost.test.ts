@@ -1,3 +1,5 @@
+import { goods } from '@partsdesk/sdk/parts/goods';
+import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
 import { stockIn } from '@partsdesk/sdk/parts/stockIn';
 import { stockOut } from '@partsdesk/sdk/parts/stockOut';
@@ -110,4 +112,26 @@ it('housekeeping writes the end of last month down, once, and a branch sees its 
     quantity: 0,
     value: 0,
   });
+});
+
+it('[REP-19] a past day is grouped by the categories that its parts had then', async () => {
+  const shop = await stockedShop(server);
+  await aDayLater(shop.store.id);
+  await aDayLater(shop.store.id);
+  const archive = goods(shop.store.owner.client);
+  const oils = await goodsCategory(shop.store.owner.client).add({ name: '油品' });
+  const part = (await archive.page({ keyword: 'JY-001' })).records[0];
+  await archive.update({ id: part?.id ?? '', version: part?.version ?? 0, categoryId: oils });
+  // It was moved yesterday.
+  await asKeeper(server.database, (db) =>
+    sql`update goods_category_was set until = until - interval '1 day' where store_id = ${shop.store.id}`.execute(db),
+  );
+  const names = async (day: string, categoryId?: string) =>
+    (
+      await inventoryCost(shop.owner.client).page({ by: 'category', day, ...(categoryId ? { categoryId } : {}) })
+    ).records.map(({ name }) => name);
+  expect(await names(daysAgo(2))).toEqual(['滤清器']);
+  expect(await names(daysAgo(1))).toEqual(['滤清器', '油品']);
+  expect(await names(daysAgo(0))).toEqual(['滤清器', '油品']);
+  expect([await names(daysAgo(2), oils), await names(daysAgo(0), oils)]).toEqual([[], ['油品']]);
 });

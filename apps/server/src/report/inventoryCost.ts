@@ -1,7 +1,7 @@
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/report';
 import { sql } from 'kysely';
-import { dayOf } from '../clock';
+import { addDays, dayOf, startOfDay } from '../clock';
 import { sheetAnswer } from '../file/writeWorkbook';
 import { searchCondition } from '../goods/search/findParts';
 import type { Context } from '../kit/context';
@@ -38,6 +38,13 @@ interface Row {
   value: number;
 }
 
+/** The category that a part had at the end of a day. */
+const categoryOn = (ctx: Context, day: string) =>
+  day >= dayOf(ctx.now)
+    ? sql`goods.category_id`
+    : sql`coalesce((select was.category_id from goods_category_was was where was.store_id = goods.store_id
+        and was.goods_id = goods.id and was.until >= ${addDays(startOfDay(day), 1)} order by was.until limit 1), goods.category_id)`;
+
 /** Reads the stock of a day in groups with a quantity or value, the highest value first. */
 async function grouped(ctx: Context, query: Query) {
   const { day = dayOf(ctx.now), by = 'goods', warehouseId, categoryId, keyword } = query;
@@ -50,9 +57,9 @@ async function grouped(ctx: Context, query: Query) {
     join shop on shop.store_id = warehouse.store_id and shop.id = warehouse.shop_id
     join goods_sku sku on sku.store_id = ${ctx.storeId} and sku.id = held.sku_id
     join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
-    join goods_category category on category.store_id = goods.store_id and category.id = goods.category_id
+    join goods_category category on category.store_id = goods.store_id and category.id = ${categoryOn(ctx, day)}
     where held.quantity <> 0 ${shopId ? sql`and warehouse.shop_id = ${shopId}` : sql``} ${warehouseId ? sql`and warehouse.id = ${warehouseId}` : sql``}
-      ${categoryId ? sql`and goods.category_id = ${categoryId}` : sql``} ${keyword ? sql`and ${await searchCondition(ctx, keyword)}` : sql``}
+      ${categoryId ? sql`and category.id = ${categoryId}` : sql``} ${keyword ? sql`and ${await searchCondition(ctx, keyword)}` : sql``}
     group by 1, 2, 3, 4`;
 }
 
