@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { customerApi } from './api';
 
 /** Lists the bill's lines; loaded when the customer expands them. */
-export default function BillLines({ code }: { code: string }) {
+export function BillLines({ code }: { code: string }) {
   const [open, setOpen] = useState(false);
   const [lines, setLines] = useState<Awaited<ReturnType<typeof customerApi.lines>>>();
   const [failed, setFailed] = useState(false);

@@ -9,7 +9,7 @@ import type { PageProps } from './pageProps';
 import { Shell } from './Shell';
 import { usePayment } from './usePayment';
 
-const BillLines = lazy(() => import('./BillLines'));
+const BillParts = lazy(() => import('./BillParts'));
 const ScanCode = lazy(() => import('./ScanCode'));
 
 const TITLE = '在线支付';
@@ -160,7 +160,7 @@ export function Payment({ query }: PageProps) {
       )}
       {payable.kind === 'saleOut' && !scanning && !leaving && (
         <Suspense>
-          <BillLines code={code} />
+          <BillParts code={code} bill={payable} payable={!busy && !waiting} send={send} />
         </Suspense>
       )}
       <p className={refusal ? 'next warning' : 'next'} role={refusal ? 'alert' : 'status'}>

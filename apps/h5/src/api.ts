@@ -8,7 +8,7 @@ import { address } from './address';
 
 // A session without login: the unguessable code in the address grants access. The timeout allows for a slow line.
 const guestSession = { tokens: () => undefined, context: () => ({}), renewed: () => undefined, lost: () => undefined };
-const client = createClient({ session: guestSession, leastTimeoutSeconds: 20 });
+export const client = createClient({ session: guestSession, leastTimeoutSeconds: 20 });
 
 const { item, add, queryResult, giveUp } = h5Payment(client);
 

@@ -77,6 +77,7 @@ const TURNS = [
     'order/deskKeys',
     'order/discountAndCode',
     'order/receiveMany',
+    'pay/memberPay',
     'pay/paymentIntro',
     'print/templates',
     'shell/header',

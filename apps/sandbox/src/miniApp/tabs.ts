@@ -37,6 +37,8 @@ export interface Tab {
   /** Where one row is read in full, by its id, and the rows that are shown of it. */
   item?: { path: string; rows: (item: Row) => Row[] };
   text: (row: Row) => readonly string[];
+  /** The order whose payment page a row leads to. */
+  pays?: (row: Row) => string | undefined;
   acts: Readonly<Record<string, (row: Row) => Act | undefined>>;
 }
 
@@ -58,6 +60,10 @@ const runText = (row: Row): string[] => [
   `原价 ${yuan(row.listPrice)}，底价 ${yuan(row.floorPrice)}，现在 ${yuan(row.price)}`,
   `${text(row.helped)} / ${text(row.helpers)} 人帮砍，${RUN[Number(row.status)] ?? ''}`,
 ];
+
+const CANCELLED = 4;
+const CASH_CARD = ['未售', '有效', '已用完', '已过期', '已换新', '已冻结'];
+const GIFT_CARD = ['未售', '有效', '已用完', '已过期', '已冻结'];
 
 const QUANTITY = { name: 'quantity', label: '数量', value: '1' };
 const WORDS = { name: 'content', label: '说明' };
@@ -212,6 +218,31 @@ export const tabs: readonly Tab[] = [
     acts: {},
   },
   {
+    key: 'wallet',
+    title: '我的钱包',
+    list: '/api/parts/app/customer/wallet',
+    empty: '还没有会员卡。',
+    text: (row) => [
+      `会员余额 ${yuan(row.balance)}${row.frozen ? '，已冻结' : `，可用 ${yuan(row.spendable)}`}`,
+      `积分 ${text(row.points)}${row.levelName ? `，${text(row.levelName)}` : ''}`,
+      ...rows(row.cashCards).map(
+        (card) => `现金卡 ${text(card.number)}：${yuan(card.balance)}，${CASH_CARD[Number(card.state)] ?? ''}`,
+      ),
+      ...rows(row.giftCards).map(
+        (card) => `${text(card.name)}：还剩 ${text(card.left)} 次，${GIFT_CARD[Number(card.state)] ?? ''}`,
+      ),
+    ],
+    acts: {},
+  },
+  {
+    key: 'member',
+    title: '会员码',
+    list: '/api/parts/app/memberCode/get',
+    empty: '会员码暂时打不开。',
+    text: (row) => [text(row.code), '在收银台扫这个码，一分钟内有效，用一次；刷新本页换一个'],
+    acts: {},
+  },
+  {
     key: 'orders',
     title: '我的订单',
     list: '/api/parts/app/orderSale/page',
@@ -223,7 +254,9 @@ export const tabs: readonly Tab[] = [
         .join('，'),
       `应付 ${yuan(row.receivable)}，已付 ${yuan(row.received)}`,
     ],
+    pays: (row) => (owed(row) > 0 ? text(row.id) : undefined),
     acts: {
+      member: (row) => (row.id !== undefined && owed(row) <= 0 ? undefined : paidByMember(row)),
       cancel: (row) => seenOrder(row, 'cancel', '取消订单'),
       confirm: (row) => seenOrder(row, 'confirmReceipt', '确认收货'),
     },
@@ -300,6 +333,20 @@ export const tabs: readonly Tab[] = [
     },
   },
 ];
+
+/** What an order still asks for, fen; nothing of a cancelled one. */
+function owed(row: Row): number {
+  return Number(row.status) === CANCELLED ? 0 : Number(row.receivable ?? 0) - Number(row.received ?? 0);
+}
+
+function paidByMember(row: Row): Act {
+  return {
+    path: '/api/parts/app/orderSale/payByMember',
+    label: '用余额付',
+    hidden: { id: text(row.id), version: text(row.version), amount: String(owed(row)) },
+    body: ({ id, version, amount }) => ({ id, version: Number(version), amount: Number(amount) }),
+  };
+}
 
 function seenOrder(row: Row, call: 'cancel' | 'confirmReceipt', label: string): Act {
   return {

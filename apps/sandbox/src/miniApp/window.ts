@@ -67,6 +67,15 @@ export function miniAppWindow(app: FastifyInstance, miniApps: () => Promise<read
       },
     );
 
+    pages.get<{ Params: Phone & { id: string } }>(`${HOME}:storeId/:person/pay/:id`, async ({ params }, reply) => {
+      const { id, ...phone } = params;
+      const answer = PERSON.test(phone.person)
+        ? await call(phone, 'GET', '/api/parts/app/orderSale/payCode', { id })
+        : { refusal: '没有这个页面' };
+      if ('refusal' in answer) return reply.redirect(addressOf(phone, 'orders', { said: answer.refusal }), 303);
+      return reply.redirect(`/h5/payment?${new URLSearchParams({ code: String(answer.data) })}`, 303);
+    });
+
     pages.post<{ Params: Phone & { tab: string; act: string }; Body: Fields }>(
       `${HOME}:storeId/:person/:tab/:act`,
       async ({ params, body }, reply) => {
@@ -138,6 +147,8 @@ function rowOf(phone: Phone, tab: Tab, row: Row, shopId: string): string {
     const { hidden = {}, fields = [], label } = act;
     return [formOf(actionOf(phone, tab, name), { method: 'post', hidden: { ...hidden, shopId }, fields, label })];
   });
+  const order = tab.pays?.(row);
+  if (order !== undefined) forms.unshift(`<p><a href="${escape(addressOf(phone, `pay/${order}`))}">去付款</a></p>`);
   const [head = '', ...rest] = tab.text(row);
   const lines = rest.filter(Boolean).map((line) => `<br><span class="hint">${escape(line)}</span>`);
   return `<section><p><strong>${escape(head)}</strong>${lines.join('')}</p>${forms.join('')}</section>`;

@@ -15,6 +15,7 @@ import { customers, lockedCustomer } from './customers';
 import { rate } from './grade/growth';
 import { noteLevels } from './grade/moveLevels';
 import { matchingCustomers, showsEveryShop } from './listCustomers';
+import { byMemberCode } from './memberCode';
 import { callingServicePerson } from './servicePersons';
 import { importCustomers } from './sheets/importCustomers';
 import { importServicePersons } from './sheets/importServicePersons';
@@ -92,6 +93,7 @@ export const customer: Omit<Group<'parts/customer'>, 'distributeCoupon'> = {
   },
 
   item: (ctx, { query }) => customerOf(ctx, query.id),
+  getByMemberCode: byMemberCode,
 
   async add(ctx, { body: { tagIds = [], serviceStaffId, ...draft } }) {
     if (draft.phone) await assertPhoneIsFree(ctx, draft.phone);

@@ -5,6 +5,7 @@ import { customerValueAdjust } from './card/adjust/customerValueAdjust';
 import { customerCardLog } from './card/customerCardLog';
 import { customerValueCard } from './card/customerValueCard';
 import { rechargeOffer } from './card/rechargeOffer';
+import { appCustomer } from './card/wallet';
 import { customerLogin } from './customerSession';
 import { customerTag } from './customerTag';
 import { customerExchange } from './exchange/customerExchange';
@@ -13,6 +14,7 @@ import { customerCardExport } from './export/customerCardExport';
 import { customerExportApply } from './export/customerExportApply';
 import { customerLevelSetting } from './grade/customerLevelSetting';
 import { customLevel } from './grade/customLevel';
+import { appMemberCode } from './memberCode';
 import { customerPointsDetails } from './points/customerPointsDetails';
 import { customerPointsRule } from './points/customerPointsRule';
 import { pointsOverview } from './points/pointsOverview';
@@ -26,7 +28,9 @@ import { customerVehicle } from './vehicle/customerVehicle';
 /** The call groups of this domain. */
 export const customerGroups = {
   'gate/oauth': { ...oauth, ...customerLogin },
+  'parts/appCustomer': appCustomer,
   'parts/appCustomerVehicle': appCustomerVehicle,
+  'parts/appMemberCode': appMemberCode,
   'parts/customLevel': customLevel,
   'parts/customerValueAdjust': customerValueAdjust,
   'parts/customerCardExport': customerCardExport,

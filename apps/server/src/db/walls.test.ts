@@ -41,6 +41,7 @@ import { cardExamples } from '../testing/examples/customer/cardExamples';
 import { commentExamples } from '../testing/examples/customer/commentExamples';
 import { exchangeExamples } from '../testing/examples/customer/exchangeExamples';
 import { exportExamples } from '../testing/examples/customer/exportExamples';
+import { memberExamples } from '../testing/examples/customer/memberExamples';
 import { enabledRule } from '../testing/examples/customer/pointsExamples';
 import { remindExamples } from '../testing/examples/customer/remindExamples';
 import { vehicleExamples } from '../testing/examples/customer/vehicleExamples';
@@ -406,6 +407,7 @@ async function filledStore(): Promise<ExampleWorld> {
   const { body: moved } = await fundExamples['parts/fundTransfer/reverse'](here);
   await fundTransfer(here.owner.client).reverse(moved);
   await onACard(here);
+  await memberExamples['parts/customer/getByMemberCode'](here);
   await byGiftCard(here);
   await byCoupon(here);
   await commissionExamples['parts/subCommissionSettlement/get'](here);

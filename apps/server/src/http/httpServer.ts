@@ -22,6 +22,8 @@ const SLOW_MS = 1_000;
 const GUESSABLE = [
   /\/oauth\/(login|customerLogin|thirdLogin)$/,
   /\/sms\/sendCode$/,
+  /\/h5Payment\/member(SendCode|Pay)$/,
+  /\/customer\/getByMemberCode$/,
   /\/priceApproval\/(approve|approveByCode)$/,
   /\/(regByPhone|regBySso|forgetPassword|redeemTicket)$/,
 ];

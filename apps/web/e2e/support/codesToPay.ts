@@ -1,6 +1,7 @@
 import { createClient, memorySession } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
@@ -34,13 +35,22 @@ export async function openDesk(baseUrl: string) {
     return found.slice(0, 2);
   }
 
+  /** Sells two parts; answers the order and the address in the code that the desk shows. */
+  async function sold(customerId?: string) {
+    const lines = (await plenty()).map(({ skuId }) => ({ skuId, quantity: 1 }));
+    const order = await orderSale(client).add({ lines, ...(customerId === undefined ? {} : { customerId }) });
+    const { content } = await saleOut(client).genBusinessQrcode({ id: order.saleOutId });
+    return { ...order, amount: order.receivable, address: new URL(content).pathname + new URL(content).search };
+  }
+
   return {
     /** Two parts sold, not paid, and the address in the code that the desk shows. */
-    async sale() {
-      const parts = await plenty();
-      const order = await orderSale(client).add({ lines: parts.map(({ skuId }) => ({ skuId, quantity: 1 })) });
-      const { content } = await saleOut(client).genBusinessQrcode({ id: order.saleOutId });
-      return { ...order, amount: order.receivable, address: new URL(content).pathname + new URL(content).search };
+    sale: () => sold(),
+    /** The same for a new customer with stored value on their card. */
+    async memberSale(phone: string, amount: number) {
+      const customerId = await customer(client).add({ name: '会员顾客', phone });
+      await customerValueCardItem(client).add({ customerId, amount, tenders: [{ method: 'wechat', amount }] });
+      return sold(customerId);
     },
     inCash: (saleOutId: string, amount: number) =>
       receiptBill(client).add({ saleOutId, tenders: [{ method: 'cash', amount }] }),

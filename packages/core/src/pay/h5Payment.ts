@@ -15,6 +15,8 @@ export interface Payable {
   paying: boolean;
   expireTime: string;
   channels: PayChannel[];
+  /** The masked phone by whose code the bill's customer may pay out of stored value; null where that is not offered. */
+  memberPhone: string | null;
 }
 
 export interface BridgeParameters {
@@ -101,6 +103,8 @@ export type H5PaymentEvent =
   | { type: 'giveUp' }
   /** Starts over with the document's present amount. */
   | { type: 'retry' }
+  /** Stored value has paid, or the document has changed: starts over without an earlier payment of this phone. */
+  | { type: 'memberPaid' }
   | { type: 'shown' }
   | { type: 'hidden' };
 

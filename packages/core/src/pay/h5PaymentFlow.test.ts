@@ -28,6 +28,7 @@ const bill: Payable = {
   paying: false,
   expireTime: '',
   channels: ['jsapi', 'h5', 'native', 'alipay'],
+  memberPhone: null,
 };
 const opened: OpenedPayment = {
   outTradeNo: NO,
@@ -186,6 +187,23 @@ describe('what is offered', () => {
     await phone.pay();
     expect(phone.api.add).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ['offering', { channels: bill.channels }],
+    ['noWay', { channels: [] }],
+  ])(
+    '[MEM-53] paid out of stored value while %s, the bill is read anew without an earlier payment',
+    async (at, item) => {
+      const phone = open({ item });
+      await settled();
+      expect(phone.state()).toBe(at);
+      phone.api.item.mockResolvedValue({ ...bill, due: 0 });
+      phone.actor.send({ type: 'memberPaid' });
+      await settled();
+      expect([phone.state(), phone.context().outTradeNo]).toEqual(['nothingToPay', undefined]);
+      expect(phone.api.queryResult).not.toHaveBeenCalled();
+    },
+  );
 
   it('behind an expired code: why, and another try', async () => {
     const phone = open({ api: { item: () => Promise.reject(refused('收款码已过期，请重新扫码')) } });

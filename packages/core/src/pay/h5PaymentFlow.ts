@@ -66,6 +66,12 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 type Api = Pick<H5PaymentInput, 'api'>;
 
+/** Reads the document again, without the payment that this phone began. */
+const OPENED_ANEW = {
+  target: 'opening',
+  actions: ['forgetTrade', 'forgetMemory', 'newIntent', 'forgetRefusal'],
+} as const;
+
 /**
  * A customer's payment by phone: `opening` → (`identifying`) → `offering` → `creating` → `handing` → `confirming` →
  * `paid`, `failed`; `interrupted` when the customer cancelled, `unsure` when the outcome is unknown after two minutes.
@@ -102,6 +108,7 @@ export const h5PaymentFlow = setup({
     refuse: assign({ refusal: (_, { error }: { error: unknown }) => refusalMessage(error) }),
     take: assign({ result: (_, { result }: { result: PaymentResult }) => result, refusal: undefined }),
     newIntent: assign({ intent: ({ context }) => context.surroundings.newIntent() }),
+    forgetRefusal: assign({ refusal: undefined }),
     anewRound: assign({ asked: 0 }),
     forgetTrade: assign({ outTradeNo: undefined, opened: undefined, result: undefined, doubted: false }),
     forgetMemory: ({ context: { surroundings, code } }) => {
@@ -208,7 +215,7 @@ export const h5PaymentFlow = setup({
     /** The code could not be opened: it has expired, or the phone is offline. */
     unopened: { on: { retry: { guard: 'hasCode', target: 'opening', actions: assign({ refusal: undefined }) } } },
     nothingToPay: {},
-    noWay: {},
+    noWay: { on: { memberPaid: OPENED_ANEW } },
     identifying: {
       invoke: {
         src: 'identify',
@@ -226,6 +233,7 @@ export const h5PaymentFlow = setup({
           { target: 'creating', actions: 'choose' },
         ],
         retry: { target: 'opening', actions: assign({ refusal: undefined }) },
+        memberPaid: OPENED_ANEW,
       },
     },
     creating: {
@@ -322,7 +330,12 @@ export const h5PaymentFlow = setup({
     /** The customer cancelled, and the provider has no payment. */
     interrupted: {
       entry: ['newIntent', assign({ doubted: false })],
-      on: { pay: { guard: 'hasCode', target: 'creating', actions: 'choose' }, ask: 'confirming', giveUp: 'givingUp' },
+      on: {
+        pay: { guard: 'hasCode', target: 'creating', actions: 'choose' },
+        ask: 'confirming',
+        giveUp: 'givingUp',
+        memberPaid: OPENED_ANEW,
+      },
     },
     unsure: {
       on: { ask: 'confirming', giveUp: 'givingUp', shown: { target: 'confirming', actions: assign({ shown: true }) } },

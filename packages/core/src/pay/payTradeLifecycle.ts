@@ -35,7 +35,14 @@ export const payTradeLifecycle = defineLifecycle({
     },
     close: {
       label: '撤销支付',
-      raisedBy: ['pay/h5Payment/giveUp', 'pay/codePayment/undo', 'pay/paySqbTradeRecord/delBySaleOutId', 'system'],
+      raisedBy: [
+        'pay/h5Payment/giveUp',
+        'pay/h5Payment/memberPay',
+        'pay/codePayment/undo',
+        'pay/paySqbTradeRecord/delBySaleOutId',
+        'parts/appOrderSale/payByMember',
+        'system',
+      ],
       moves: { created: 'closing', paying: 'closing' },
     },
     closed: {

@@ -10,6 +10,8 @@ import type { Settings } from '../../settings';
 import { countTry, lockSubjects, takeTry, triesWithin } from './tries';
 
 export type SmsPurpose = 'register' | 'forgetPassword' | 'changePhone' | 'addStaff';
+/** What a code is good for; that of a bill is sent by the bill's own operation. */
+type CodePurpose = SmsPurpose | 'memberPay';
 
 export const VALID_SECONDS = 600;
 export const RESEND_SECONDS = 60;
@@ -20,10 +22,11 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * Hashes a code under the installation's secret: a million codes are tried in a second. One for a store is no other's.
+ * Hashes a code under the installation's secret: a million codes are tried in a second. One that is bound to a store or
+ * a bill is no other's.
  */
-const hashCode = (settings: Settings, id: string, code: string, storeId = '') =>
-  signature(settings, 'sms code', `${id}:${code}${storeId}`);
+const hashCode = (settings: Settings, id: string, code: string, boundTo = '') =>
+  signature(settings, 'sms code', `${id}:${code}${boundTo}`);
 const addressSubject = (address: string) => `sms:${address}`;
 const phoneSubject = (phone: string) => `smsTo:${phone}`;
 
@@ -74,6 +77,29 @@ function codeText(code: string, purpose: SmsPurpose, store: InvitingStore | unde
     : `您正在${purposeLabels[purpose]}，验证码${code}，${valid}，请勿告诉他人。`;
 }
 
+/** Makes a code for a phone and returns it; one that is bound to the id of a store or a bill is good for that alone. */
+export async function makeCode(
+  { db, settings, now }: Pick<Context, 'db' | 'settings' | 'now'>,
+  phone: string,
+  purpose: CodePurpose,
+  { boundTo, useless = false }: { boundTo?: string | undefined; useless?: boolean } = {},
+): Promise<string> {
+  const id = newId(now);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await db
+    .insertInto('platform.sms_code')
+    .values({
+      id,
+      phone,
+      purpose,
+      code_hash: useless ? '' : hashCode(settings, id, code, boundTo),
+      ends: addSeconds(now, VALID_SECONDS),
+      create_time: now,
+    })
+    .execute();
+  return code;
+}
+
 /**
  * Makes a code and puts its message into the outbox; with a notice, that is sent and no code is good. A code for a
  * staff is good in the store that its message names.
@@ -85,19 +111,8 @@ export async function sendCode(
   notice?: string,
   store?: InvitingStore,
 ): Promise<void> {
-  const id = newId(now);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await db
-    .insertInto('platform.sms_code')
-    .values({
-      id,
-      phone,
-      purpose,
-      code_hash: notice === undefined ? hashCode(settings, id, code, store?.id) : '',
-      ends: addSeconds(now, VALID_SECONDS),
-      create_time: now,
-    })
-    .execute();
+  const bound = { boundTo: store?.id, useless: notice !== undefined };
+  const code = await makeCode({ db, settings, now }, phone, purpose, bound);
   await sendLater({ db, now }, 'sms', { phone, text: `【配件台】${notice ?? codeText(code, purpose, store)}` });
 }
 
@@ -105,7 +120,7 @@ export async function sendCode(
  * Counts a try at the newest code of a phone and purpose, in a transaction that commits before the code is checked;
  * returns the code's id, if it is valid and has tries left.
  */
-export async function takeCodeTry(db: Db, phone: string, purpose: SmsPurpose, now: Date): Promise<string | undefined> {
+export async function takeCodeTry(db: Db, phone: string, purpose: CodePurpose, now: Date): Promise<string | undefined> {
   const tried = await db
     .updateTable('platform.sms_code')
     .set((row) => ({ tries: row('tries', '+', 1) }))
@@ -127,14 +142,14 @@ export async function takeCodeTry(db: Db, phone: string, purpose: SmsPurpose, no
   return tried?.id;
 }
 
-/** Consumes the code of `takeCodeTry`, or refuses. */
-export async function useCode(
-  { settings, now }: Pick<Context, 'settings' | 'now'>,
+/** Looks at the code of `takeCodeTry` under its lock and returns it, or refuses; it stays unused. */
+export async function assertCode(
+  { settings }: Pick<Context, 'settings'>,
   db: Db,
   id: string | undefined,
   code: string,
-  storeId?: string,
-): Promise<void> {
+  boundTo?: string,
+): Promise<{ id: string }> {
   const sent =
     id === undefined
       ? undefined
@@ -145,7 +160,19 @@ export async function useCode(
           .forUpdate()
           .executeTakeFirst();
   if (!sent || sent.used_time) throw new Failure('验证码已失效，请重新获取', { field: 'smsCode' });
-  if (sent.code_hash !== hashCode(settings, sent.id, code, storeId))
+  if (sent.code_hash !== hashCode(settings, sent.id, code, boundTo))
     throw new Failure('验证码错误', { field: 'smsCode' });
+  return sent;
+}
+
+/** Consumes the code of `takeCodeTry`, or refuses. */
+export async function useCode(
+  { settings, now }: Pick<Context, 'settings' | 'now'>,
+  db: Db,
+  id: string | undefined,
+  code: string,
+  boundTo?: string,
+): Promise<void> {
+  const sent = await assertCode({ settings }, db, id, code, boundTo);
   await db.updateTable('platform.sms_code').set({ used_time: now }).where('id', '=', sent.id).execute();
 }

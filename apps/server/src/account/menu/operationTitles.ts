@@ -34,6 +34,8 @@ const others: Record<string, string> = {
   appMaintenanceMs: '小程序维修申请',
   appCustomerComment: '小程序评价',
   appImage: '小程序图片',
+  appCustomer: '小程序会员',
+  appMemberCode: '小程序会员码',
   appCustomerVehicle: '小程序车辆',
   appCouponSchema: '小程序领券中心',
   appCustomerCoupon: '小程序优惠券',

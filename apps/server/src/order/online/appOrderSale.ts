@@ -23,12 +23,13 @@ import { payCode, SHOWN_SECONDS } from '../../pay/trade/payCode';
 import { reservedLines } from '../sale/placeOrder';
 import { writeSale } from '../sale/writeSale';
 import { appOrders } from './appOrders';
-import { cancelOnline } from './cancelOnline';
 import { earnAtCompletion } from './earnAtCompletion';
 import { assertAccepts, lockedOnline, moveOnline } from './lockedOnline';
 import { offeredLines } from './offeredLines';
 import { lapseAt } from './orderDeadlines';
 import { orderPaid } from './orderPaid';
+import { payByMember } from './payByMember';
+import { cancelUnpaid } from './prepaidBack';
 import { previewOrder } from './previewOrder';
 
 type Draft = BodyOf<operations['appOrderSale_add']>;
@@ -139,6 +140,8 @@ export const appOrderSale: Group<'parts/appOrderSale'> = {
     return payCode(ctx, 'saleOut', out.id, SHOWN_SECONDS);
   },
 
+  payByMember,
+
   async page(ctx, { query }) {
     let found = fromStore(ctx, 'online_order as online')
       .select('online.order_id as id')
@@ -158,8 +161,7 @@ export const appOrderSale: Group<'parts/appOrderSale'> = {
 
   async cancel(ctx, { body: { id, version, reason = '' } }) {
     const order = await lockedOnline(ctx, id, version, 'withdraw');
-    if (order.out.received > 0) throw new Failure('该订单已付部分款，请联系店铺取消');
-    await cancelOnline(ctx, order, 'withdraw', reason);
+    if (!(await cancelUnpaid(ctx, order, 'withdraw', reason))) throw new Failure('该订单已付部分款，请联系店铺取消');
     return null;
   },
 

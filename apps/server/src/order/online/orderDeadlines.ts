@@ -5,9 +5,9 @@ import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { sendLater, type Deliver, type Deliveries } from '../../kit/sendLater';
-import { cancelOnline } from './cancelOnline';
 import { earnAtCompletion } from './earnAtCompletion';
 import { findLocked, moveOnline, undecidedCase } from './lockedOnline';
+import { cancelUnpaid } from './prepaidBack';
 
 type Kind = 'onlineLapse' | 'onlineConfirm';
 
@@ -23,18 +23,14 @@ export const confirmLater = (ctx: Context, orderId: string) =>
   scheduleMessage(ctx, 'onlineConfirm', orderId, addDays(ctx.now, CONFIRM_DAYS));
 
 /**
- * Cancels an order that was not paid or accepted in time and releases its goods. A partial payment is left to a person.
+ * Cancels an order that was not paid or accepted in time, releases its goods, and gives back what the customer's card
+ * or points paid of it. A partial payment in money is left to a person.
  */
 async function lapse(ctx: Context, orderId: string): Promise<void> {
   const order = await findLocked(ctx, orderId);
-  if (
-    !order?.lapseTime ||
-    order.lapseTime > ctx.now ||
-    order.out.received > 0 ||
-    !can(onlineLifecycleOf(order.flow), order.status, 'lapse')
-  )
+  if (!order?.lapseTime || order.lapseTime > ctx.now || !can(onlineLifecycleOf(order.flow), order.status, 'lapse'))
     return;
-  await cancelOnline(ctx, order, 'lapse', order.flow === 1 ? '超时未受理' : '超时未付款');
+  await cancelUnpaid(ctx, order, 'lapse', order.flow === 1 ? '超时未受理' : '超时未付款');
 }
 
 /** Confirms an order that the customer has not confirmed. An open after-sale case postpones it. */

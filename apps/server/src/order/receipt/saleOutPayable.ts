@@ -64,6 +64,7 @@ const dueOf = ({ status, receivable, received, covered }: Out) =>
 const documentOf = (out: Out): PayableDocument => ({
   id: out.id,
   shopId: out.shopId,
+  customerId: out.customerId,
   code: out.code,
   summary: out.summary,
   reductions: REDUCTIONS.map(({ key, name }) => ({ name, amount: out.reductions[key] })).filter(
@@ -106,6 +107,20 @@ async function paid(system: Context, out: Out, trade: Trade) {
   return { taken, receiptId: receipt?.id ?? null };
 }
 
+/** Takes an amount out of the customer's stored value, which comes into no shift and no drawer (MEM-55). */
+async function byBalance(ctx: Context, out: Out, amount: number): Promise<string> {
+  const tender = { method: PayMethod.storedValue, amount, kept: amount, accountId: '', field: 'amount' };
+  const {
+    receipts: [receipt],
+  } = await takeReceipts(
+    ctx,
+    out.customerId,
+    [{ out, tenders: [tender], received: amount, change: 0, rest: dueOf(out) - amount, onCredit: false }],
+    { way: 'member', remark: '顾客会员余额支付' },
+  );
+  return receipt?.code ?? '';
+}
+
 /** An outbound: its payment becomes a receipt into the shop's account of money collected by providers. */
 export const saleOutPayable: Payable = {
   earned: earnedWords,
@@ -122,6 +137,7 @@ export const saleOutPayable: Payable = {
         ...documentOf(out),
         begun: (at) => move(at, out, 'begin'),
         paid: (at, trade) => paid(at, out, trade),
+        byBalance: (at, amount) => byBalance(at, out, amount),
         stopped: (at) => move(at, out, 'failed'),
       }
     );

@@ -30,6 +30,7 @@ const WAYS = {
   batch: { title: '合并收款', all: 'receiveAll', part: 'receivePart' },
   scan: { title: '顾客扫码支付', all: 'confirmed', part: 'failed' },
   authCode: { title: '付款码收款', all: 'confirmed', part: 'failed' },
+  member: { title: '会员余额支付', all: 'receiveAll', part: 'receivePart' },
 } as const;
 
 /** The money received for one outbound, and its accounts. */

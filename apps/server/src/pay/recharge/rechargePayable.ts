@@ -39,6 +39,7 @@ const wordsOf = ({ amount, gift }: Order) => `储值充值 ${formatYuan(amount)}
 const documentOf = (order: Order): PayableDocument => ({
   id: order.id,
   shopId: order.shopId,
+  customerId: null,
   code: order.code,
   summary: wordsOf(order),
   reductions: [],

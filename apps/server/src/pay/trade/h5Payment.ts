@@ -6,6 +6,7 @@ import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { closeTrade, refreshTrade } from './askProvider';
 import { collectors } from './collectors';
+import { memberPay, offeredPhone, sendMemberCode } from './memberCode';
 import { openPayment } from './openPayment';
 import { payableOf } from './payables';
 import { readPayCode } from './payCode';
@@ -101,6 +102,7 @@ export const h5Payment: Group<'pay/h5Payment'> = {
         paying: open !== undefined,
         expireTime: ends,
         channels: CHANNELS.filter((channel) => able[channel]),
+        memberPhone: await offeredPhone(at, document),
       };
     });
   },
@@ -120,4 +122,8 @@ export const h5Payment: Group<'pay/h5Payment'> = {
     await closeTrade({ desk, system: desk.system }, place.storeId, place.id, '顾客放弃支付');
     return resultOf(desk, place);
   }),
+
+  memberSendCode: (ctx, { body: { code } }) => sendMemberCode(ctx, code),
+
+  memberPay,
 };

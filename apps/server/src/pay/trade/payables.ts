@@ -5,6 +5,8 @@ import type { PayableKind, Trade } from './trades';
 export interface PayableDocument {
   id: string;
   shopId: string;
+  /** Who may pay it out of stored value; null where stored value pays nothing. */
+  customerId: string | null;
   /** Its number. */
   code: string;
   /** Its content in a few words. */
@@ -22,6 +24,8 @@ export interface LockedDocument extends PayableDocument {
   begun: (ctx: Context) => Promise<void>;
   /** The payment succeeded: books the debt; returns the booked amount and the receipt. */
   paid: (ctx: Context, trade: Trade) => Promise<{ taken: number; receiptId: string | null }>;
+  /** Takes an amount out of the customer's stored value, where that pays; returns the receipt's number. */
+  byBalance?: (ctx: Context, amount: number) => Promise<string>;
   /** The payment ended without success: releases the document. */
   stopped: (ctx: Context) => Promise<void>;
 }

@@ -1,12 +1,15 @@
 import type { Client } from '@partsdesk/sdk';
 import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistributionActivity';
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
+import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
 import { openplatform } from '@partsdesk/sdk/parts/openplatform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../clock';
 import { bargainDesk } from '../../testing/company/bargainDesk';
 import { couponDesk } from '../../testing/company/couponDesk';
+import { chargeValue } from '../../testing/company/memberDesk';
+import { onlineShop } from '../../testing/company/onlineShop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;
@@ -111,6 +114,28 @@ describe('[MKT-75] the window of a mini-app', () => {
     const coupons = /编号 ([\w-]+)/.exec(told)?.[1] ?? '';
     await press(parts, 'order', { quantity: '1', receiver: '王强', phone: '13900001111', coupons });
     expect(await pageAt(`${phone}/mine`)).toContain('已锁定');
+  });
+
+  it('[MEM-52] pays an order by balance, shows the wallet and a member code, and leads to the payment page', async () => {
+    const shop = await onlineShop(server);
+    await bound(shop.store.id, shop.store.owner.client);
+    const phone = `/sandbox/mini-app/${shop.store.id}/member1`;
+    const goods = await pageAt(`${phone}/mall?shopId=${shop.shopId}`);
+    const fields = { quantity: '1', receiver: '王强', phone: '13900001111' };
+    expect(await press(goods, 'order', fields)).toContain('到店自提下单：已完成');
+    expect(await press(await pageAt(`${phone}/orders`), 'member')).toContain('您在本店没有会员余额');
+    const [member] = (await customer(shop.owner.client).page({ all: true, wechat: true })).records;
+    await chargeValue(shop, member!.id, 1000);
+    expect(await pageAt(`${phone}/wallet`)).toContain('会员余额 ¥10.00，可用 ¥10.00');
+    expect(await pageAt(`${phone}/member`)).toMatch(/88\d{18}/);
+    const partly = await press(await pageAt(`${phone}/orders`), 'member');
+    expect(partly).toContain('用余额付：已完成');
+    expect(partly).toContain('已付 ¥10.00');
+    const way = /href="([^"]*\/pay\/[^"]*)"/.exec(partly)?.[1] ?? '';
+    const there = await fetch(server.url + way, { redirect: 'manual' });
+    expect(there.headers.get('location')).toMatch(/^\/h5\/payment\?code=/);
+    await press(await pageAt(`${phone}/orders`), 'cancel');
+    expect(await pageAt(`${phone}/wallet`)).toContain('会员余额 ¥10.00，可用 ¥10.00');
   });
 
   it('is no page for an unknown store, person or tab', async () => {

@@ -23,7 +23,7 @@ import { ScanField } from './cart/ScanField';
 import { PayBar, SumPanel } from './cart/SumPanel';
 import { KeyHints } from './checkout/KeyHints';
 import { useCheckout } from './checkout/useCheckout';
-import { takeCustomer, useDesk, type DeskSnapshot } from './desk';
+import { takeCustomer, takeScan, useDesk, type DeskSnapshot } from './desk';
 import { DeskHead } from './DeskHead';
 import { useAskedApproval } from './useAskedApproval';
 import { focusDesk, useDeskKeys } from './useDeskKeys';
@@ -62,7 +62,7 @@ export function CashIndex() {
   const held = useLoad(useGroup(orderResting).page, { current: 1, pageSize: 1 }).data?.total;
   const currentLine = lines.find(({ goods }) => goods.skuId === chosen) ?? lines.at(-1);
 
-  useScanner((code) => desk.send({ type: 'scan', code }));
+  useScanner((code) => takeScan(desk, code));
 
   useEffect(() => {
     // Preloads the checkout, so that F9 shows it at once.
@@ -146,6 +146,7 @@ export function CashIndex() {
       <DeskHead title="收银">
         <ScanField
           desk={desk}
+          onScan={(code) => takeScan(desk, code)}
           onCartKey={onCartKey}
           onQuantity={(quantity) =>
             currentLine

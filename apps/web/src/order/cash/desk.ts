@@ -1,3 +1,4 @@
+import { isMemberCode } from '@partsdesk/core/customer/memberCode';
 import type { CashDeskApi } from '@partsdesk/core/order/cash/cashDesk';
 import { cashDeskApi } from '@partsdesk/core/order/cash/cashDeskApi';
 import { fromDraft, toDraft } from '@partsdesk/core/order/cash/cashDeskDraft';
@@ -83,6 +84,19 @@ export async function takeCustomer(desk: Desk, id: string, vehicleId: string | n
   desk.send({ type: 'setCustomer', customer: { id, name: customer.name, phone: customer.phone } });
   const vehicle = garage.find((one) => one.id === vehicleId);
   if (vehicle) desk.send({ type: 'setVehicle', vehicle: { id: vehicle.id, plate: vehicle.plate } });
+}
+
+async function takeMember(desk: Desk, code: string): Promise<void> {
+  const { id, name, phone } = await customerGroup(client).getByMemberCode({ code });
+  desk.send({ type: 'setCustomer', customer: { id, name, phone } });
+  soundFound();
+}
+
+/** Takes a scan at the till: a member code chooses the sale's customer, anything else is a part. */
+export function takeScan(desk: Desk, code: string): void {
+  // What is refused is told by the notice that every rejected call raises.
+  if (isMemberCode(code)) takeMember(desk, code).catch(soundUnknown);
+  else desk.send({ type: 'scan', code });
 }
 
 /** Opens the checkout with the exact amount in cash, so that Enter alone pays. */

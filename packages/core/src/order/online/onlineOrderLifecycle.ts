@@ -23,7 +23,12 @@ export const onlineOrderLifecycle = defineLifecycle({
     },
     pay: {
       label: '付款',
-      raisedBy: ['parts/receiptBill/add', 'parts/receiptBill/addMany'],
+      raisedBy: [
+        'parts/receiptBill/add',
+        'parts/receiptBill/addMany',
+        'parts/appOrderSale/payByMember',
+        'pay/h5Payment/memberPay',
+      ],
       moves: { awaitingPayment: 'paid' },
     },
     deliver: { label: '发货', raisedBy: ['parts/orderSale/deliveryOrder'], moves: { paid: 'shipped' } },

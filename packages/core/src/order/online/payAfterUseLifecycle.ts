@@ -32,7 +32,12 @@ export const payAfterUseLifecycle = defineLifecycle({
     },
     pay: {
       label: '付款',
-      raisedBy: ['parts/receiptBill/add', 'parts/receiptBill/addMany'],
+      raisedBy: [
+        'parts/receiptBill/add',
+        'parts/receiptBill/addMany',
+        'parts/appOrderSale/payByMember',
+        'pay/h5Payment/memberPay',
+      ],
       moves: { awaitingAcceptance: 'paid', shipped: 'completed' },
     },
     deliver: {

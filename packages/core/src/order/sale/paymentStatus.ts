@@ -1,5 +1,13 @@
 import { defineLifecycle } from '../../lifecycle';
 
+/** At the desk, and by the customer out of stored value. */
+const BY_RECEIPT = [
+  'parts/receiptBill/add',
+  'parts/receiptBill/addMany',
+  'parts/appOrderSale/payByMember',
+  'pay/h5Payment/memberPay',
+] as const;
+
 /**
  * 支付状态 (ENUM-16). 1 is reserved: a payment is pending at the provider, who must be queried before another one may start
  * (D77). A return may settle the debt meanwhile; the payment that ends afterwards changes nothing, and its money goes
@@ -16,12 +24,12 @@ export const paymentStatus = defineLifecycle({
   events: {
     receivePart: {
       label: '部分收款',
-      raisedBy: ['parts/receiptBill/add', 'parts/receiptBill/addMany'],
+      raisedBy: BY_RECEIPT,
       moves: { toPay: 'toPay' },
     },
     receiveAll: {
       label: '全部收款',
-      raisedBy: ['parts/receiptBill/add', 'parts/receiptBill/addMany'],
+      raisedBy: BY_RECEIPT,
       moves: { toPay: 'paid' },
     },
     // A receipt that was taken by mistake is taken back: its amount is owed again.

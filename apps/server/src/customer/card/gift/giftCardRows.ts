@@ -26,7 +26,8 @@ export const seenGiftCards = (ctx: Context) => {
   return ctx.shopId ? all.where(sql<SqlBool>`(card.shop_id = ${ctx.shopId} or ${standsIn(ctx.shopId)})`) : all;
 };
 
-const ofItems = (what: string) =>
+/** Sums something over the items of a selected `card`. */
+export const ofItems = (what: string) =>
   sql<number>`(select coalesce(sum(${sql.raw(what)}), 0)::bigint from gift_card_item item
     where item.store_id = card.store_id and item.card_id = card.id)`;
 /** What orders that are not paid yet have taken of a card is still owed. */
@@ -48,7 +49,8 @@ function isIn(state: GiftCardState, today: string) {
     : sql<SqlBool>`${usable} and ${isLeft} and (card.expires is null or card.expires >= ${today}::date)`;
 }
 
-const summary = sql<string>`(select string_agg(goods.name || ' ×' || item.total, '、' order by item.position)
+/** What a selected `card` is good for, in words. */
+export const summary = sql<string>`(select string_agg(goods.name || ' ×' || item.total, '、' order by item.position)
   from gift_card_item item join goods_sku sku on sku.store_id = item.store_id and sku.id = item.sku_id
   join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
   where item.store_id = card.store_id and item.card_id = card.id)`;

@@ -12,6 +12,7 @@ import { customerShopExamples } from './customerShopExamples';
 import { exchangeExamples } from './exchangeExamples';
 import { exportExamples } from './exportExamples';
 import { giftCardExamples } from './giftCardExamples';
+import { memberExamples } from './memberExamples';
 import { pointsExamples } from './pointsExamples';
 import { remindExamples } from './remindExamples';
 import { vehicleExamples } from './vehicleExamples';
@@ -31,6 +32,7 @@ export const customerExamples = {
   ...customerSheetExamples,
   ...customerShopExamples,
   ...exportExamples,
+  ...memberExamples,
   ...remindExamples,
 
   'parts/customLevel/add': () => ({

@@ -5,6 +5,8 @@ import { appMaintenanceMs } from '@partsdesk/sdk/parts/appMaintenanceMs';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
+import { customerValueCard } from '@partsdesk/sdk/parts/customerValueCard';
+import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
@@ -96,6 +98,14 @@ export async function completedOrder(world: ExampleWorld) {
   return { id };
 }
 
+/** Charges the customer's stored value, unless there is enough for an order or two. */
+async function chargeOwn({ owner, customerId }: ExampleWorld): Promise<void> {
+  const { spendable } = await customerValueCard(owner.client).getByCustomerId({ customerId });
+  if (spendable >= 14_000) return;
+  const tenders = [{ method: 'cash' as const, amount: 14_000 }];
+  await customerValueCardItem(owner.client).add({ customerId, amount: 14_000, tenders });
+}
+
 async function otherShop({ store, shopId, filter }: ExampleWorld) {
   const other = await store.branch(fresh('接单店'));
   const warehouseId = (await warehouse(store.owner.client).list({ shopId: other }))[0]?.id ?? '';
@@ -161,6 +171,10 @@ export const onlineExamples = {
     return { body: { shopId: draft.shopId, lines: draft.lines, couponIds: [coupon?.id ?? ''] } };
   },
   'parts/appOrderSale/payCode': async (world) => ({ query: { id: (await onlineOrder(world, 'placed')).id } }),
+  'parts/appOrderSale/payByMember': async (world) => {
+    await chargeOwn(world);
+    return { body: { ...(await onlineOrder(world, 'placed')), amount: 7000 } };
+  },
   'parts/appOrderSale/page': () => ({ query: { status: 0, current: 1, pageSize: 10 } }),
   'parts/appOrderSale/cancel': async (world) => ({
     body: { ...(await onlineOrder(world, 'placed')), reason: '买错了' },

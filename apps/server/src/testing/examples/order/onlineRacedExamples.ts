@@ -42,6 +42,13 @@ export const onlineSteps: RacedSteps = {
     {},
     true,
   ),
+  'parts/appOrderSale/payByMember': step(
+    onlineExamples['parts/appOrderSale/payByMember'],
+    order,
+    (client, body) => appOrderSale(client).payByMember(body),
+    {},
+    true,
+  ),
   'parts/appOrderSale/confirmReceipt': step(
     onlineExamples['parts/appOrderSale/confirmReceipt'],
     order,

@@ -1,9 +1,12 @@
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { codePayment } from '@partsdesk/sdk/pay/codePayment';
 import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
-import { dayOf } from '../../../clock';
+import { makeCode } from '../../../account/login/smsCode';
+import { addSeconds, dayOf } from '../../../clock';
 import { newId } from '../../../db/ids';
 import { withMutex } from '../../../kit/mutex';
 import { openForOnlinePay } from '../../../pay/trade/openForOnlinePay';
@@ -126,6 +129,24 @@ async function rechargeOffer({ server, store }: ExampleWorld): Promise<string> {
   );
 }
 
+/** Makes a bill of a customer with stored value, and the code that was sent to their phone. */
+async function memberBill(world: ExampleWorld) {
+  const { server, owner, filter } = world;
+  const number = freshPhone();
+  const customerId = await customer(owner.client).add({ name: '会员顾客', phone: number });
+  await customerValueCardItem(owner.client).add({
+    ...{ customerId, amount: 10_000, tenders: [{ method: 'cash', amount: 10_000 }] },
+  });
+  const sale = await orderSale(owner.client).add({ customerId, lines: [{ skuId: filter, quantity: 1 }] });
+  const { content } = await saleOut(owner.client).genBusinessQrcode({ id: sale.saleOutId });
+  const smsCode = await server.database.transaction({ role: 'platform' }, ({ db }) =>
+    makeCode({ db, settings: server.settings, now: addSeconds(server.clock.now(), -61) }, number, 'memberPay', {
+      boundTo: sale.saleOutId,
+    }),
+  );
+  return { code: content.split('code=')[1] ?? '', smsCode, amount: sale.receivable };
+}
+
 const trades = (world: ExampleWorld) => ({
   code: 'CK',
   status: 2 as const,
@@ -153,6 +174,8 @@ export const payExamples = {
   },
   'pay/h5Payment/giveUp': async (world) => ({ body: { outTradeNo: await givenUp(world) } }),
   'pay/h5Payment/item': async (world) => ({ query: { code: (await payable(world)).code } }),
+  'pay/h5Payment/memberPay': async (world) => ({ body: await memberBill(world) }),
+  'pay/h5Payment/memberSendCode': async (world) => ({ body: { code: (await memberBill(world)).code } }),
   'pay/h5Payment/queryResult': async (world) => ({ query: { outTradeNo: await givenUp(world) } }),
   'pay/paySqb/isTradeManaged': async (world) => ({ query: { orderId: (await completedOrder(world)).id } }),
   'pay/paySqb/pushWxShippingInfo': async (world) => ({

@@ -36,6 +36,7 @@ async function atTheDesk() {
   const page = await renderInTest(
     <ScanField
       desk={desk}
+      onScan={(code) => desk.send({ type: 'scan', code })}
       onCartKey={() => false}
       onQuantity={(quantity) => desk.send({ type: 'setQuantity', skuId: '2', quantity })}
     />,

@@ -17,6 +17,8 @@ const looksScanned = (text: string) => /^\d{8,}$/.test(text);
 
 interface ScanFieldProps {
   desk: Desk;
+  /** Takes a code that a slow scanner typed. */
+  onScan: (code: string) => void;
   /** Handles + − Delete and the arrows while the field is empty: they act on the cart's current line. */
   onCartKey: (key: string) => boolean;
   /** Sets the quantity of the cart's current line; a scan that is still being looked up takes it itself. */
@@ -26,7 +28,7 @@ interface ScanFieldProps {
 const codesOf = ({ skuCode, barCode }: SellableGoods) => [skuCode, barCode];
 
 /** Takes scans whatever has the focus; typed text searches by name, code or pinyin. */
-export function ScanField({ desk, onCartKey, onQuantity }: ScanFieldProps) {
+export function ScanField({ desk, onScan, onCartKey, onQuantity }: ScanFieldProps) {
   const [text, setText] = useState('');
   const [answered, setAnswered] = useState('');
   const [chosen, setChosen] = useState<number>();
@@ -96,7 +98,7 @@ export function ScanField({ desk, onCartKey, onQuantity }: ScanFieldProps) {
     else if (key === 'ArrowDown' && fresh) setChosen(Math.min(active + 1, found.length - 1));
     else if (key === 'ArrowUp' && fresh) setChosen(Math.max(active - 1, 0));
     else if (key === 'Enter' && looksScanned(keyword)) {
-      desk.send({ type: 'scan', code: keyword });
+      onScan(keyword);
       clear();
     } else if (key === 'Enter' && fresh) {
       if (found[active]) add(found[active]);

@@ -1,0 +1,40 @@
+import { formatYuan } from '@partsdesk/core/money';
+import type { H5PaymentEvent, Payable } from '@partsdesk/core/pay/h5Payment';
+import { useState } from 'react';
+import { BillLines } from './BillLines';
+import { MemberPay } from './MemberPay';
+
+interface BillPartsProps {
+  code: string;
+  bill: Payable;
+  /** No payment of this phone is under way. */
+  payable: boolean;
+  send: (event: H5PaymentEvent) => void;
+}
+
+/** Shows what is loaded after the payment page: the bill's lines, and paying out of stored value. */
+export default function BillParts({ code, bill: { memberPhone, due }, payable, send }: BillPartsProps) {
+  const [byMember, setByMember] = useState(0);
+  return (
+    <>
+      <BillLines code={code} />
+      {payable && memberPhone !== null && (
+        <MemberPay
+          code={code}
+          phone={memberPhone}
+          due={due}
+          onChanged={(paid) => {
+            setByMember(byMember + paid);
+            send({ type: 'memberPaid' });
+          }}
+        />
+      )}
+      {byMember > 0 && (
+        <p className="next done" role="status">
+          已用会员余额支付 {formatYuan(byMember)}
+          {due > 0 && `，还需支付 ${formatYuan(due)}`}
+        </p>
+      )}
+    </>
+  );
+}

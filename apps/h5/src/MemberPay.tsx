@@ -1,0 +1,135 @@
+import { formatYuan } from '@partsdesk/core/money';
+import { newKey, RefusedError, TooManyRequestsError } from '@partsdesk/sdk';
+import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
+import { useEffect, useId, useState } from 'react';
+import { client } from './api';
+
+interface MemberPayProps {
+  code: string;
+  /** Masked. */
+  phone: string;
+  /** What the bill asks for, fen. */
+  due: number;
+  /** What was paid, fen; 0 where the bill has changed meanwhile. */
+  onChanged: (paid: number) => void;
+}
+
+const refusalText = (error: unknown) =>
+  error instanceof RefusedError || error instanceof TooManyRequestsError
+    ? error.message
+    : '网络不通，请检查手机网络后重试。';
+
+/** Counts the seconds down until another code may be asked for. */
+function useSecondsLeft(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => {
+      setLeft(left - 1);
+    }, 1000);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [left]);
+  return [left, setLeft];
+}
+
+/** Pays the bill out of its customer's stored value, by a code to the phone on record. */
+export function MemberPay({ code, phone, due, onChanged }: MemberPayProps) {
+  const field = useId();
+  const [sent, setSent] = useState(false);
+  const [left, setLeft] = useSecondsLeft();
+  const [smsCode, setSmsCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  // A repetition after a lost answer is the same payment; another code or amount is another one.
+  const [intent, setIntent] = useState(newKey);
+
+  const attempt = async (run: () => Promise<void>) => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await run();
+    } catch (error) {
+      setRefusal(refusalText(error));
+      if (error instanceof RefusedError) setIntent(newKey());
+    }
+    setBusy(false);
+  };
+  const sendCode = () =>
+    attempt(async () => {
+      const { resendSeconds } = await h5Payment(client).memberSendCode({ code });
+      setSent(true);
+      setLeft(resendSeconds);
+    });
+  const pay = () =>
+    attempt(async () => {
+      const payment = { code, smsCode, amount: due };
+      const { paid } = await h5Payment(client).memberPay(payment, { idempotencyKey: intent });
+      onChanged(paid);
+    });
+
+  return (
+    <details className="card lines">
+      <summary>用会员余额付</summary>
+      <form
+        className="member"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pay();
+        }}
+      >
+        <p className="soft">
+          验证码发到您在店铺登记的手机 {phone}。余额够付就付清 {formatYuan(due)}，不够的用其他方式付。
+        </p>
+        {sent && (
+          <div className="free">
+            <label htmlFor={field}>短信验证码</label>
+            <input
+              id={field}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={smsCode}
+              onChange={(event) => {
+                setSmsCode(event.target.value.replace(/\D/g, ''));
+                setIntent(newKey());
+              }}
+            />
+          </div>
+        )}
+        {refusal !== undefined && (
+          <p className="next warning" role="alert">
+            {refusal}
+          </p>
+        )}
+        {sent && (
+          <button className="button" disabled={busy || smsCode.length !== 6}>
+            {busy ? '请稍候…' : '确认用余额付'}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button quiet"
+          disabled={busy || left > 0}
+          onClick={() => {
+            void sendCode();
+          }}
+        >
+          {left > 0 ? `${String(left)} 秒后可重发` : sent ? '重新获取验证码' : '获取验证码'}
+        </button>
+        {refusal !== undefined && sent && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              onChanged(0);
+            }}
+          >
+            刷新应付金额
+          </button>
+        )}
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import type { operations } from '@partsdesk/sdk/types/parts';
+import type { Db } from '../../db/database';
+import { withBefore } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { withinStore } from '../../kit/storeTables';
+import { closeOpenTrade, payByBalance } from '../../pay/trade/payByBalance';
+import { lockedOnline } from './lockedOnline';
+
+/** Finds the outbound of the calling customer's own order. */
+async function outOf(db: Db, storeId: string, customerId: string | null, orderId: string): Promise<string> {
+  const out = await db
+    .selectFrom('online_order as online')
+    .innerJoin('sale_out as out', withinStore('out.order_id', 'online.order_id'))
+    .select('out.id')
+    .where('online.store_id', '=', storeId)
+    .where('online.customer_id', '=', customerId)
+    .where('online.order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!out) throw new Failure('订单不存在');
+  return out.id;
+}
+
+/** Pays an order of the mini-app out of its customer's stored value (MEM-52). */
+export const payByMember = withBefore<operations['appOrderSale_payByMember'], void>(
+  async (desk, { body: { id } }) => {
+    const { storeId, customerId } = desk;
+    const saleOutId = await desk.store((db) => outOf(db, storeId, customerId, id));
+    await closeOpenTrade({ desk, system: desk.system }, storeId, saleOutId);
+  },
+  async (ctx, { body: { id, version, amount } }) => {
+    const { out } = await lockedOnline(ctx, id, version, 'pay');
+    return payByBalance(ctx, out.id, amount);
+  },
+);

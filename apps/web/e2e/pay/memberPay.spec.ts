@@ -1,0 +1,47 @@
+import { formatYuan } from '@partsdesk/core/money';
+import { expect } from '@playwright/test';
+import { axeFaults } from '../support/axe';
+import { openDesk } from '../support/codesToPay';
+import { freshPhone, smsCodeOf } from '../support/newOwner';
+import { browserPhone, expectSound } from '../support/phones';
+import { test } from '../support/test';
+
+test('[MEM-53] a bill is paid out of stored value by a code to the phone, the rest by another way', async ({
+  browser,
+  baseURL,
+}) => {
+  const base = baseURL ?? '';
+  const desk = await openDesk(base);
+  const number = freshPhone();
+  const sale = await desk.memberSale(number, 1000);
+  const phone = await browserPhone(browser, base);
+  const { page } = phone;
+  await page.goto(sale.address);
+  await page.getByText('用会员余额付', { exact: true }).click();
+  await expect(page.getByText(`${number.slice(0, 3)}****${number.slice(-4)}`)).toBeVisible();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  const field = page.getByLabel('短信验证码');
+  await expect(field).toBeVisible();
+  await expect(page.getByRole('button', { name: /^\d+ 秒后可重发$/ })).toBeDisabled();
+  const code = await smsCodeOf(base, number);
+
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: '确认用余额付' }).click();
+  await expect(page.getByRole('alert')).toHaveText('验证码错误');
+  await expectSound(phone);
+  expect(await axeFaults(page)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/member-pay.png`, fullPage: true });
+  await field.fill(code);
+  await page.getByRole('button', { name: '确认用余额付' }).click();
+  const rest = sale.amount - 1000;
+  await expect(page.getByText(`已用会员余额支付 ¥10.00，还需支付 ${formatYuan(rest)}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `微信支付 ${formatYuan(rest)}` })).toBeVisible();
+  await expect(page.getByText('用会员余额付', { exact: true })).toHaveCount(0);
+  await expectSound(phone);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/member-paid.png`, fullPage: true });
+  expect(await desk.receipts(sale.saleOutId)).toMatchObject([{ amount: 1000, tenders: [{ method: 'storedValue' }] }]);
+
+  await page.getByRole('button', { name: `微信支付 ${formatYuan(rest)}` }).click();
+  await page.getByRole('button', { name: '支付', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+});
