@@ -2,6 +2,8 @@ const print = 'packages/print/src';
 
 const tests = ['print:src/layout.test.ts'];
 
+const documents = ['server:src/order/print/printDocument.test.ts'];
+
 const templates = ['server:src/print/printTemplate.test.ts'];
 
 /** Faults of the layout of printed documents, and of the templates that lay them out. */
@@ -50,7 +52,7 @@ export const printing = [
   },
   {
     name: 'a shop prints by the default of the head store before its own',
-    file: 'apps/server/src/print/printStoreTemplate.ts',
+    file: 'apps/server/src/print/templateInForce.ts',
     find: 'const chosen = own ?? head;',
     replace: 'const chosen = head ?? own;',
     tests: templates,
@@ -61,5 +63,54 @@ export const printing = [
     find: '  if (shopId) throw',
     replace: "  if (shopId === '') throw",
     tests: templates,
+  },
+  {
+    name: 'a PDF of an outbound is given to whom its page is closed',
+    file: 'apps/server/src/order/print/printedDocument.ts',
+    find: 'if (!(await ctx.can(...pages))) throw',
+    replace: 'if (!pages.length) throw',
+    tests: documents,
+  },
+  {
+    name: 'a reprint of a slip looks like the first print',
+    file: `${print}/documents/printsOf.ts`,
+    find: "reprint: before > 0 ? '补打' : ''",
+    replace: "reprint: before > 99 ? '补打' : ''",
+    tests: documents,
+  },
+  {
+    name: 'the prints of a slip count as those of its sheet',
+    file: 'apps/server/src/print/printLog.ts',
+    find: ' and print.template_type = ${templateType}',
+    replace: '',
+    tests: documents,
+  },
+  {
+    name: 'what somebody may not see is counted as printed',
+    file: 'apps/server/src/order/print/printDocument.ts',
+    find: '    await printedDocument(ctx, templateType, id);\n',
+    replace: '',
+    tests: documents,
+  },
+  {
+    name: 'letters of a PDF take their own width, not that of the layout',
+    file: 'apps/server/src/print/pagesToPdf.ts',
+    find: 'own > 0 ? (100 * pt(width)) / own : 100',
+    replace: '100',
+    tests: ['server:src/print/pagesToPdf.test.ts'],
+  },
+  {
+    name: 'a sign that the font lacks is printed as it stands',
+    file: `${print}/breakText.ts`,
+    find: "? sign : '□'",
+    replace: '? sign : sign',
+    tests: ['print:src/hasGlyph.test.ts'],
+  },
+  {
+    name: 'a template comes in from the file of another type',
+    file: 'apps/web/src/print/templateFile.ts',
+    find: 'if (of !== templateType)',
+    replace: 'if (of === undefined)',
+    tests: ['web:src/print/templates.test.tsx'],
   },
 ];

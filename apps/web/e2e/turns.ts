@@ -79,6 +79,7 @@ const TURNS = [
     'order/receiveMany',
     'pay/memberPay',
     'pay/paymentIntro',
+    'print/pdf',
     'print/templates',
     'shell/header',
     'shell/lists',

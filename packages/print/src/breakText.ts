@@ -1,3 +1,5 @@
+import { hasGlyph } from './hasGlyph';
+
 /** Advances of Noto Sans SC in 1/1000 of the letters' size, from the blank on. */
 const LATIN =
   `224 323 474 555 555 921 680 278 338 338 467 555 278 347 278 392 555 555 555 555 555 555 555 555 555 555 278
@@ -19,12 +21,19 @@ const NO_END = new Set('（《「『【〔〈“‘([{￥¥$');
 const UNPRINTABLE =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|\p{Cs}/gu;
 
-/** Makes of any text one that prints as it is counted: one line end, no tab, a box for what cannot be seen. */
+/** Everything but line ends, blanks and Latin, which the font has. */
+const RARE = /[^\n -~]/gu;
+
+/**
+ * Makes of any text one that prints as it is counted: one line end, no tab, a box for what cannot be seen, and for what
+ * the font lacks.
+ */
 export const printable = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
-    .replace(UNPRINTABLE, '□');
+    .replace(UNPRINTABLE, '□')
+    .replace(RARE, (sign) => (hasGlyph(sign.codePointAt(0) ?? 0) ? sign : '□'));
 
 /** Returns a text's width at a size; kerning and ligatures are off where it is painted. */
 export function textWidth(text: string, size: number): number {

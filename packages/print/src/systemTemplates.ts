@@ -72,6 +72,7 @@ function till(paper: '58mm' | '80mm', printed: number): Template {
       whole('{address}', { when: 'address' }, center),
       whole('电话：{phone}', { when: 'phone' }, center),
       whole('销售小票', {}, center),
+      whole('{reprint}', { when: 'reprint' }, { ...center, bold: true }),
     ],
     before: [
       rule,
@@ -236,7 +237,7 @@ const sheetsOf = (type: 1 | 2): SystemTemplate[] => [
   })),
 ];
 
-/** What is printed where a shop has made nothing of its own. @internal */
+/** What is printed where a shop has made nothing of its own. */
 export const SYSTEM_TEMPLATES: readonly SystemTemplate[] = [
   ...sheetsOf(1),
   ...sheetsOf(2),

@@ -113,11 +113,14 @@ const ROLL_END = 20_000;
 export const paperHeight = ({ kind, height, lines }: TemplatePaper): number =>
   kind === 'roll' ? ROLL_END : kind === 'form' ? lines * LINE : height;
 
-/** Returns the size of a page for `@page`; a continuous form in points, which 1/6 inch is exactly. */
-export const pageSize = (
-  { kind, lines }: TemplatePaper,
+/** Returns the paper that a page takes: a roll is cut at whole 0.1 mm, a continuous form where its lines end. */
+export const pageBox = (
+  { kind }: TemplatePaper,
   { width, height }: { width: number; height: number },
-): string =>
-  kind === 'form'
-    ? `${String(Math.round((width / 254) * 72))}pt ${String(lines * 12)}pt`
-    : `${String(width / 10)}mm ${String(Math.ceil(height) / 10)}mm`;
+): { width: number; height: number } => ({ width, height: kind === 'form' ? height : Math.ceil(height) });
+
+/** Returns the size of a page for `@page`; a continuous form in points, which 1/6 inch is exactly. */
+export const pageSize = (paper: TemplatePaper, page: { width: number; height: number }): string =>
+  paper.kind === 'form'
+    ? `${String(Math.round((page.width / 254) * 72))}pt ${String(paper.lines * 12)}pt`
+    : `${String(page.width / 10)}mm ${String(pageBox(paper, page).height / 10)}mm`;

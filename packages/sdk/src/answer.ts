@@ -37,7 +37,7 @@ export async function readAnswer(response: Response, operation: Operation): Prom
   const type = response.headers.get('content-type') ?? '';
   const path = operation.path;
   const httpStatus = response.status;
-  if (response.ok && /excel|spreadsheet|octet-stream|download|zip|csv|image\//.test(type))
+  if (response.ok && /excel|spreadsheet|octet-stream|download|zip|csv|pdf|image\//.test(type))
     return {
       kind: 'value',
       value: {

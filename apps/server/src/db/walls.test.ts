@@ -18,6 +18,7 @@ import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partGroup } from '@partsdesk/sdk/parts/partGroup';
 import { partsConsumptionGiftSchema } from '@partsdesk/sdk/parts/partsConsumptionGiftSchema';
+import { printDocument } from '@partsdesk/sdk/parts/printDocument';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { rechargeOffer } from '@partsdesk/sdk/parts/rechargeOffer';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
@@ -361,6 +362,7 @@ async function filledStore(): Promise<ExampleWorld> {
   await onlineExamples['parts/maintenanceMs/item'](here);
   await commentExamples['parts/customerComment/reply'](here);
   await printExamples['parts/printStoreTemplate/item'](here);
+  await printDocument(here.owner.client).printed({ templateType: 3, id: here.paid.saleOutId, copies: 1 });
   await serviceTaskAmount(head).save((await reportExamples['report/serviceTaskAmount/save'](here)).body);
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
     db

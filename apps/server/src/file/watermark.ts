@@ -5,9 +5,13 @@ import sharp, { type OverlayOptions } from 'sharp';
 const require = createRequire(import.meta.url);
 const MIN_PIXELS = 160;
 
-// Bundled, since a server has no Chinese font.
-export const fontFile = (): string =>
-  join(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'), '../400Regular/NotoSansSC_400Regular.ttf');
+const WEIGHTS = { plain: '400Regular', bold: '700Bold' };
+
+/** Bundled, since a server has no Chinese font. */
+export const fontFile = (weight: keyof typeof WEIGHTS = 'plain'): string => {
+  const name = WEIGHTS[weight];
+  return join(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'), `../${name}/NotoSansSC_${name}.ttf`);
+};
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
 /**

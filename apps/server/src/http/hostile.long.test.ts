@@ -81,6 +81,9 @@ const answerTo = (server: TestServer, raw: RawRequest): Promise<Answer> =>
     outgoing.end(body);
   });
 
+/** What an answer may be instead of JSON, where the contract says so. */
+const FILE_TYPES = [SHEET_TYPE, 'application/pdf'];
+
 type Checks = ReturnType<typeof checksOf>;
 function checksOf(document: ServiceDocument) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -89,7 +92,7 @@ function checksOf(document: ServiceDocument) {
     paths: Record<string, Record<string, { responses: { 200: { content: object } } }>>;
   };
   const answersFile = ({ path, method }: ContractOperation) =>
-    SHEET_TYPE in (paths[path]?.[method.toLowerCase()]?.responses[200].content ?? {});
+    FILE_TYPES.some((type) => type in (paths[path]?.[method.toLowerCase()]?.responses[200].content ?? {}));
   return {
     problem: ajv.compile({ $ref: 'contract#/components/schemas/Problem' }),
     failure: ajv.compile({ $ref: 'contract#/components/schemas/Failure' }),
@@ -109,7 +112,7 @@ function faultOf(
   // Another address than the contract's may be a page of the console.
   if (method === 'HEAD' || !path.startsWith('/api/')) return http < 500 ? undefined : `answers ${String(http)}`;
   if (http !== 200 && !REFUSALS.includes(http)) return `answers ${String(http)}`;
-  if (http === 200 && type === SHEET_TYPE && checks.files.has(operation.id)) return undefined;
+  if (http === 200 && FILE_TYPES.includes(type) && checks.files.has(operation.id)) return undefined;
   if (type !== 'application/json; charset=utf-8') return `answers ${type}`;
   const body = JSON.parse(text) as { status: number; message?: string; errors?: unknown[] };
   if (body.status === 999) return 'failed';

@@ -15,6 +15,7 @@ import { appOrderSale } from './online/appOrderSale';
 import { saleOut } from './outbound/saleOut';
 import { saleOutApp } from './outbound/saleOutApp';
 import { saleOutExport } from './outbound/saleOutExport';
+import { printDocument } from './print/printDocument';
 import { receiptBill } from './receipt/receiptBill';
 import { customerCashCard } from './recharge/customerCashCard';
 import { customerGiftCard } from './recharge/customerGiftCard';
@@ -50,6 +51,7 @@ export const orderGroups = {
   'parts/orderResting': orderResting,
   'parts/orderSale': orderSale,
   'parts/priceApproval': priceApproval,
+  'parts/printDocument': printDocument,
   'parts/receiptBill': receiptBill,
   'parts/refundBill': refundBill,
   'parts/refundBillItem': refundBillItem,

@@ -1,12 +1,9 @@
-import { systemTemplate } from '@partsdesk/print/systemTemplates';
 import { withBefore, type Group } from '../kit/contract';
-import { Failure } from '../kit/failure';
-import { printSetting } from '../kit/storeSettings';
 import { proveChange, proveTemplate } from './proveTemplate';
-import { systemDetail, templatesOf } from './templateRecords';
+import { templateInForce } from './templateInForce';
+import { templatesOf } from './templateRecords';
 
 const templates = templatesOf('shop');
-const ofHeadStore = templatesOf('head');
 type Calls = Group<'parts/printStoreTemplate'>;
 
 const add: Calls['add'] = withBefore(
@@ -23,18 +20,7 @@ export const printStoreTemplate: Calls = {
   page: (ctx, { query }) => templates.page(ctx, query),
   item: (ctx, { query }) => templates.item(ctx, query.id),
 
-  async getDefault(ctx, { query: { templateType } }) {
-    const [own, head, { value }] = await Promise.all([
-      templates.chosen(ctx, templateType),
-      ofHeadStore.chosen(ctx, templateType),
-      printSetting(ctx),
-    ]);
-    const chosen = own ?? head;
-    if (chosen) return chosen;
-    const system = systemTemplate(templateType, value.paper);
-    if (!system) throw new Failure('打印模板不存在');
-    return systemDetail(system);
-  },
+  getDefault: (ctx, { query }) => templateInForce(ctx, query.templateType),
 
   add,
   update,

@@ -8,8 +8,8 @@ import type { BeforeContext } from '../kit/outside';
 import { recordOwner } from '../kit/owner/record';
 import { fromStore } from '../kit/storeTables';
 
-type Type = SystemTemplate['templateType'];
-type Source = 'head' | 'shop';
+export type Type = SystemTemplate['templateType'];
+export type Source = 'head' | 'shop';
 
 interface Change {
   id: string;

@@ -10,23 +10,22 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { momentColumn } from '@partsdesk/ui/list/columns';
-import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
-import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { Page } from '@partsdesk/ui/page/Page';
-import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useAtHead } from '../goods/useAtHead';
 import { pathOfRoute } from '../screenList';
 import { useMayVisit } from '../useMayVisit';
+import { ImportTemplate } from './ImportTemplate';
 import { designerAddress, placeOf, templatesAddress, type Place } from './templateAddress';
-import { TemplatePreview } from './TemplatePreview';
-import { SOURCE_NAMES, useTemplate, useTemplateOf } from './useTemplate';
+import { TemplateDrawer } from './TemplateDrawer';
+import { useExportTemplate } from './useExportTemplate';
+import { SOURCE_NAMES, useTemplate } from './useTemplate';
 
 type Row = Schemas['PrintTemplateRow'];
 
@@ -96,6 +95,7 @@ function Templates({ templateType, place, onPlace }: TemplatesProps) {
   const inHeadStore = useAtHead();
   const inForce = useTemplate(templateType);
   const [shown, setShown] = useState<Row>();
+  const exportFile = useExportTemplate();
   const list = usePagedList(group.page, { fixed: { templateType } });
   const rights = place === 'head' ? 'printTemplate' : 'printStoreTemplate';
   const mayDesign = useMayVisit()('LogSet');
@@ -125,6 +125,7 @@ function Templates({ templateType, place, onPlace }: TemplatesProps) {
           </Alert>
         )
       }
+      secondary={mayChange && <ImportTemplate templateType={templateType} add={group.add} />}
       add={
         mayChange && {
           label: '新增模板',
@@ -134,7 +135,11 @@ function Templates({ templateType, place, onPlace }: TemplatesProps) {
       actionsWidth={220}
       actions={(row) =>
         row.source === 'system'
-          ? [{ label: '预览', run: () => setShown(row) }, mayCopy && { label: '复制', run: () => open('copy', row) }]
+          ? [
+              { label: '预览', run: () => setShown(row) },
+              mayCopy && { label: '复制', run: () => open('copy', row) },
+              { label: '导出', run: () => void exportFile(row) },
+            ]
           : [
               mayChange && { label: '修改', run: () => open('edit', row) },
               mayChange && {
@@ -146,6 +151,7 @@ function Templates({ templateType, place, onPlace }: TemplatesProps) {
               },
               { label: '预览', run: () => setShown(row) },
               mayCopy && { label: '复制', run: () => open('copy', row) },
+              { label: '导出', run: () => void exportFile(row) },
               mayDelete &&
                 remove(`模板「${row.name}」`, () => group.deleteById({ id: row.id }), {
                   text: row.isDefault
@@ -157,40 +163,7 @@ function Templates({ templateType, place, onPlace }: TemplatesProps) {
       onOpen={setShown}
       empty="还没有模板"
     >
-      {shown && <PreviewDrawer row={shown} place={place} onClose={() => setShown(undefined)} />}
+      {shown && <TemplateDrawer row={shown} place={place} onClose={() => setShown(undefined)} />}
     </ListPage>
-  );
-}
-
-interface PreviewDrawerProps {
-  row: Row;
-  place: Place;
-  onClose: () => void;
-}
-
-function PreviewDrawer({ row, place, onClose }: PreviewDrawerProps) {
-  const mayVisit = useMayVisit();
-  const { data, error, reload } = useTemplateOf(row.source, row.id);
-  return (
-    <DetailDrawer
-      title={row.name}
-      actions={
-        mayVisit('LogSet') && (
-          <Button
-            component={Link}
-            to={designerAddress({ action: 'view', templateType: row.templateType, id: row.id, of: place })}
-          >
-            整页查看
-          </Button>
-        )
-      }
-      onClose={onClose}
-    >
-      <DetailSection>
-        {error !== undefined && <ErrorState error={error} onRetry={reload} />}
-        {!data && error === undefined && <PageSkeleton />}
-        {data && <TemplatePreview template={data.template} templateType={row.templateType} />}
-      </DetailSection>
-    </DetailDrawer>
   );
 }

@@ -1,11 +1,18 @@
 import Box from '@mui/material/Box';
+import type { PrintOffset } from '@partsdesk/core/print/printOffsets';
 import { BASELINE, type Mark, type Page } from '@partsdesk/print/marks';
 
 /** What a page is shorter than its paper, so that rounding begins no empty one; in 0.1 mm. */
 const SHORTER = 1;
 
+interface PagesProps {
+  pages: readonly Page[];
+  /** By how much all marks are moved on this device's printer. */
+  offset?: PrintOffset;
+}
+
 /** Draws laid out pages as SVG: what is seen is what is printed. */
-export function Pages({ pages }: { pages: readonly Page[] }) {
+export function Pages({ pages, offset = { x: 0, y: 0 } }: PagesProps) {
   return pages.map(({ width, height, marks }, index) => (
     <Box
       key={index}
@@ -24,9 +31,11 @@ export function Pages({ pages }: { pages: readonly Page[] }) {
         ...(index > 0 && { breakBefore: 'page' }),
       }}
     >
-      {marks.map((mark, at) => (
-        <Painted key={at} mark={mark} />
-      ))}
+      <g transform={offset.x || offset.y ? `translate(${String(offset.x)} ${String(offset.y)})` : undefined}>
+        {marks.map((mark, at) => (
+          <Painted key={at} mark={mark} />
+        ))}
+      </g>
     </Box>
   ));
 }

@@ -5,6 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Paper from '@mui/material/Paper';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { printOffset } from '@partsdesk/core/print/printOffsets';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -17,7 +18,7 @@ import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
-import { session, shopActor } from '../session';
+import { session, storage, shopActor } from '../session';
 import { Pages } from './Pages';
 import { SlipPreview, usePreviewPages } from './SlipPreview';
 
@@ -125,7 +126,7 @@ export function PrintSettingForm({ setting, reload }: { setting: Setting; reload
       </Box>
       {printing && (
         <PrintSheet pageSize={preview.size} onPrinted={printed}>
-          <Pages pages={preview.pages} />
+          <Pages pages={preview.pages} offset={printOffset(storage, preview.paper)} />
         </PrintSheet>
       )}
     </Box>

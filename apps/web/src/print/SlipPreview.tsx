@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { paperName } from '@partsdesk/print/paperName';
 import { plainSample } from '@partsdesk/print/samples';
 import type { PrintData } from '@partsdesk/print/template';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -21,8 +22,10 @@ export function usePreviewPages(setting: Setting) {
   const { data } = useTemplate(templateType);
   const own = data && data.source !== 'system' ? data.template : undefined;
   const sample = withHead(plainSample(knownType(templateType), 2), setting);
+  const body = own ?? systemBody(templateType, setting.paper);
   return {
-    ...templatePages(own ?? systemBody(templateType, setting.paper), templateType, sample),
+    ...templatePages(body, templateType, sample),
+    paper: paperName(body.paper),
     by: own && data?.name,
   };
 }

@@ -1,7 +1,9 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { PrintTypeCode } from '@partsdesk/core/print/printTypes';
+import { lackingSigns } from '@partsdesk/print/hasGlyph';
 import { plainSample, worstSamples } from '@partsdesk/print/samples';
-import type { Template } from '@partsdesk/print/template';
+import type { PrintData, Template } from '@partsdesk/print/template';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { useMemo, useState } from 'react';
 import { usePrintSetting } from '../order/print/PrintDocument';
@@ -18,14 +20,25 @@ const SAMPLES = [
 /** The sample of long texts among the worst ones. */
 const LONGEST = '最长的文字';
 
+/** Everything that a document is printed with: the template's words, and the document's. */
+function textsOf({ head, before, table, after, foot }: Template, { fields, lists }: PrintData): string[] {
+  const words = [...head, ...before, ...after, ...foot].flatMap(({ cells }) =>
+    cells.flatMap(({ parts }) => parts.map(({ text }) => text)),
+  );
+  const titles = table?.columns.map(({ title }) => title) ?? [];
+  const values = [fields, ...Object.values(lists).flat()].flatMap((entry) => Object.values(entry));
+  return [...words, ...titles, ...values.filter((value) => typeof value === 'string')];
+}
+
 /** Lays a sample document out, with the shop's own head and foot. */
 export function useSamplePages(template: Template, templateType: PrintTypeCode, lines: number) {
   const { data: setting } = usePrintSetting();
   return useMemo(() => {
     const type = knownType(templateType);
     const long = lines < 0 ? worstSamples(type).find(({ name }) => name === LONGEST)?.data : undefined;
-    const sample = long ?? plainSample(type, lines);
-    return templatePages(template, templateType, setting && !long ? withHead(sample, setting) : sample);
+    const plain = long ?? plainSample(type, lines);
+    const sample = setting && !long ? withHead(plain, setting) : plain;
+    return { ...templatePages(template, templateType, sample), lacking: lackingSigns(textsOf(template, sample)) };
   }, [template, templateType, lines, setting]);
 }
 
@@ -39,7 +52,7 @@ interface TemplatePreviewProps {
 /** Shows a sample document as a template prints it. */
 export function TemplatePreview({ template, templateType, action }: TemplatePreviewProps) {
   const [lines, setLines] = useState(3);
-  const { pages } = useSamplePages(template, templateType, lines);
+  const { pages, lacking } = useSamplePages(template, templateType, lines);
   const width = template.paper.width / 10;
   return (
     <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
@@ -47,6 +60,7 @@ export function TemplatePreview({ template, templateType, action }: TemplatePrev
         <SelectField label="样张" name="sample" choices={SAMPLES} value={lines} onChange={setLines} width={160} />
         {action}
       </Box>
+      {lacking.length > 0 && <Alert severity="warning">打印字体里没有这些字，会印成 □：{lacking.join(' ')}</Alert>}
       <Box
         sx={{
           display: 'grid',

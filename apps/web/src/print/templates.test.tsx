@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { moved, removed, replaced } from './designer/ordered';
 import { Pages } from './Pages';
 import { designerAddress, templatesAddress } from './templateAddress';
+import { readTemplateFile, templateFile } from './templateFile';
 import { knownType, systemBody, templatePages } from './templatePages';
 
 it('[PRN-18] hostile words of a template and of a document are drawn as words', () => {
@@ -34,4 +35,24 @@ it('addresses name the type, and whose template is read and written', () => {
   expect(
     decodeURIComponent(designerAddress({ action: 'copy', templateType: 3, id: 'x', of: 'shop', from: 'head' })),
   ).toBe('/log/set/copy/x/3/收银小票?of=shop&from=head');
+});
+
+it('[PRN-19] a template that goes out as a file comes in as it was, and as a template of its own type alone', () => {
+  const draft = { templateType: 3 as const, name: '前台小票', template: systemBody(3, '80mm') };
+  const file = templateFile(draft);
+  expect(readTemplateFile(file, 3)).toEqual(draft);
+  expect(readTemplateFile(file, 2)).toBe('这是收银小票的模板，请到它的模板列表里导入');
+  expect(readTemplateFile(file.replace('"format": 1', '"format": 2'), 3)).toContain('版本不支持');
+  for (const other of ['', '{', '[]', 'null', '{"kind":"x"}', JSON.stringify(draft)])
+    expect(readTemplateFile(other, 3)).toContain('这不是模板文件');
+  expect(readTemplateFile(JSON.stringify({ ...JSON.parse(file), template: null }), 3)).toContain('不完整');
+});
+
+it('[PRN-17] on a printer that is off everything is moved, and the paper stays as it is', () => {
+  const { pages } = templatePages(systemBody(3, '80mm'), 3, plainSample(knownType(3), 1));
+  const drawn = renderToStaticMarkup(<Pages pages={pages} />);
+  const moved = renderToStaticMarkup(<Pages pages={pages} offset={{ x: -15, y: 20 }} />);
+  expect(drawn).not.toContain('transform');
+  expect(moved.split('<g transform="translate(-15 20)">')).toHaveLength(pages.length + 1);
+  expect(moved.replaceAll(' transform="translate(-15 20)"', '')).toBe(drawn);
 });

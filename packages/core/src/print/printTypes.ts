@@ -56,8 +56,12 @@ const PART = [
   quantity('quantity', '数量'),
 ];
 
+/** How often it has been printed, this time included; from the second time on, that it is a reprint. */
+const PRINTS = [count('printTimes', '打印次数'), text('reprint', '补打', 2)];
+
 const ORDER = [
   ...SHOP,
+  ...PRINTS,
   code('code', '单号'),
   text('customerName', '客户', 100),
   text('customerPhone', '客户电话', 20),
@@ -100,6 +104,7 @@ export const PRINT_TYPES: readonly PrintType[] = [
     hint: '收款成功页、出库单详情的「打印小票」',
     fields: [
       ...SHOP,
+      ...PRINTS,
       code('code', '单号'),
       moment('createTime', '时间'),
       text('cashier', '收银员', 40),

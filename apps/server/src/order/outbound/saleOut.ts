@@ -16,6 +16,7 @@ import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { settled, worthMoved } from '../../market/orderMarks';
 import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../../pay/trade/payCode';
+import { timesPrinted } from '../../print/printLog';
 import { codeOfPage, sceneOf } from '../../store/wechat/miniAppPages';
 import { receiptsOf } from '../receipt/receipts';
 import { goodwillsOf } from '../returns/goodwill';
@@ -71,9 +72,11 @@ const lines = (ctx: Context, saleOutId: string) =>
     .orderBy('line.position')
     .execute();
 
-async function detail(ctx: Context, found: Sales) {
+/** Reads an outbound as its page shows it. */
+export async function outDetail(ctx: Context, found: Sales) {
   const out = await outRows(ctx, found)
     .select(['out.remark', 'out.version', 'out.goodwill', coveredOf('out').as('covered'), 'sale.coupon', ...shopSlip])
+    .select(timesPrinted(ctx, 3, sql.ref('out.id')).as('slipPrintTimes'))
     .$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull; coupon: NotNull }>()
     .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
@@ -86,7 +89,8 @@ async function detail(ctx: Context, found: Sales) {
   return { ...out, lines: sold, receipts, goodwills, timeline };
 }
 
-async function codeFor(ctx: Context, id: string, seconds: number) {
+/** Makes the code that pays an outbound. */
+export async function payCodeFor(ctx: Context, id: string, seconds: number) {
   const out = await sales(ctx)
     .select(['out.id', 'out.payment_status as paymentStatus', 'out.status'])
     .where('out.id', '=', id)
@@ -163,14 +167,14 @@ export const saleOut: Group<'parts/saleOut'> = {
       sums: outSums,
     }),
 
-  item: (ctx, { query }) => detail(ctx, sales(ctx).where('out.id', '=', query.id)),
-  itemByCode: (ctx, { query }) => detail(ctx, sales(ctx).where('out.code', '=', query.code)),
+  item: (ctx, { query }) => outDetail(ctx, sales(ctx).where('out.id', '=', query.id)),
+  itemByCode: (ctx, { query }) => outDetail(ctx, sales(ctx).where('out.code', '=', query.code)),
 
   exportExcel: (ctx, { query }) => exported(ctx, query, '出库单'),
   exportDebtExcel: (ctx, { query }) => exported(ctx, { ...query, owing: true }, '欠款明细'),
 
   async querySynstatus(ctx, { query }) {
-    await detail(ctx, sales(ctx).where('out.id', '=', query.id));
+    await outDetail(ctx, sales(ctx).where('out.id', '=', query.id));
     return copyStateOf(ctx, query.id);
   },
 
@@ -180,8 +184,8 @@ export const saleOut: Group<'parts/saleOut'> = {
     return null;
   },
 
-  genBusinessQrcode: (ctx, { query }) => codeFor(ctx, query.id, SHOWN_SECONDS),
-  genBusinessRQrcode: (ctx, { query }) => codeFor(ctx, query.id, PRINTED_SECONDS),
+  genBusinessQrcode: (ctx, { query }) => payCodeFor(ctx, query.id, SHOWN_SECONDS),
+  genBusinessRQrcode: (ctx, { query }) => payCodeFor(ctx, query.id, PRINTED_SECONDS),
 
   genBusinessWxaCode: withBefore(
     (outside, { query }) => outcomeOf(() => codeOfPage(outside, 'bill', sceneOf(query.id))),

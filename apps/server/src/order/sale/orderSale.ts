@@ -11,6 +11,7 @@ import { Failure } from '../../kit/failure';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { couponsOn } from '../../market/coupon/couponsAtDesk';
+import { timesPrinted } from '../../print/printLog';
 import { placedOrders } from '../../report/salesMoves';
 import { onlineOrders } from '../online/onlineOrders';
 import { cancelPaid, cancelPaidInfo } from './cancelPaid';
@@ -73,8 +74,8 @@ const lines = (ctx: Context) =>
 const outOf = (ctx: Context, orderId: string) =>
   fromStore(ctx, 'sale_out').select('id').where('order_id', '=', orderId).$asScalar();
 
-/** Reads an order with its lines and timeline; the statements go out together, since none needs another's answer. */
-async function detail(ctx: Context, id: string) {
+/** Reads an order as its page shows it; the statements go out together, since none needs another's answer. */
+export async function orderDetail(ctx: Context, id: string) {
   const head = orderRows(ctx, sales(ctx).where('sale.id', '=', id))
     .leftJoin('staff as server', withinStore('server.id', 'sale.service_staff_id'))
     .select([
@@ -91,6 +92,8 @@ async function detail(ctx: Context, id: string) {
     .select([
       sql<string>`out.code`.as('saleOutCode'),
       sql<string>`coalesce(server.name, '')`.as('serviceStaffName'),
+      timesPrinted(ctx, 1, sql.ref('sale.id')).as('printTimes'),
+      timesPrinted(ctx, 2, sql.ref('out.id')).as('outPrintTimes'),
       ...shopSlip,
     ]);
   const [order, sold, coupons, timeline] = await Promise.all([
@@ -119,11 +122,11 @@ export const orderSale: Group<'parts/orderSale'> = {
     });
   },
 
-  getById: (ctx, { query }) => detail(ctx, query.id),
+  getById: (ctx, { query }) => orderDetail(ctx, query.id),
   async getByCode(ctx, { query }) {
     const order = await sales(ctx).select('sale.id').where('sale.code', '=', query.code).executeTakeFirst();
     if (!order) throw new Failure('销售单不存在');
-    return detail(ctx, order.id);
+    return orderDetail(ctx, order.id);
   },
 
   count: (ctx) =>

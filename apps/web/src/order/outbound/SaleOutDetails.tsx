@@ -3,6 +3,7 @@ import { can } from '@partsdesk/core/lifecycle';
 import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { orderData } from '@partsdesk/print/documents/orderData';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -22,12 +23,12 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { RefundProgress } from '../../fund/RefundProgress';
 import { ChooseTemplate } from '../../print/ChooseTemplate';
 import { PrintPages } from '../../print/PrintPages';
+import { useDownloadPdf } from '../../print/useDownloadPdf';
 import type { ChosenTemplate } from '../../print/useTemplate';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { newReturnAddress, orderSaleAddress } from '../documentAddress';
 import { PrintSlip } from '../print/PrintSlip';
-import { orderData } from '../print/saleData';
 import { PaymentChip } from '../receipt/PaymentChip';
 import { Receipts } from '../receipt/Receipts';
 import { goodwillRefusal } from '../receipt/refusals';
@@ -76,6 +77,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
   const [printing, setPrinting] = useState<'sheet' | 'till' | 'choose' | ChosenTemplate>();
   const chosen = typeof printing === 'object' ? printing : undefined;
   const printed = useCallback(() => setPrinting(undefined), []);
+  const download = useDownloadPdf();
   return (
     <>
       <DocumentPage
@@ -95,6 +97,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
         )}
         actions={[
           { label: '打印', run: () => setPrinting('sheet') },
+          { label: '下载 PDF', run: () => void download(2, out.id) },
           { label: '打印小票', run: () => setPrinting('till') },
           { label: '选择模板', run: () => setPrinting('choose') },
           { label: '小程序码', run: () => setShowing(true) },
@@ -159,7 +162,13 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
       {dialog}
       {printing === 'choose' && <ChooseTemplate types={[2, 3]} onChosen={setPrinting} onClose={printed} />}
       {(printing === 'sheet' || chosen?.templateType === 2) && (
-        <PrintPages templateType={2} data={orderData('out', order)} chosen={chosen} onPrinted={printed} />
+        <PrintPages
+          templateType={2}
+          documentId={out.id}
+          data={orderData('out', order)}
+          chosen={chosen}
+          onPrinted={printed}
+        />
       )}
       {(printing === 'till' || chosen?.templateType === 3) && (
         <PrintSlip out={out} chosen={chosen} onPrinted={printed} />

@@ -3,8 +3,8 @@ import { capitals } from '@partsdesk/core/capitals';
 import { formatMoment } from '@partsdesk/core/dates';
 import { formatYuan } from '@partsdesk/core/money';
 import { payMethodLabel, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import type { SlipHead } from '@partsdesk/print/documents/slipHead';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import type { SlipHead } from './slipHead';
 import { Pair, Rule, TillFoot, TillHead, tillText } from './tillParts';
 
 export interface PaidTogether {

@@ -1,9 +1,9 @@
+import type { SlipHead } from '@partsdesk/print/documents/slipHead';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { isRoll } from '@partsdesk/ui/document/papers.ts';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import type { SlipHead } from './slipHead';
 
 /** Reads how this shop prints (打印基础设置). */
 export function usePrintSetting() {

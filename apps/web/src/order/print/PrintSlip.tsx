@@ -1,4 +1,5 @@
 import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
+import { tillData } from '@partsdesk/print/documents/tillData';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -6,7 +7,6 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { PrintPages } from '../../print/PrintPages';
 import type { ChosenTemplate } from '../../print/useTemplate';
 import { useOnlinePay } from '../collect/useOnlinePay';
-import { tillData } from './saleData';
 
 interface PrintSlipProps {
   out: Schemas['SaleOutDetail'];
@@ -22,5 +22,15 @@ export function PrintSlip({ out, chosen, onPrinted }: PrintSlipProps) {
   const code = useLoad(outs.genBusinessRQrcode, owed && online.open ? { id: out.id } : undefined);
   // A slip without its code is better than none: the code's own error is told by its notice.
   const ready = !owed || (online.known && (!online.open || code.data !== undefined || code.error !== undefined));
-  return ready && <PrintPages templateType={3} data={tillData(out, code.data)} chosen={chosen} onPrinted={onPrinted} />;
+  return (
+    ready && (
+      <PrintPages
+        templateType={3}
+        documentId={out.id}
+        data={tillData(out, code.data)}
+        chosen={chosen}
+        onPrinted={onPrinted}
+      />
+    )
+  );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { SlipHead } from './slipHead';
+import type { SlipHead } from '@partsdesk/print/documents/slipHead';
 import { SlipPicture } from './SlipPicture';
 
 interface SlipFrameProps {

@@ -1,3 +1,6 @@
+import { orderData } from '@partsdesk/print/documents/orderData';
+import { slipHeadOf } from '@partsdesk/print/documents/slipHead';
+import { tillData } from '@partsdesk/print/documents/tillData';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -5,8 +8,6 @@ import { Pages } from '../../print/Pages';
 import { systemBody, templatePages } from '../../print/templatePages';
 import { ManySlip } from './ManySlip';
 import { PickingSheet } from './PickingSheet';
-import { orderData, tillData } from './saleData';
-import { slipHeadOf } from './slipHead';
 
 const textOf = (slip: React.ReactElement): string => {
   const paper = document.createElement('div');
@@ -70,6 +71,7 @@ const out: Schemas['SaleOutDetail'] = {
   debt: 5000,
   remark: '',
   version: 1,
+  slipPrintTimes: 0,
   timeline: [],
   goodwill: 0,
   coupon: 0,
@@ -266,6 +268,8 @@ it("[U-33] a sales order on paper shows each line's discount, a gift as such, an
     saleOutId: 'o',
     saleOutCode: 'CK-1',
     version: 1,
+    printTimes: 0,
+    outPrintTimes: 0,
     timeline: [],
     lines: [
       {

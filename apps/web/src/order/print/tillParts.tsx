@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { SlipHead } from './slipHead';
+import type { SlipHead } from '@partsdesk/print/documents/slipHead';
 import { SlipPicture } from './SlipPicture';
 
 const pair = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;

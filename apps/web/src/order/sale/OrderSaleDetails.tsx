@@ -2,6 +2,7 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { can } from '@partsdesk/core/lifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
+import { orderData } from '@partsdesk/print/documents/orderData';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -21,11 +22,11 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
 import { ChooseTemplate } from '../../print/ChooseTemplate';
 import { PrintPages } from '../../print/PrintPages';
+import { useDownloadPdf } from '../../print/useDownloadPdf';
 import type { ChosenTemplate } from '../../print/useTemplate';
 import { useMayVisit } from '../../useMayVisit';
 import { CollectByCode } from '../collect/CollectByCode';
 import { saleOutAddress } from '../documentAddress';
-import { orderData } from '../print/saleData';
 import { PaymentChip } from '../receipt/PaymentChip';
 import { Receipts } from '../receipt/Receipts';
 import { cancelRefusal, changeRefusal, mallRefusal } from '../receipt/refusals';
@@ -84,6 +85,7 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
   >();
   const chosen = typeof doing === 'object' ? doing : undefined;
   const done = useCallback(() => setDoing(undefined), []);
+  const download = useDownloadPdf();
   const owes = !isCancelledOrder(order) && order.paymentStatus !== paymentStatus.statuses.paid.code;
   return (
     <>
@@ -135,6 +137,7 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
             },
           !isCancelledOrder(order) && may('orderSale.update') && { label: '服务信息', run: () => setDoing('service') },
           { label: '打印', run: () => setDoing('print') },
+          { label: '下载 PDF', run: () => void download(1, order.id) },
           { label: '选择模板', run: () => setDoing('choose') },
           owes && mayVisit('CashPaymoney') && { label: '收款码', run: () => setDoing('code') },
           mayVisit('OrderDeliveryOrderDetails') && {
@@ -180,7 +183,13 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
       {doing === 'code' && <CollectByCode saleOutId={order.saleOutId} onClose={done} />}
       {doing === 'choose' && <ChooseTemplate types={[1]} onChosen={setDoing} onClose={done} />}
       {(doing === 'print' || chosen) && (
-        <PrintPages templateType={1} data={orderData('order', order)} chosen={chosen} onPrinted={done} />
+        <PrintPages
+          templateType={1}
+          documentId={order.id}
+          data={orderData('order', order)}
+          chosen={chosen}
+          onPrinted={done}
+        />
       )}
     </>
   );

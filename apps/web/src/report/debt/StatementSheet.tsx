@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { shopDay } from '@partsdesk/core/dates';
 import { formatFen } from '@partsdesk/core/money';
 import { STATEMENT_KINDS } from '@partsdesk/core/order/debt/statement';
+import type { SlipHead } from '@partsdesk/print/documents/slipHead';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { SlipFrame } from '../../order/print/SlipFrame';
-import type { SlipHead } from '../../order/print/slipHead';
 import { SlipSums } from '../../order/print/SlipSums';
 import { SlipTable } from '../../order/print/SlipTable';
 

@@ -15,9 +15,26 @@ const HEAD = { 'Dept-Id': '0' };
 const freshOfHead = ({ owner }: ExampleWorld) => printTemplate(owner.at('0').client).add(slipDraft());
 const freshOfShop = ({ owner }: ExampleWorld) => printStoreTemplate(owner.client).add(slipDraft());
 
-type PrintCalls = 'parts/printTemplate' | 'parts/printStoreTemplate';
+type PrintCalls = 'parts/printDocument' | 'parts/printTemplate' | 'parts/printStoreTemplate';
 
 export const printExamples: Pick<ExampleRequests, Extract<keyof ExampleRequests, `${PrintCalls}/${string}`>> = {
+  'parts/printDocument/pdf': async (world) => ({
+    query: {
+      templateType: 3,
+      ids: [world.paid.saleOutId],
+      templateId: await freshOfShop(world),
+      source: 'shop',
+    },
+  }),
+  'parts/printDocument/printed': async (world) => ({
+    body: {
+      templateType: 3,
+      id: world.paid.saleOutId,
+      templateId: await freshOfShop(world),
+      source: 'shop',
+      copies: 2,
+    },
+  }),
   'parts/printTemplate/add': () => ({ headers: HEAD, body: slipDraft() }),
   'parts/printTemplate/deleteById': async (world) => ({ headers: HEAD, query: { id: await freshOfHead(world) } }),
   'parts/printTemplate/item': async (world) => ({ query: { id: await freshOfHead(world) } }),

@@ -1,3 +1,4 @@
+import { orderData } from '@partsdesk/print/documents/orderData';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -8,7 +9,6 @@ import { PrintPages } from '../../../print/PrintPages';
 import type { ChosenTemplate } from '../../../print/useTemplate';
 import { usePrintSetting } from '../../print/PrintDocument';
 import { PrintSlip } from '../../print/PrintSlip';
-import { orderData } from '../../print/saleData';
 
 interface PrintTillSlipProps {
   saleOutId: string;
@@ -29,7 +29,13 @@ export function PrintTillSlip({ saleOutId, chosen, onPrinted }: PrintTillSlipPro
   if (onRoll && out.data) return <PrintSlip out={out.data} chosen={chosen} onPrinted={onPrinted} />;
   return (
     order.data && (
-      <PrintPages templateType={2} data={orderData('out', order.data)} chosen={chosen} onPrinted={onPrinted} />
+      <PrintPages
+        templateType={2}
+        documentId={saleOutId}
+        data={orderData('out', order.data)}
+        chosen={chosen}
+        onPrinted={onPrinted}
+      />
     )
   );
 }

@@ -3,6 +3,7 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { formatYuan } from '@partsdesk/core/money';
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { validReceipts } from '@partsdesk/core/order/receipt/validReceipts';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -10,7 +11,6 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
-import { validReceipts } from '../../receipt/validReceipts';
 
 const line = { display: 'flex', justifyContent: 'space-between', gap: 3 } as const;
 

@@ -1,0 +1,34 @@
+import { sql, type Expression } from 'kysely';
+import { newId } from '../db/ids';
+import type { Context } from '../kit/context';
+import { SYSTEM_USER_ID } from '../kit/documentEvent';
+
+interface Print {
+  templateType: number;
+  documentId: string;
+  templateId: string;
+  copies: number;
+}
+
+/** Adds a print to the log. */
+export async function logPrint(ctx: Context, { templateType, documentId, templateId, copies }: Print): Promise<void> {
+  await ctx.db
+    .insertInto('print_log')
+    .values({
+      store_id: ctx.storeId,
+      id: newId(ctx.now),
+      shop_id: ctx.placeId,
+      template_type: templateType,
+      document_id: documentId,
+      template_id: templateId,
+      copies,
+      user_id: ctx.user?.id ?? SYSTEM_USER_ID,
+      create_time: ctx.now,
+    })
+    .execute();
+}
+
+/** Selects how often a document has been printed as a type. */
+export const timesPrinted = (ctx: Context, templateType: number, document: string | Expression<unknown>) =>
+  sql<number>`(select count(*)::int from print_log as print where print.store_id = ${ctx.storeId}
+    and print.document_id = ${document} and print.template_type = ${templateType})`;

@@ -1,0 +1,142 @@
+import { readPdf } from '@partsdesk/server/testing/readPdf';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from '../support/asUser';
+import { openBooks } from '../support/books';
+import { action, rows } from '../support/onPage';
+import { test } from '../support/test';
+
+let books: Awaited<ReturnType<typeof openBooks>>;
+test.beforeAll(async ({ server }) => {
+  books = await openBooks(server);
+});
+
+/** Answers the printer's dialog when the test says so. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printing = 'yes';
+    };
+  });
+});
+
+const dialogIsOpen = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-printing', 'yes');
+const dialogIsDone = (page: Page) =>
+  page.evaluate(() => {
+    delete document.documentElement.dataset.printing;
+    window.dispatchEvent(new Event('afterprint'));
+  });
+
+/** What the browser prints now. */
+async function printed(page: Page) {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-sheet]')).toBeVisible();
+  const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  await page.emulateMedia({ media: null });
+  return pages;
+}
+
+/** Saves the document in front as a PDF. */
+async function downloaded(page: Page) {
+  const waiting = page.waitForEvent('download');
+  await action(page, '下载 PDF').click();
+  const file = await waiting;
+  const pieces: Buffer[] = [];
+  for await (const piece of await file.createReadStream()) pieces.push(piece as Buffer);
+  return { name: file.suggestedFilename(), ...(await readPdf(Buffer.concat(pieces))) };
+}
+
+test('[PRN-08] [PRN-14] paper and PDF of an outbound have the same texts and boxes; both are counted', async ({
+  page,
+}) => {
+  const { part, saleOutId, saleOutCode } = await books.sellSome(26, 2, 333, 1000);
+  await asUser(page, 'dianzhang');
+  await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
+  await action(page, '打印').click();
+  await dialogIsOpen(page);
+  const paper = await printed(page);
+  await dialogIsDone(page);
+  const timeline = page.getByRole('paragraph');
+  await expect(timeline.filter({ hasText: '打印出库单' })).toHaveCount(1);
+
+  const { name, pages, scaling } = await downloaded(page);
+  expect(name).toBe(`${saleOutCode} 出库单.pdf`);
+  expect(scaling).toBe('None');
+  await expect(timeline.filter({ hasText: '打印出库单' })).toHaveCount(2);
+  await expect(page.getByText('补打，第 2 次')).toBeVisible();
+
+  expect(pages).toHaveLength(paper.length);
+  for (const [at, { width, height, texts }] of pages.entries()) {
+    const other = paper[at];
+    expect(Math.abs(width - (other?.width ?? 0)), 'width of the box').toBeLessThanOrEqual(0.5);
+    expect(Math.abs(height - (other?.height ?? 0)), 'height of the box').toBeLessThanOrEqual(0.5);
+    expect(other?.texts.map(({ text }) => text).join('')).toBe(texts.map(({ text }) => text).join(''));
+    expect(texts.map(({ text }) => text).join('')).toContain(part.name);
+    const places = new Map(other?.texts.map((one) => [`${String(Math.round(one.x))} ${one.text[0] ?? ''}`, one]));
+    const far = texts.filter(({ x, baseline, text }) => {
+      const near = [...places.values()].some(
+        (one) =>
+          Math.abs(one.x - x) <= 1 && Math.abs(one.baseline - baseline) <= 1 && text.startsWith(one.text[0] ?? '?'),
+      );
+      return !near;
+    });
+    expect(far, 'texts elsewhere than on paper').toEqual([]);
+  }
+});
+
+test('[PRN-14] the second slip of a sale says 补打', async ({ page }) => {
+  const { saleOutId } = await books.sellSome(27, 1, 0, 0);
+  await asUser(page, 'dianzhang');
+  await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
+  await action(page, '打印小票').click();
+  await dialogIsOpen(page);
+  await expect(page.locator('[data-sheet]')).not.toContainText('补打');
+  await dialogIsDone(page);
+  await expect(page.getByRole('paragraph').filter({ hasText: '打印收银小票' })).toHaveCount(1);
+  await action(page, '打印小票').click();
+  await dialogIsOpen(page);
+  await expect(page.locator('[data-sheet]')).toContainText('补打');
+});
+
+test('[PRN-19] [PRN-07] a template goes out as a file and comes in again; a sign that the font lacks is named', async ({
+  page,
+}) => {
+  await asUser(page, 'laoban', '城东店');
+  await page.goto('/log/table/3/收银小票');
+  const waiting = page.waitForEvent('download');
+  await rows(page).filter({ hasText: '收银小票 58mm' }).getByRole('button', { name: '导出' }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toBe('收银小票 58mm.json');
+  const taken = await (await file.createReadStream()).toArray();
+  const text = Buffer.concat(taken as Buffer[]).toString();
+  const give = (content: string) =>
+    page
+      .getByLabel('模板文件')
+      .setInputFiles({ name: '模板.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+  await give(text.replace('"format": 1', '"format": 9'));
+  await expect(page.getByText('模板文件的版本不支持')).toBeVisible();
+  await give(text.replace('收银小票 58mm', '导入的小票').replace('销售小票', '销售小票😀'));
+  const own = rows(page).filter({ hasText: '导入的小票' });
+  await own.getByRole('button', { name: '预览' }).click();
+  await expect(page.getByText('会印成 □：😀')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await own.getByRole('button', { name: '删除' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删除|确定/ })
+    .click();
+  await expect(own).toHaveCount(0);
+});
+
+test('[PRN-17] the page for measuring a printer is moved as this device is set', async ({ page }) => {
+  await asUser(page, 'laoban', '城东店');
+  await page.goto('/log/basic');
+  const section = page.getByRole('region', { name: '本机打印校准' });
+  await section.getByLabel('左右移动').fill('1.5');
+  await section.getByRole('button', { name: '打印校准页' }).click();
+  await dialogIsOpen(page);
+  await expect(page.locator('[data-sheet] svg > g')).toHaveAttribute('transform', 'translate(15 0)');
+  const [sheet] = await printed(page);
+  expect(Math.round((sheet?.width ?? 0) / 10)).toBe(210);
+  await dialogIsDone(page);
+  await section.getByLabel('左右移动').fill('0');
+});
