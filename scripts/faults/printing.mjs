@@ -113,4 +113,32 @@ export const printing = [
     replace: 'if (of === undefined)',
     tests: ['web:src/print/templates.test.tsx'],
   },
+  {
+    name: 'a label that needs two pages is saved as a template',
+    file: `${print}/prove.ts`,
+    find: 'const more = type.onePage === true && pages.length > 1;',
+    replace: 'const more = type.onePage === true && pages.length > 9;',
+    tests: ['print:src/labels.test.ts'],
+  },
+  {
+    name: 'a label says the price of the archive in every shop',
+    file: 'apps/server/src/goods/archive/goodsSku.ts',
+    find: "row.fn.coalesce('sold.price', 'sku.price').as('price'),\n        row.fn.coalesce('sold.shelf'",
+    replace: "row.fn.coalesce('sku.price', 'sku.price').as('price'),\n        row.fn.coalesce('sold.shelf'",
+    tests: ['server:src/goods/archive/labels.test.ts'],
+  },
+  {
+    name: 'a stock-in wants one label a part',
+    file: 'apps/web/src/goods/labels/labelCounts.ts',
+    find: 'pieces.set(skuId, (pieces.get(skuId) ?? 0) + quantity);',
+    replace: 'pieces.set(skuId, 1 + 0 * quantity);',
+    tests: ['web:src/goods/labels/labelCounts.test.ts'],
+  },
+  {
+    name: 'a counting sheet of a blind count shows the books',
+    file: `${print}/documents/takingData.ts`,
+    find: 'book: taking.hidden ? null : line.book,',
+    replace: 'book: line.book,',
+    tests: ['web:src/goods/stock/stockPapers.test.tsx'],
+  },
 ];

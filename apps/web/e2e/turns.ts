@@ -80,6 +80,7 @@ const TURNS = [
     'pay/memberPay',
     'pay/paymentIntro',
     'print/pdf',
+    'print/papers',
     'print/templates',
     'shell/header',
     'shell/lists',

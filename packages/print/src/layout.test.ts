@@ -110,7 +110,7 @@ it(`[PRN-05] [PRN-18] any texts of a document stay text within the page, in orde
           fields: { ...sample.fields, remark: words, header: words.slice(0, 40), address: words },
           lists: {
             ...sample.lists,
-            lines: sample.lists.lines!.map((line, at) => ({ ...line, name: names[at] ?? '' })),
+            lines: (sample.lists.lines ?? []).map((line, at) => ({ ...line, name: names[at] ?? '' })),
           },
         };
         const pages = layout(one.body, type, data);

@@ -25,7 +25,10 @@ export function* proofSteps(template: Template, type: PrintType): Generator<unde
   if (faults.length) return faults.slice(0, MOST_NAMED);
   const found = new Map<string, Fault>();
   for (const { name, data } of [...worstSamples(type), ...seededSamples(type, SEEDED)]) {
-    for (const fault of pageFaults(layout(template, type, data), template, data))
+    const pages = layout(template, type, data);
+    const more = type.onePage === true && pages.length > 1;
+    const faults = more ? [{ item: '模板', message: `一张放不下，会印成 ${String(pages.length)} 张` }] : [];
+    for (const fault of [...faults, ...pageFaults(pages, template, data)])
       if (!found.has(fault.item)) found.set(fault.item, { item: fault.item, message: `${name}：${fault.message}` });
     if (found.size >= MOST_NAMED) break;
     yield;

@@ -51,11 +51,38 @@ it.each([1, 2])('a sample sheet of type %s adds up: list prices less discounts, 
   }
 });
 
-it('every system template prints the total of a sample in figures and in capitals', () => {
+it('a stock-in adds up without a discount, a statement from what was owed before to what is owed after', () => {
+  for (const count of COUNTS) {
+    const { fields, lists } = plainSample(printTypeOf(10)!, count);
+    for (const line of lists.lines!)
+      expect(figure(line, 'amount')).toBe(multiply(figure(line, 'price'), figure(line, 'quantity')));
+    expect(fields.amount).toBe(sumOf(lists.lines, 'amount'));
+    const statement = plainSample(printTypeOf(16)!, count);
+    const owed = (key: string) => figure(statement.fields, key);
+    expect(owed('opening') + owed('charged') - owed('settled')).toBe(owed('closing'));
+    expect(statement.lists.lines!.at(-1)?.balance ?? 0).toBe(owed('closing'));
+  }
+});
+
+/** The field that a sheet says in capitals, by templateType; the others count goods alone. */
+const TOTALS: Partial<Record<number, string>> = {
+  1: 'receivable',
+  2: 'receivable',
+  3: 'amount',
+  4: 'amount',
+  5: 'amount',
+  6: 'amount',
+  10: 'amount',
+  16: 'closing',
+};
+
+it('every system template of money prints the total of a sample in figures and in capitals', () => {
   for (const { templateType, body, id } of SYSTEM_TEMPLATES) {
     const type = printTypeOf(templateType)!;
     const sample = plainSample(type);
-    const total = figure(sample.fields, templateType === 3 ? 'amount' : 'receivable');
+    const field = TOTALS[templateType];
+    if (field === undefined) continue;
+    const total = figure(sample.fields, field);
     const text = layout(body, type, sample)
       .flatMap(({ marks }) => marks.map((mark) => (mark.kind === 'text' ? mark.text : '')))
       .join('');

@@ -1,5 +1,6 @@
-import { multiply } from '@partsdesk/core/money';
 import type { PrintField, PrintType } from '@partsdesk/core/print/printTypes';
+import { figuresOf } from './sampleFigures';
+import { PLAIN } from './sampleWords';
 import type { PrintData, PrintValue } from './template';
 
 interface Sample {
@@ -10,29 +11,6 @@ interface Sample {
 type Write = (field: PrintField, line: number | null) => PrintValue;
 
 const NAMES = ['机油滤清器 W712/95', '全合成机油 5W-30 4L', '前刹车片', '火花塞 BKR6E', '空调滤清器'];
-const PLAIN: Record<string, string> = {
-  shopName: '城东店',
-  header: '顺达汽配城东店',
-  phone: '0571-88886666',
-  address: '杭州市上城区解放路 1 号',
-  footer: '谢谢惠顾，欢迎再次光临',
-  code: 'CK-A01-20261124-000001',
-  orderCode: 'XS-A01-20261124-000001',
-  customerName: '捷顺汽修厂',
-  customer: '捷顺汽修厂 浙A12345',
-  customerPhone: '137****0001',
-  plate: '浙A12345',
-  createdBy: '张丽',
-  cashier: '张丽',
-  serviceStaffName: '李强',
-  remark: '送到店里',
-  label: '现金',
-  brandName: '曼牌',
-  unitName: '个',
-  skuCode: 'LQ-1001',
-  facts: 'LQ-1001 · 曼牌',
-};
-
 /** The moment of every sample. */
 const MOMENT = '2026-11-24T10:00:00+08:00';
 
@@ -45,56 +23,23 @@ const plain: Write = ({ key, kind }, line) => {
   return key === 'name' ? (NAMES[(line ?? 0) % NAMES.length] ?? '') : (PLAIN[key] ?? '');
 };
 
-/** What is given is whole notes, in fen. */
-const NOTE = 10_000;
-
-/** Figures of a document that agree: subtotals, sums, what was given and what was given back. */
-function figuresOf(count: number) {
-  const lines = Array.from({ length: count }, (_, line) => {
-    const [price, quantity] = [3500 + line * 1250, (line % 4) + 1];
-    const full = multiply(price, quantity);
-    const discount = line % 3 === 1 ? 500 : 0;
-    return { price, listPrice: price, quantity, outQuantity: quantity, full, discount, amount: full - discount };
-  });
-  const sum = (of: 'full' | 'discount' | 'amount' | 'quantity') => lines.reduce((all, line) => all + line[of], 0);
-  const amount = sum('amount');
-  const given = Math.ceil(amount / NOTE) * NOTE;
-  const handed = [
-    { label: '收到', amount: given },
-    { label: '找零', amount: given - amount },
-  ];
-  return {
-    fields: {
-      kinds: count,
-      pieces: sum('quantity'),
-      listAmount: sum('full'),
-      receivable: amount,
-      amount,
-      received: amount,
-      coupon: 0,
-      credited: 0,
-      debt: 0,
-      owed: 0,
-      onCredit: 0,
-      payAmount: 0,
-    },
-    discount: sum('discount'),
-    lines,
-    payments: amount > 0 ? [{ label: '现金', amount: given }, ...(given > amount ? handed : [])] : [],
-  };
-}
-
 /** A document whose figures agree. A till slip takes its discount off, and says so by a minus. */
 function agreed(type: PrintType, count: number): PrintData {
-  const { fields, discount, lines, payments } = figuresOf(count);
+  const takenOff = type.lists.some((list) => list.fields.some(({ key }) => key === 'discount' || key === 'full'));
+  const { fields, discount, lines, payments } = figuresOf(count, takenOff);
   const written = dataOf(type, count, plain);
   const known = (key: string) => type.fields.some((field) => field.key === key);
   const own = Object.fromEntries(Object.entries(fields).filter(([key]) => known(key)));
   return {
-    fields: { ...written.fields, ...own, discount: type.code === 3 ? 0 - discount : discount },
+    fields: {
+      ...written.fields,
+      ...own,
+      ...(known('discount') ? { discount: type.code === 3 ? 0 - discount : discount } : {}),
+    },
     lists: Object.fromEntries(
       type.lists.map((list) => {
         if (list.key === 'payments') return [list.key, payments];
+        if (list.key !== 'lines') return [list.key, written.lists[list.key] ?? []];
         const keys = new Set(list.fields.map(({ key }) => key));
         const figures = (line: number) => Object.entries(lines[line] ?? {}).filter(([key]) => keys.has(key));
         return [

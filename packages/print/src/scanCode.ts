@@ -17,12 +17,13 @@ type Drawn = Pick<BarsMark, 'symbol' | 'width' | 'height' | 'bars'>;
 
 /**
  * Draws a number for a scanner, in modules of whole dots: as Code 128, else as a square code where the width has no
- * room for that. Undefined where neither fits: a code is never narrowed.
+ * room for that; a square keeps to the height as far as a scanner can read it. Undefined where neither fits: a code is
+ * never narrowed.
  */
 export function scanCode(text: string, room: number, height: number): Drawn | undefined {
   // One dot is left for the move to the printer's dots.
   const dots = Math.floor(room / DOT + 0.001) - 1;
-  return barsOf(text, dots, height) ?? squareOf(text, dots);
+  return barsOf(text, dots, height) ?? squareOf(text, dots, height);
 }
 
 function barsOf(text: string, dots: number, height: number): Drawn | undefined {
@@ -41,11 +42,12 @@ function barsOf(text: string, dots: number, height: number): Drawn | undefined {
   return { symbol: '条码', width: modules * module, height, bars };
 }
 
-function squareOf(text: string, dots: number): Drawn | undefined {
+function squareOf(text: string, dots: number, height: number): Drawn | undefined {
   if (text.length > MOST_SIGNS) return undefined;
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const modules = size + 2 * QUIET.square;
-  const each = Math.min(MOST_DOTS, Math.floor(dots / modules));
+  const high = Math.max(LEAST_DOTS, Math.floor(height / DOT / modules));
+  const each = Math.min(MOST_DOTS, high, Math.floor(dots / modules));
   if (each < LEAST_DOTS) return undefined;
   const module = each * DOT;
   const bars: BarsMark['bars'] = [];

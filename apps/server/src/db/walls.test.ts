@@ -14,6 +14,7 @@ import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { fundExpenses } from '@partsdesk/sdk/parts/fundExpenses';
 import { fundTransfer } from '@partsdesk/sdk/parts/fundTransfer';
 import { goods } from '@partsdesk/sdk/parts/goods';
+import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partGroup } from '@partsdesk/sdk/parts/partGroup';
@@ -242,6 +243,9 @@ async function filledStore(): Promise<ExampleWorld> {
     modelIds: [modelId],
   });
   await partGroup(head).save({ skuId: pads, kind: 1, skuIds: [here.filter], version: 0 });
+  const [moved] = (await goods(head).page({ keyword: '前刹车片' })).records;
+  const categoryId = await goodsCategory(head).add({ name: '制动' });
+  await goods(head).update({ id: moved?.id ?? '', version: moved?.version ?? 0, categoryId });
   for (const id of ['parts/stockIn/reverse', 'parts/stockTransfer/receive', 'parts/stockTaking/approve'] as const)
     await stockDocumentExamples[id](here);
   const back = await returnIn(here, 'refunded');

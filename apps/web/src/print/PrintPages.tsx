@@ -1,5 +1,5 @@
 import { printOffset } from '@partsdesk/core/print/printOffsets';
-import type { PrintTypeCode } from '@partsdesk/core/print/printTypes';
+import { isCountedPrint, type PrintTypeCode } from '@partsdesk/core/print/printTypes';
 import { paperName } from '@partsdesk/print/paperName';
 import type { PrintData } from '@partsdesk/print/template';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
@@ -10,28 +10,42 @@ import { Pages } from './Pages';
 import { systemBody, templatePages } from './templatePages';
 import { useCountPrint } from './useCountPrint';
 import { useTemplate, type ChosenTemplate } from './useTemplate';
+import { withHead } from './withHead';
 
 interface PrintPagesProps {
   templateType: PrintTypeCode;
-  /** The sales order of 1, the outbound of 2 and 3. */
-  documentId: string;
-  data: PrintData;
+  /** Whose prints are counted: the sales orders of 1, the outbounds of 2 and 3; in the order of `data`. */
+  documentIds?: readonly string[];
+  /** A document, or several on the same paper. */
+  data: PrintData | readonly PrintData[];
+  /** How often each is printed; as the shop's setting says when left out. */
+  copies?: number;
   /** What was chosen for this print, instead of the default. */
   chosen?: ChosenTemplate | undefined;
   onPrinted: () => void;
 }
 
-/** Prints a document by its template; by the system's where the shop's default cannot be read. */
-export function PrintPages({ templateType, documentId, data, chosen, onPrinted }: PrintPagesProps) {
+const isMany = (data: PrintPagesProps['data']): data is readonly PrintData[] => Array.isArray(data);
+
+const NONE: readonly string[] = [];
+
+/**
+ * Prints documents by their template; by the system's where the shop's default cannot be read. One that brings no head
+ * along is given this shop's.
+ */
+export function PrintPages({ templateType, documentIds = NONE, data, chosen, onPrinted, ...wanted }: PrintPagesProps) {
   const { data: setting, error } = usePrintSetting();
   const template = useTemplate(templateType, chosen);
-  const copies = setting?.copies ?? 1;
+  const copies = wanted.copies ?? setting?.copies ?? 1;
   const { id: templateId, source } = template.data ?? {};
+  // By value, so that a page which is drawn anew is not printed anew.
+  const counted = documentIds.join(' ');
   const count = useCountPrint();
   const printed = useCallback(() => {
     onPrinted();
-    void count({ templateType, id: documentId, templateId, source, copies });
-  }, [onPrinted, count, templateType, documentId, templateId, source, copies]);
+    if (isCountedPrint(templateType))
+      void count(counted.split(' ').filter(Boolean), { templateType, templateId, source, copies });
+  }, [onPrinted, count, counted, templateType, templateId, source, copies]);
   // What was chosen is printed by no other template; the refusal is told by its notice.
   const gone = chosen !== undefined && template.error !== undefined;
   useEffect(() => {
@@ -39,7 +53,10 @@ export function PrintPages({ templateType, documentId, data, chosen, onPrinted }
   }, [gone, onPrinted]);
   if (gone || (!setting && error === undefined) || (!template.data && template.error === undefined)) return null;
   const body = template.data?.template ?? systemBody(templateType, setting?.paper ?? '');
-  const { pages, size } = templatePages(body, templateType, data);
+  const documents = (isMany(data) ? data : [data]).map((one) =>
+    setting && one.fields.header === undefined ? withHead(one, setting) : one,
+  );
+  const { pages, size } = templatePages(body, templateType, ...documents);
   return (
     <PrintSheet pageSize={size} copies={copies} onPrinted={printed}>
       <Pages pages={pages} offset={printOffset(storage, paperName(body.paper))} />

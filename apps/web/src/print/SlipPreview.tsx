@@ -1,20 +1,14 @@
 import Box from '@mui/material/Box';
 import { paperName } from '@partsdesk/print/paperName';
 import { plainSample } from '@partsdesk/print/samples';
-import type { PrintData } from '@partsdesk/print/template';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { isRoll } from '@partsdesk/ui/document/papers.ts';
 import { Pages } from './Pages';
 import { knownType, systemBody, templatePages } from './templatePages';
 import { useTemplate } from './useTemplate';
+import { withHead } from './withHead';
 
 type Setting = Omit<Schemas['StoreSettings']['print'], 'version'>;
-
-/** Puts the shop's head and foot into a sample. */
-export const withHead = (sample: PrintData, { header, phone, address, logo, qrcode, footer }: Setting): PrintData => ({
-  ...sample,
-  fields: { ...sample.fields, header, phone, address, logo, qrcode, footer },
-});
 
 /** Lays out how a sale prints by these settings: by the default template, else by the system's for the chosen paper. */
 export function usePreviewPages(setting: Setting) {

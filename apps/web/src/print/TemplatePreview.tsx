@@ -8,8 +8,8 @@ import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { useMemo, useState } from 'react';
 import { usePrintSetting } from '../order/print/PrintDocument';
 import { Pages } from './Pages';
-import { withHead } from './SlipPreview';
 import { knownType, templatePages } from './templatePages';
+import { withHead } from './withHead';
 
 const SAMPLES = [
   { value: 3, label: '3 行明细' },

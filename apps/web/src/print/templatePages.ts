@@ -18,13 +18,14 @@ export function systemBody(templateType: PrintTypeCode, paper: string): Template
   return template.body;
 }
 
-/** Lays a document out by a template. */
+/** Lays documents out by a template, one after another on one paper; on a roll all are cut where the longest ends. */
 export function templatePages(
   template: Template,
   templateType: PrintTypeCode,
-  data: PrintData,
+  ...documents: readonly PrintData[]
 ): { pages: Page[]; size: string } {
-  const pages = layout(template, knownType(templateType), data);
-  const [first = { width: 0, height: 0 }] = pages;
-  return { pages, size: pageSize(template.paper, first) };
+  const type = knownType(templateType);
+  const pages = documents.flatMap((data) => layout(template, type, data));
+  const [first] = pages.toSorted((a, b) => b.height - a.height);
+  return { pages, size: pageSize(template.paper, first ?? { width: 0, height: 0 }) };
 }

@@ -5,20 +5,24 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useCallback, useState } from 'react';
 
 /**
- * Returns how a print is counted, once for each dialog however often the browser says that it is done. A refusal is
- * told by its notice: the paper is out already.
+ * Returns how prints are counted, each document once for each dialog however often the browser says that it is done. A
+ * refusal is told by its notice: the paper is out already.
  */
 export function useCountPrint() {
   const documents = useGroup(printDocument);
-  const [idempotencyKey] = useState(newKey);
+  const [keys] = useState(() => new Map<string, string>());
   return useCallback(
-    async (print: Schemas['DocumentPrinted']) => {
+    async (ids: readonly string[], print: Omit<Schemas['DocumentPrinted'], 'id'>) => {
       try {
-        await documents.printed(print, { idempotencyKey });
+        for (const id of ids) {
+          const idempotencyKey = keys.get(id) ?? newKey();
+          keys.set(id, idempotencyKey);
+          await documents.printed({ ...print, id }, { idempotencyKey });
+        }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
       }
     },
-    [documents, idempotencyKey],
+    [documents, keys],
   );
 }

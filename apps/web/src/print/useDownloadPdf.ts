@@ -1,4 +1,4 @@
-import type { PrintTypeCode } from '@partsdesk/core/print/printTypes';
+import type { CountedPrintType } from '@partsdesk/core/print/printTypes';
 import type { Download } from '@partsdesk/sdk';
 import { printDocument } from '@partsdesk/sdk/parts/printDocument';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -9,7 +9,7 @@ import { useAct } from '@partsdesk/ui/page/useAct';
 export function useDownloadPdf() {
   const documents = useGroup(printDocument);
   const act = useAct();
-  return (templateType: PrintTypeCode, id: string) =>
+  return (templateType: CountedPrintType, id: string) =>
     act('PDF 已下载', async () => {
       saveFile((await documents.pdf({ templateType, ids: [id] })) as Download);
       await documents.printed({ templateType, id, copies: 1 });

@@ -2,11 +2,11 @@ import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { orderData } from '@partsdesk/print/documents/orderData';
 import { tillData } from '@partsdesk/print/documents/tillData';
 import type { PrintData } from '@partsdesk/print/template';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
 import type { Context } from '../../kit/context';
 import { Problem } from '../../kit/failure';
 import { canCollect } from '../../pay/trade/collectors';
 import { PRINTED_SECONDS } from '../../pay/trade/payCode';
-import type { Type } from '../../print/templateRecords';
 import { outDetail, payCodeFor } from '../outbound/saleOut';
 import { orderDetail } from '../sale/orderSale';
 import { sales } from '../sale/saleRows';
@@ -17,6 +17,9 @@ const ORDER_PAGES = ['OrderListIndex', 'OrderSalesOrderDetails', 'CashIndex'];
 const OUT_PAGES = ['OrderListIndex', 'OrderDeliveryOrderDetails', 'CashWaitOutStock', 'CashReceivable', 'CashPaymoney'];
 /** Whose login makes a code to pay by, as `saleOut/genBusinessRQrcode` has it. */
 const CODE_PAGES = ['CashPaymoney', 'OrderListIndex'];
+
+/** What is given as PDF, and whose prints are counted. */
+type Type = Schemas['SalePrintType'];
 
 /** Refuses who may not open the page of what is printed; the sheet of an outbound has the amounts of its order. */
 export async function assertPrints(ctx: Context, templateType: Type): Promise<void> {

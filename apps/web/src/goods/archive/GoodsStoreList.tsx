@@ -23,6 +23,8 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BulkEdit } from '../bulk/BulkEdit';
+import { MOST_LABELS } from '../labels/labelCounts';
+import { PrintLabels } from '../labels/PrintLabels';
 import { GoodsSheetActions } from '../sheets/GoodsSheetActions';
 import { Available } from '../shop/Available';
 import { saleStates, saleStateText, stockStates, stockStateText } from '../shop/saleState';
@@ -47,6 +49,7 @@ export function GoodsStoreList() {
   const [chosen, setChosen] = useState<string[]>([]);
   const [distributing, setDistributing] = useState<'chosen' | 'all'>();
   const [editing, setEditing] = useState(false);
+  const [labelling, setLabelling] = useState(false);
   const { data: tree = [] } = useLoad(categories.list);
   const { data: makers = [] } = useLoad(brands.allList);
   const list = usePagedList(archive.page, {
@@ -141,6 +144,9 @@ export function GoodsStoreList() {
         <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 }}>
           {chosen.length > 0 && (
             <GoodsBatchBar ids={chosen} categories={tree} onClear={() => setChosen([])}>
+              <Button size="small" disabled={chosen.length > MOST_LABELS} onClick={() => setLabelling(true)}>
+                打印标签
+              </Button>
               <Permitted path="goods.save">
                 <Button size="small" onClick={() => setEditing(true)}>
                   批量修改
@@ -203,6 +209,7 @@ export function GoodsStoreList() {
           onClose={() => setEditing(false)}
         />
       )}
+      {labelling && <PrintLabels kind="goods" ids={chosen} onClose={() => setLabelling(false)} />}
       {distributing && (
         <DistributeDialog
           {...(distributing === 'chosen' ? { ids: chosen } : { categoryId: category.value })}

@@ -21,6 +21,8 @@ import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { BatchBar } from '../archive/BatchBar';
 import { categoryChoices } from '../archive/categoryChoices';
+import { MOST_LABELS } from '../labels/labelCounts';
+import { PrintLabels } from '../labels/PrintLabels';
 import { Available } from './Available';
 import { goodsShopColumns } from './goodsShopColumns';
 import { GoodsShopDrawer } from './GoodsShopDrawer';
@@ -60,6 +62,7 @@ export function GoodsShopList() {
   const [chosen, setChosen] = useState<string[]>([]);
   const clear = () => setChosen([]);
   const [sorting, setSorting] = useState<'categories' | 'move'>();
+  const [labelling, setLabelling] = useState(false);
   const act = useAct();
   const update = may('goodsShop.update');
 
@@ -126,15 +129,27 @@ export function GoodsShopList() {
       }
     >
       <BatchBar count={chosen.length} onClear={clear}>
-        <Button size="small" variant="outlined" onClick={() => setSorting('move')}>
-          修改门店分类
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={chosen.length > MOST_LABELS}
+          onClick={() => setLabelling(true)}
+        >
+          打印标签
         </Button>
-        <Button size="small" variant="outlined" onClick={() => void setAllOnSale(1)}>
-          恢复销售
-        </Button>
-        <Button size="small" color="error" onClick={() => void setAllOnSale(0)}>
-          停售
-        </Button>
+        {update && (
+          <>
+            <Button size="small" variant="outlined" onClick={() => setSorting('move')}>
+              修改门店分类
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => void setAllOnSale(1)}>
+              恢复销售
+            </Button>
+            <Button size="small" color="error" onClick={() => void setAllOnSale(0)}>
+              停售
+            </Button>
+          </>
+        )}
       </BatchBar>
       <PagedTable
         label="门店商品"
@@ -161,7 +176,7 @@ export function GoodsShopList() {
         actionsWidth={152}
         onOpen={(row) => setOpened({ show: 'detail', row })}
         empty={{ text: '本店还没有商品。总店把商品下发到门店后，会出现在这里。' }}
-        selection={update ? { ids: chosen, onChange: setChosen } : undefined}
+        selection={{ ids: chosen, onChange: setChosen }}
       />
       {opened?.show === 'detail' && (
         <GoodsShopDrawer row={opened.row} onEdit={(row) => setOpened({ show: 'form', row })} onClose={close} />
@@ -169,6 +184,7 @@ export function GoodsShopList() {
       {opened?.show === 'form' && (
         <GoodsShopForm goods={opened.row} categories={categoryChoices(own)} onClose={close} />
       )}
+      {labelling && <PrintLabels kind="shopGoods" ids={chosen} onClose={() => setLabelling(false)} />}
       {sorting === 'categories' && <ShopCategories onClose={() => setSorting(undefined)} />}
       {sorting === 'move' && (
         <MoveToShopCategory

@@ -15,11 +15,14 @@ import { Cost } from '@partsdesk/ui/text/Cost';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { GoodsName } from '../GoodsName';
+import { labelCounts } from '../labels/labelCounts';
+import { PrintLabels } from '../labels/PrintLabels';
 import { entrySorts, useEntries, type EntrySort } from './entrySorts';
+import { piecesOf } from './piecesOf';
 import { entryPaper } from './stockPapers';
-import { piecesOf } from './StockSheet';
 import { useEntryActions } from './useEntryActions';
 import { useStockPaper } from './useStockPaper';
 
@@ -60,14 +63,19 @@ function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['
   const { name, lifecycle, address } = entrySorts[sort];
   const { actionsOf, dialog } = useEntryActions(sort);
   const { counterpart } = entry;
-  const paper = useStockPaper(() => entryPaper(sort, entry));
+  const [labelling, setLabelling] = useState(false);
+  const paper = useStockPaper(sort === 'in' ? 10 : 11, () => entryPaper(sort, entry));
   return (
     <>
       <DocumentPage
         title={name}
         code={entry.code}
         status={<LifecycleChip lifecycle={lifecycle} status={entry.status} />}
-        actions={[...paper.actions, ...actionsOf(entry)]}
+        actions={[
+          ...paper.actions,
+          sort === 'in' && { label: '打印标签', run: () => setLabelling(true) },
+          ...actionsOf(entry),
+        ]}
         facts={[
           [
             '仓库',
@@ -121,6 +129,14 @@ function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['
         </DocumentSection>
       </DocumentPage>
       {paper.sheet}
+      {labelling && (
+        <PrintLabels
+          kind="sku"
+          ids={[...new Set(entry.lines.map(({ skuId }) => skuId))]}
+          counts={labelCounts(entry.lines)}
+          onClose={() => setLabelling(false)}
+        />
+      )}
       {dialog}
     </>
   );

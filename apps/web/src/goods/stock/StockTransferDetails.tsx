@@ -1,4 +1,5 @@
 import { formatMoment } from '@partsdesk/core/dates';
+import { placeOf } from '@partsdesk/core/goods/placeOf';
 import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
 import { addQuantities } from '@partsdesk/core/quantity';
 import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
@@ -20,9 +21,8 @@ import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { GoodsName } from '../GoodsName';
-import { placeOf } from './placeOf';
+import { piecesOf } from './piecesOf';
 import { transferPaper } from './stockPapers';
-import { piecesOf } from './StockSheet';
 import { useStockPaper } from './useStockPaper';
 import { useTransferActions } from './useTransferActions';
 
@@ -75,7 +75,7 @@ export function StockTransferDetails() {
 
 function TransferDocument({ transfer }: { transfer: Schemas['StockTransferDetail'] }) {
   const { actionsOf, dialog } = useTransferActions();
-  const paper = useStockPaper(() => transferPaper(transfer));
+  const paper = useStockPaper(12, () => transferPaper(transfer));
   const sum = (of: (line: Line) => number) => transfer.lines.reduce((total, line) => total + of(line), 0);
   const lost = sum((line) => line.lostValue);
   return (

@@ -1,4 +1,5 @@
 import { formatMoment } from '@partsdesk/core/dates';
+import { placeOf } from '@partsdesk/core/goods/placeOf';
 import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { transferSums } from '@partsdesk/core/listSums';
@@ -19,7 +20,6 @@ import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { Cost } from '@partsdesk/ui/text/Cost';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { placeOf } from './placeOf';
 import { stockTransferAddress, transferStart } from './stockAddress';
 import { StockTransferForm } from './StockTransferForm';
 import { useTransferActions } from './useTransferActions';

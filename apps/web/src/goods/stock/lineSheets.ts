@@ -12,6 +12,13 @@ const library = () => import('@e965/xlsx');
 /** A column of a sheet: heading, and what stands in a line's cell. */
 export type SheetColumn<Line> = readonly [title: string, cell: (line: Line) => string | number];
 
+/** The lines of a document as a sheet, and the file's name. */
+export interface LineSheet<Line> {
+  name: string;
+  lines: readonly Line[];
+  columns: readonly SheetColumn<Line>[];
+}
+
 /** Saves a document's lines as a sheet, with a row of sums where there is one. */
 export async function saveLines<Line>(
   name: string,

@@ -1,8 +1,9 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { Pages } from '../../print/Pages';
+import { systemBody, templatePages } from '../../print/templatePages';
 import { takingPaper, transferPaper } from './stockPapers';
-import { StockSheet } from './StockSheet';
 
 const part = { id: 'l', skuId: 's', skuCode: 'LQ-001', name: '机油滤清器', spec: '1.8T', unitName: '个', decimals: 0 };
 
@@ -68,15 +69,16 @@ const open = {
 } as Schemas['StockTakingLine'];
 
 it('a delivery note says from where to where, what and how many, and is signed by three', () => {
-  const text = renderToStaticMarkup(<StockSheet paper={transferPaper(transfer)} />);
+  const { pages } = templatePages(systemBody(12, 'A4'), 12, transferPaper(transfer).data);
+  const text = renderToStaticMarkup(<Pages pages={pages} />);
   for (const words of [
-    '调拨送货单',
+    '城东店 调拨送货单',
     'DB-1',
-    '城东店仓库',
-    '城西店仓库',
+    '调出：城东店仓库',
+    '调入：城西店仓库',
     'LQ-001',
     '机油滤清器 1.8T',
-    '数量 10',
+    '共 1 种 10 件',
     '轻放',
   ])
     expect(text).toContain(words);
@@ -84,9 +86,12 @@ it('a delivery note says from where to where, what and how many, and is signed b
 });
 
 it('a counting sheet leaves room to write, and a blind one does not betray the books', () => {
-  const columns = (hidden: boolean) => takingPaper({ ...taking, hidden }, [open]).columns.map(([title]) => title);
-  expect(columns(true)).not.toContain('账面');
-  expect(columns(false)).toContain('账面');
-  const counted = takingPaper(taking, [open]).columns.find(([title]) => title === '实盘');
+  const sheet = (hidden: boolean) => takingPaper({ ...taking, hidden }, [{ ...open, variance: -7 }]);
+  const titles = (hidden: boolean) => sheet(hidden).lines.columns.map(([title]) => title);
+  expect(titles(true)).not.toContain('账面');
+  expect(titles(false)).toContain('账面');
+  const counted = sheet(true).lines.columns.find(([title]) => title === '实盘');
   expect(counted?.[1](open)).toBe('');
+  expect(sheet(true).data.lists.lines?.[0]).toMatchObject({ book: null, counted: null, variance: null });
+  expect(sheet(false).data.lists.lines?.[0]).toMatchObject({ book: 7, variance: -7 });
 });

@@ -1,31 +1,34 @@
-import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
-import { useCallback, useState } from 'react';
-import { saveLines } from './lineSheets';
-import { StockSheet, type StockPaper } from './StockSheet';
+import type { PrintTypeCode } from '@partsdesk/core/print/printTypes';
+import type { PrintData } from '@partsdesk/print/template';
+import { useTemplatePrint } from '../../print/useTemplatePrint';
+import { saveLines, type LineSheet } from './lineSheets';
 
-/** Returns 打印 and 导出明细 of a stock document; `paper` reads what its page does not hold, such as all lines of a count. */
-export function useStockPaper<Line extends { id: string }>(paper: () => StockPaper<Line> | Promise<StockPaper<Line>>) {
-  const [printing, setPrinting] = useState<StockPaper<Line>>();
-  const printed = useCallback(() => setPrinting(undefined), []);
+interface StockPaper<Line> {
+  data: PrintData;
+  lines: LineSheet<Line>;
+}
+
+/**
+ * Returns 打印, 选择模板 and 导出明细 of a stock document; `paper` reads what its page does not hold, such as all lines of
+ * a count.
+ */
+export function useStockPaper<Line>(
+  templateType: PrintTypeCode,
+  paper: () => StockPaper<Line> | Promise<StockPaper<Line>>,
+) {
+  const { print, choose, sheet } = useTemplatePrint(templateType, async () => (await paper()).data);
   return {
     actions: [
-      { label: '打印', run: async () => setPrinting(await paper()) },
+      { label: '打印', run: () => print() },
+      { label: '选择模板', run: () => choose() },
       {
         label: '导出明细',
         run: async () => {
-          const { title, code, lines, columns } = await paper();
-          await saveLines(
-            `${title} ${code}`,
-            lines,
-            columns.map(([heading, cell]) => [heading, cell] as const),
-          );
+          const { name, lines, columns } = (await paper()).lines;
+          await saveLines(name, lines, columns);
         },
       },
     ],
-    sheet: printing && (
-      <PrintSheet onPrinted={printed}>
-        <StockSheet paper={printing} />
-      </PrintSheet>
-    ),
+    sheet,
   };
 }

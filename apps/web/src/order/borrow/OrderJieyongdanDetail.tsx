@@ -8,6 +8,7 @@ import MuiLink from '@mui/material/Link';
 import { formatMoment } from '@partsdesk/core/dates';
 import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
 import { formatQuantity } from '@partsdesk/core/quantity';
+import { borrowData } from '@partsdesk/print/documents/borrowData';
 import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -26,16 +27,15 @@ import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { GoodsName } from '../../goods/GoodsName';
+import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { orderSaleAddress, saleOutAddress } from '../documentAddress';
-import { PrintDocument } from '../print/PrintDocument';
 import { borrowOutAddress } from './borrowAddress';
 import { BorrowForm } from './BorrowForm';
-import { BorrowSheet } from './BorrowSheet';
 import { DueDay } from './OrderJieyongdan';
 import { useBorrowActions } from './useBorrowActions';
 
@@ -113,8 +113,8 @@ export function OrderJieyongdanDetail() {
 function SlipDocument({ slip }: { slip: Slip }) {
   const { actionsOf, dialog } = useBorrowActions();
   const mayVisit = useMayVisit();
-  const [shown, setShown] = useState<'code' | 'print'>();
-  const hide = useCallback(() => setShown(undefined), []);
+  const { print, choose, sheet } = useTemplatePrint(8, () => borrowData(slip));
+  const [showing, setShowing] = useState(false);
   const lost = slip.lines.reduce((sum, line) => sum + line.lostValue, 0);
   return (
     <>
@@ -130,8 +130,9 @@ function SlipDocument({ slip }: { slip: Slip }) {
         )}
         actions={[
           ...actionsOf(slip),
-          { label: '打印', run: () => setShown('print') },
-          { label: '二维码', run: () => setShown('code') },
+          { label: '打印', run: () => print() },
+          { label: '选择模板', run: () => choose() },
+          { label: '二维码', run: () => setShowing(true) },
         ]}
         facts={[
           ['服务人员', slip.serviceStaffName],
@@ -200,12 +201,8 @@ function SlipDocument({ slip }: { slip: Slip }) {
         )}
       </DocumentPage>
       {dialog}
-      {shown === 'code' && <SlipCode slip={slip} onClose={hide} />}
-      {shown === 'print' && (
-        <PrintDocument as="sheet" onPrinted={hide}>
-          <BorrowSheet slip={slip} />
-        </PrintDocument>
-      )}
+      {showing && <SlipCode slip={slip} onClose={() => setShowing(false)} />}
+      {sheet}
     </>
   );
 }

@@ -144,7 +144,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
           <SaleOutLines lines={out.lines} sold={order.lines} />
         </DocumentSection>
         <DocumentSection title="收款记录">
-          <Receipts receipts={out.receipts} voidable={order.source === 0} />
+          <Receipts receipts={out.receipts} voidable={order.source === 0} sold={{ ...out, saleOutCode: out.code }} />
         </DocumentSection>
         {out.goodwills.length > 0 && (
           <DocumentSection title="补偿退款">
@@ -164,7 +164,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
       {(printing === 'sheet' || chosen?.templateType === 2) && (
         <PrintPages
           templateType={2}
-          documentId={out.id}
+          documentIds={[out.id]}
           data={orderData('out', order)}
           chosen={chosen}
           onPrinted={printed}

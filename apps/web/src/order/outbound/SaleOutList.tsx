@@ -3,7 +3,9 @@ import { statusLabel } from '@partsdesk/core/lifecycle';
 import { outSums } from '@partsdesk/core/listSums';
 import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { orderData } from '@partsdesk/print/documents/orderData';
 import type { Download } from '@partsdesk/sdk';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { saleOutExport } from '@partsdesk/sdk/parts/saleOutExport';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -22,10 +24,12 @@ import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
 import { orderSaleAddress, saleOutAddress } from '../documentAddress';
 import { ExportButton } from '../ExportButton';
+import { PrintTicked } from '../print/PrintTicked';
 import { PaymentChip } from '../receipt/PaymentChip';
 import { ShopFilter, useShopChoices } from '../ShopFilter';
 import { debtSorted, saleOutColumns } from './saleOutColumns';
@@ -36,7 +40,7 @@ const file = (answer: Promise<unknown>) => answer as Promise<Download>;
 
 /** Lists the shop's 出库单, newest first. */
 export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
-  const [outs, exports] = [useGroup(saleOut), useGroup(saleOutExport)];
+  const [outs, orders, exports] = [useGroup(saleOut), useGroup(orderSale), useGroup(saleOutExport)];
   const may = useMay();
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
@@ -55,6 +59,7 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
     },
     sort: (field, direction) => ({ sort: `${field}.${direction}` as Schemas['SaleOutSort'] }),
   });
+  const [ticked, setTicked] = useState<string[]>([]);
   const toReceive = useLoad(outs.needReceiptCount);
   const { actionsOf, dialog } = useSaleOutActions();
   const { from, to, keyword, status, owing, ready, waiting, customerId, shopId, sort } = list.query;
@@ -97,6 +102,18 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
       }
       list={list}
       columns={list.query.owing ? debtSorted : saleOutColumns}
+      bar={
+        <PrintTicked
+          templateType={2}
+          ids={ticked}
+          read={async (id) => {
+            const { orderId } = await outs.item({ id });
+            return orderData('out', await orders.getById({ id: orderId }));
+          }}
+          onClear={() => setTicked([])}
+        />
+      }
+      selection={open ? { ids: ticked, onChange: setTicked } : undefined}
       filters={
         <>
           <TextField

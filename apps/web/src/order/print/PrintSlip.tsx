@@ -26,7 +26,7 @@ export function PrintSlip({ out, chosen, onPrinted }: PrintSlipProps) {
     ready && (
       <PrintPages
         templateType={3}
-        documentId={out.id}
+        documentIds={[out.id]}
         data={tillData(out, code.data)}
         chosen={chosen}
         onPrinted={onPrinted}

@@ -1,3 +1,4 @@
+import { jointReceiptData } from '@partsdesk/print/documents/jointReceiptData';
 import { orderData } from '@partsdesk/print/documents/orderData';
 import { slipHeadOf } from '@partsdesk/print/documents/slipHead';
 import { tillData } from '@partsdesk/print/documents/tillData';
@@ -6,7 +7,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Pages } from '../../print/Pages';
 import { systemBody, templatePages } from '../../print/templatePages';
-import { ManySlip } from './ManySlip';
 import { PickingSheet } from './PickingSheet';
 
 const textOf = (slip: React.ReactElement): string => {
@@ -192,15 +192,17 @@ it('who paid several outbounds at once reads what each of them got and still owe
     createTime: customer.createTime,
     shares: [share, { ...share, saleOutId: 'p', saleOutCode: 'CK-2', received: 1500, debt: 2000 }],
   };
-  const text = textOf(
-    <ManySlip
-      done={done}
-      tenders={[{ method: 'cash', amount: 5500 }]}
-      head={slipHeadOf(customer)}
-      customerName="王师傅修理厂"
-      by="周婷"
-    />,
-  );
+  const data = jointReceiptData({
+    done,
+    tenders: [{ method: 'cash', amount: 5500 }],
+    customerName: '王师傅',
+    by: '周婷',
+  });
+  const { pages } = templatePages(systemBody(5, '80mm'), 5, {
+    ...data,
+    fields: { ...data.fields, ...slipHeadOf(customer) },
+  });
+  const text = textOf(<Pages pages={pages} />);
   for (const words of [
     '顺达汽配城东店',
     '合并收款单',

@@ -11,6 +11,7 @@ import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
+import { PrintReceipt, type SoldBy } from './PrintReceipt';
 import { VoidReceipt } from './VoidReceipt';
 
 type Receipt = Schemas['ReceiptBill'];
@@ -23,10 +24,12 @@ interface ReceiptsProps {
   receipts: readonly Receipt[];
   /** Offers to void a receipt, to whoever may; not for orders of the mall. */
   voidable?: boolean;
+  /** What they are for, where they are printed. */
+  sold?: SoldBy;
 }
 
 /** Lists an outbound's receipts with their payment methods. */
-export function Receipts({ receipts, voidable = false }: ReceiptsProps) {
+export function Receipts({ receipts, voidable = false, sold }: ReceiptsProps) {
   const may = useMay();
   const [voiding, setVoiding] = useState<Receipt>();
   if (receipts.length === 0)
@@ -95,6 +98,7 @@ export function Receipts({ receipts, voidable = false }: ReceiptsProps) {
             )}
           </Box>
           <Money fen={receipt.amount} strong />
+          {sold && <PrintReceipt receipt={receipt} sold={sold} />}
           {voidable && isVoidable(receipt) && may('receiptBill.void') && (
             <Button size="small" color="error" onClick={() => setVoiding(receipt)}>
               作废

@@ -1,3 +1,4 @@
+import { returnData } from '@partsdesk/print/documents/returnData';
 import { refundBillItem } from '@partsdesk/sdk/parts/refundBillItem';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -8,14 +9,12 @@ import { Total } from '@partsdesk/ui/list/Total';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
-import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RefundProgress } from '../../fund/RefundProgress';
+import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { useMayVisit } from '../../useMayVisit';
 import { saleOutAddress } from '../documentAddress';
 import { GiftsOfSale } from '../outbound/GiftsOfSale';
-import { PrintDocument } from '../print/PrintDocument';
-import { ReturnSheet } from '../print/ReturnSheet';
 import { Refunds, Storages } from './Entries';
 import { LoadedReturn } from './LoadedReturn';
 import { returnFacts } from './returnFacts';
@@ -37,8 +36,7 @@ function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; 
     items.getRefundBillDetails({ salesReturnId: back.id }, { signal }),
   );
   const actionsOf = useReturnActions(reload);
-  const [printing, setPrinting] = useState(false);
-  const printed = useCallback(() => setPrinting(false), []);
+  const { print, choose, sheet } = useTemplatePrint(6, () => returnData(back));
   return (
     <>
       <DocumentPage
@@ -47,7 +45,8 @@ function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; 
         status={<ReturnState back={back} />}
         steps={returnSteps(back)}
         actions={[
-          { label: '打印', run: () => setPrinting(true) },
+          { label: '打印', run: () => print() },
+          { label: '选择模板', run: () => choose() },
           mayVisit('OrderDeliveryOrderDetails') && {
             label: '查看出库单',
             run: () => navigate(saleOutAddress(back.saleOutId)),
@@ -88,11 +87,7 @@ function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; 
         </DocumentSection>
         <RefundProgress of={{ documentIds: (refunds.data ?? []).map(({ id }) => id) }} version={back.version} />
       </DocumentPage>
-      {printing && (
-        <PrintDocument as="sheet" onPrinted={printed}>
-          <ReturnSheet back={back} />
-        </PrintDocument>
-      )}
+      {sheet}
     </>
   );
 }

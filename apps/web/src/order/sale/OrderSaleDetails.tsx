@@ -171,7 +171,7 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
           <OrderSaleLines lines={order.lines} />
         </DocumentSection>
         <DocumentSection title="收款记录">
-          <Receipts receipts={receipts} voidable={order.source === 0} />
+          <Receipts receipts={receipts} voidable={order.source === 0} sold={order} />
         </DocumentSection>
       </DocumentPage>
       {doing === 'cancel' && <CancelOrder order={order} onClose={done} />}
@@ -185,7 +185,7 @@ function OrderSaleDocument({ order, receipts }: OrderSaleDocumentProps) {
       {(doing === 'print' || chosen) && (
         <PrintPages
           templateType={1}
-          documentId={order.id}
+          documentIds={[order.id]}
           data={orderData('order', order)}
           chosen={chosen}
           onPrinted={done}

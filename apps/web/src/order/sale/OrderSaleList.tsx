@@ -2,6 +2,7 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { orderSums } from '@partsdesk/core/listSums';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { orderData } from '@partsdesk/print/documents/orderData';
 import { orderSale, type OrderSaleApi } from '@partsdesk/sdk/parts/orderSale';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -19,6 +20,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
 import { orderSaleAddress } from '../documentAddress';
+import { PrintTicked } from '../print/PrintTicked';
 import { PaymentChip } from '../receipt/PaymentChip';
 import { cancelRefusal } from '../receipt/refusals';
 import { ShopFilter, useShopChoices } from '../ShopFilter';
@@ -35,6 +37,7 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const [cancelling, setCancelling] = useState<Row>();
+  const [ticked, setTicked] = useState<string[]>([]);
   const shops = useShopChoices();
   const found = usePagedList<Row, Query>(orders.page, {
     // `view` selects the list and is no filter of the server's.
@@ -63,6 +66,15 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
       tabs={tabs}
       list={list}
       columns={orderSaleColumns}
+      bar={
+        <PrintTicked
+          templateType={1}
+          ids={ticked}
+          read={async (id) => orderData('order', await orders.getById({ id }))}
+          onClear={() => setTicked([])}
+        />
+      }
+      selection={open ? { ids: ticked, onChange: setTicked } : undefined}
       filters={
         <>
           <TextField

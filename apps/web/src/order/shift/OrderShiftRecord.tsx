@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { shiftSums } from '@partsdesk/core/listSums';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
+import { shiftData } from '@partsdesk/print/documents/shiftData';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
@@ -15,7 +15,8 @@ import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
+import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { ShopFilter, useShopChoices } from '../ShopFilter';
 import { CloseShift, useCloseProblem } from './CloseShift';
 import { shiftColumns } from './shiftColumns';
@@ -29,7 +30,7 @@ export function OrderShiftRecord() {
   const closeProblem = useCloseProblem();
   const [opened, setOpened] = useState<Row>();
   const [closing, setClosing] = useState<Row>();
-  const [printing, setPrinting] = useState<Row>();
+  const { print, choose, sheet } = useTemplatePrint(9, shiftData);
   const branches = useShopChoices();
   const list = usePagedList(shifts.page, {
     sums: shiftSums,
@@ -41,7 +42,6 @@ export function OrderShiftRecord() {
       ...dayChips(),
     },
   });
-  const stopPrinting = useCallback(() => setPrinting(undefined), []);
   const actionsOf = (row: Row) => [
     can(shiftLifecycle, row.status, 'close') && {
       label: '结清',
@@ -49,7 +49,7 @@ export function OrderShiftRecord() {
       refused: closeProblem(row),
       run: () => setClosing(row),
     },
-    row.endTime !== null && { label: '打印', run: () => setPrinting(row) },
+    row.endTime !== null && { label: '打印', run: () => void print(row) },
   ];
   return (
     <ListPage
@@ -74,9 +74,12 @@ export function OrderShiftRecord() {
           title="交班单"
           actions={
             opened.endTime !== null && (
-              <Button variant="outlined" onClick={() => setPrinting(opened)}>
-                打印
-              </Button>
+              <>
+                <Button onClick={() => choose(opened)}>选择模板</Button>
+                <Button variant="outlined" onClick={() => void print(opened)}>
+                  打印
+                </Button>
+              </>
             )
           }
           onClose={() => setOpened(undefined)}
@@ -87,11 +90,7 @@ export function OrderShiftRecord() {
         </DetailDrawer>
       )}
       {closing && <CloseShift shift={closing} onClose={() => setClosing(undefined)} />}
-      {printing && (
-        <PrintSheet onPrinted={stopPrinting}>
-          <ShiftSlip shift={printing} />
-        </PrintSheet>
-      )}
+      {sheet}
     </ListPage>
   );
 }

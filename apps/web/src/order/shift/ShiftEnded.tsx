@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { formatYuan } from '@partsdesk/core/money';
+import { shiftData } from '@partsdesk/print/documents/shiftData';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
+import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { CloseShift, differs, useCloseProblem } from './CloseShift';
 import { ShiftSlip } from './ShiftSlip';
 
@@ -19,10 +20,9 @@ export function ShiftEnded({
   onClosed: () => void;
   onNext: () => void;
 }) {
-  const [printing, setPrinting] = useState(false);
+  const { print, sheet } = useTemplatePrint(9, () => shiftData(shift));
   const [closing, setClosing] = useState(false);
   const problem = useCloseProblem()(shift);
-  const printed = useCallback(() => setPrinting(false), []);
   const cash = (shift.countedCash ?? 0) - (shift.expectedCash ?? 0);
   return (
     <Paper
@@ -41,7 +41,7 @@ export function ShiftEnded({
       )}
       <ShiftSlip shift={shift} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: '140px 140px 1fr' } }}>
-        <Button variant="outlined" size="large" onClick={() => setPrinting(true)}>
+        <Button variant="outlined" size="large" onClick={() => void print()}>
           打印交班单
         </Button>
         <Button
@@ -66,11 +66,7 @@ export function ShiftEnded({
           }}
         />
       )}
-      {printing && (
-        <PrintSheet onPrinted={printed}>
-          <ShiftSlip shift={shift} />
-        </PrintSheet>
-      )}
+      {sheet}
     </Paper>
   );
 }

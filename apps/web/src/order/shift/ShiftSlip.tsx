@@ -10,6 +10,7 @@ import { formatYuan } from '@partsdesk/core/money';
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { DENOMINATIONS, varianceLabel } from '@partsdesk/core/order/shift/shiftCash';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
+import { shiftFacts } from '@partsdesk/print/documents/shiftFacts';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
@@ -28,9 +29,6 @@ export function Variance({ fen }: { fen: number | null }) {
     </Box>
   );
 }
-
-const times = (count: number, amount: number | null, unit: string) =>
-  `${String(count)} ${unit}${amount === null ? '' : `，${formatYuan(amount)}`}`;
 
 function Facts({ facts }: { facts: readonly (readonly [string, React.ReactNode] | false)[] }) {
   return (
@@ -58,7 +56,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, React.ReactNode] 
   );
 }
 
-/** 交班单: shows a shift's takings, its count, and the float of the next one; the same on the screen and on paper. */
+/** 交班单: shows a shift's takings, its count, and the float of the next one. */
 export function ShiftSlip({ shift }: { shift: Shift }) {
   const counted = shift.expectedCash !== null;
   const used = shift.tenders.filter(
@@ -79,22 +77,7 @@ export function ShiftSlip({ shift }: { shift: Shift }) {
           ['门店', `${shift.shopName}${shift.tillName && ` · ${shift.tillName}`}`],
           ['开班', formatMoment(shift.startTime)],
           ['交班', shift.endTime ? `${formatMoment(shift.endTime)} ${shift.countedBy}` : '-'],
-          ['销售', times(shift.orderCount, shift.salesAmount, '单')],
-          ['挂账', times(shift.creditCount, shift.onCredit, '单')],
-          ['收欠款', times(shift.debtCount, shift.debtAmount, '笔')],
-          shift.onlineCount > 0 && ['线上收款（不用点）', times(shift.onlineCount, shift.onlineAmount, '笔')],
-          shift.rechargeCount > 0 && ['储值充值', times(shift.rechargeCount, shift.rechargeAmount, '笔')],
-          shift.cardRefundCount > 0 && ['储值退卡', times(shift.cardRefundCount, shift.cardRefundAmount, '笔')],
-          shift.storedValueCount > 0 && [
-            '储值消费（不用点）',
-            times(shift.storedValueCount, shift.storedValueAmount, '笔'),
-          ],
-          shift.cardSaleCount > 0 && ['售现金卡', times(shift.cardSaleCount, shift.cardSaleAmount, '张')],
-          shift.cashCardCount > 0 && ['现金卡消费（不用点）', times(shift.cashCardCount, shift.cashCardAmount, '笔')],
-          shift.giftCardSaleCount > 0 && ['售礼品卡', times(shift.giftCardSaleCount, shift.giftCardSaleAmount, '张')],
-          shift.giftCardCount > 0 && ['礼品卡抵扣（不用点）', times(shift.giftCardCount, shift.giftCardAmount, '笔')],
-          shift.pointsCount > 0 && ['积分抵扣（不用点）', times(shift.pointsCount, shift.pointsAmount, '笔')],
-          ['退款', times(shift.returnCount, shift.returnAmount, '笔')],
+          ...shiftFacts(shift),
           shift.closedTime !== null && ['结清', `${formatMoment(shift.closedTime)} ${shift.closedBy}`],
           shift.varianceReason !== '' && ['差异原因', shift.varianceReason],
           shift.openingReason !== '' && ['备用金不符原因', shift.openingReason],

@@ -21,6 +21,8 @@ const PAPERS: readonly TemplatePaper[] = [
   form(66),
   roll(800),
   roll(580),
+  sheet(400, 300),
+  sheet(600, 400),
 ];
 const KINDS = [
   { value: 'sheet' as const, label: '单页' },

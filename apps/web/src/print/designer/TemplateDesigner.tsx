@@ -93,7 +93,7 @@ export function TemplateDesigner({ templateType, initial, save, onCancel }: Temp
             variant="scrollable"
             sx={{ borderBottom: 1, borderColor: 'divider' }}
           >
-            {PARTS.map(([value, label]) => (
+            {PARTS.filter(([value]) => value !== 'table' || editor.type.lists.length > 0).map(([value, label]) => (
               <Tab key={value} value={value} label={label} />
             ))}
           </Tabs>

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { shopDay } from '@partsdesk/core/dates';
 import { STATEMENT_KINDS } from '@partsdesk/core/order/debt/statement';
+import { statementData } from '@partsdesk/print/documents/statementData';
 import type { Download } from '@partsdesk/sdk';
 import { customerStatement } from '@partsdesk/sdk/parts/customerStatement';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -20,9 +21,8 @@ import { Figures } from '@partsdesk/ui/page/Figures';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
-import { PrintDocument } from '../../order/print/PrintDocument';
+import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { StatementBills } from './StatementBills';
-import { StatementSheet } from './StatementSheet';
 
 type Statement = Schemas['CustomerStatement'];
 
@@ -37,7 +37,7 @@ export function CustomerStatement({ customerId, customerName, onClose }: Custome
   const statements = useGroup(customerStatement);
   const [from, setFrom] = useState<string | undefined>(() => `${shopDay(Date.now()).slice(0, 8)}01`);
   const [to, setTo] = useState<string | undefined>(() => shopDay(Date.now()));
-  const [printing, setPrinting] = useState(false);
+  const { print, choose, sheet } = useTemplatePrint(16, statementData);
   const query = { customerId, ...(from ? { from } : {}), ...(to ? { to } : {}) };
   const { data: statement, error, reload } = useLoad(statements.get, query);
   const day = (name: string, value: string | undefined, set: (day: string | undefined) => void) => ({
@@ -52,7 +52,10 @@ export function CustomerStatement({ customerId, customerName, onClose }: Custome
       actions={
         <Box sx={{ display: 'flex', gap: 2 }}>
           <DownloadButton fetch={() => statements.exportExcel(query) as Promise<Download>}>导出</DownloadButton>
-          <Button variant="contained" disabled={!statement} onClick={() => setPrinting(true)}>
+          <Button disabled={!statement} onClick={() => statement && choose(statement)}>
+            选择模板
+          </Button>
+          <Button variant="contained" disabled={!statement} onClick={() => statement && void print(statement)}>
             打印
           </Button>
         </Box>
@@ -63,11 +66,7 @@ export function CustomerStatement({ customerId, customerName, onClose }: Custome
       </DetailSection>
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
       {statement && <StatementBody statement={statement} />}
-      {printing && statement && (
-        <PrintDocument as="sheet" onPrinted={() => setPrinting(false)}>
-          {(head) => <StatementSheet statement={statement} head={head} />}
-        </PrintDocument>
-      )}
+      {sheet}
     </DetailDrawer>
   );
 }

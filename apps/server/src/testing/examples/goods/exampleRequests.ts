@@ -263,6 +263,7 @@ export const goodsExamples = {
     query: { customerId, keyword: '机油', current: 1, pageSize: 10 },
   }),
   'parts/goodsSku/getShopSkuInfo': ({ filter }) => ({ query: { skuId: filter } }),
+  'parts/goodsSku/labels': ({ filter, oil }) => ({ body: { kind: 'sku', ids: [filter, oil] } }),
   'parts/goodsSku/stockPage': ({ filter }) => ({ query: { skuId: filter, keyword: '机油', current: 1, pageSize: 10 } }),
   'parts/goodsShopSku/getShopSku': ({ filter }) => ({ query: { skuId: filter } }),
   'parts/appGoodsShop/page': async (world) => {

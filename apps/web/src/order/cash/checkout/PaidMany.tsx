@@ -4,19 +4,31 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
+import type { Tender } from '@partsdesk/core/order/receipt/tenders';
+import { jointReceiptData } from '@partsdesk/print/documents/jointReceiptData';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { Money } from '@partsdesk/ui/text/Money';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ChooseTemplate } from '../../../print/ChooseTemplate';
+import { PrintPages } from '../../../print/PrintPages';
 import { saleOutAddress } from '../../documentAddress';
-import { ManySlip, type PaidTogether } from '../../print/ManySlip';
-import { PrintDocument } from '../../print/PrintDocument';
 import { useDeskKeys } from '../useDeskKeys';
 import { useSlipPrinting } from './useSlipPrinting';
+
+export interface PaidTogether {
+  done: Schemas['ReceiptBatchDone'];
+  tenders: readonly Tender[];
+  customerName: string;
+  by: string;
+}
 
 /** Shows the result of a joint receipt: change, and each outbound's amount and rest. */
 export function PaidMany({ paid, onNext }: { paid: PaidTogether; onNext: () => void }) {
   const { code, change, received, debt, shares } = paid.done;
-  const { printing, print, printed } = useSlipPrinting();
+  const { printing, chosen, print, printBy, printed } = useSlipPrinting();
+  const [choosing, setChoosing] = useState(false);
   useDeskKeys({ 'Ctrl+P': print });
   const [hero, amount] = change > 0 ? ['找零', change] : ['实收', received];
   return (
@@ -130,11 +142,20 @@ export function PaidMany({ paid, onNext }: { paid: PaidTogether; onNext: () => v
           Ctrl+P
         </Box>
       </Button>
-      {printing && (
-        <PrintDocument as="slip" onPrinted={printed}>
-          {(head) => <ManySlip {...paid} head={head} />}
-        </PrintDocument>
+      <Button fullWidth onClick={() => setChoosing(true)}>
+        选择模板打印
+      </Button>
+      {choosing && (
+        <ChooseTemplate
+          types={[5]}
+          onChosen={(template) => {
+            setChoosing(false);
+            printBy(template);
+          }}
+          onClose={() => setChoosing(false)}
+        />
       )}
+      {printing && <PrintPages templateType={5} data={jointReceiptData(paid)} chosen={chosen} onPrinted={printed} />}
     </Box>
   );
 }

@@ -31,7 +31,7 @@ export function PrintTillSlip({ saleOutId, chosen, onPrinted }: PrintTillSlipPro
     order.data && (
       <PrintPages
         templateType={2}
-        documentId={saleOutId}
+        documentIds={[saleOutId]}
         data={orderData('out', order.data)}
         chosen={chosen}
         onPrinted={onPrinted}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { goodsSku } from '@partsdesk/sdk/parts/goodsSku';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { EditableLines } from '@partsdesk/ui/form/EditableLines';
+import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
+import { quantityColumn, readColumn } from '@partsdesk/ui/list/lineColumns';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Money } from '@partsdesk/ui/text/Money';
+import { useState } from 'react';
+import { useTemplatePrint } from '../../print/useTemplatePrint';
+import { GoodsName } from '../GoodsName';
+import { labelProblem, labelsOf, sumOfLabels, type LabelLine } from './labelCounts';
+
+interface PrintLabelsProps {
+  /** Whose ids they are: of the archive's parts, of the shop's goods, or of variants. */
+  kind: 'goods' | 'shopGoods' | 'sku';
+  ids: readonly string[];
+  /** How many labels each variant has at first; one where left out. */
+  counts?: ReadonlyMap<string, number>;
+  onClose: () => void;
+}
+
+const columns = [
+  readColumn<LabelLine>('name', { label: '商品' }, (line) => <GoodsName line={line} />),
+  readColumn<LabelLine>('price', { label: '售价', width: 96, align: 'right' }, (line) => <Money fen={line.price} />),
+  readColumn<LabelLine>('shelf', { label: '货位', width: 88 }, (line) => line.shelf || '-'),
+  quantityColumn<LabelLine>('count', { label: '张数', width: 80, decimals: 0 }),
+];
+
+/** 打印标签: prints labels of parts, as many of each as wanted. */
+export function PrintLabels({ kind, ids, counts, onClose }: PrintLabelsProps) {
+  const parts = useGroup(goodsSku);
+  const { data, error, reload } = useLoad(parts.labels, { kind, ids: [...ids] }, { held: true });
+  if (data) return <LabelsDrawer parts={data} counts={counts} onClose={onClose} />;
+  return (
+    <DetailDrawer title="打印标签" onClose={onClose}>
+      <DetailSection>
+        {error === undefined ? <PageSkeleton rows={4} /> : <ErrorState error={error} onRetry={reload} />}
+      </DetailSection>
+    </DetailDrawer>
+  );
+}
+
+interface LabelsDrawerProps {
+  parts: readonly Schemas['LabelGoods'][];
+  counts: PrintLabelsProps['counts'];
+  onClose: () => void;
+}
+
+function LabelsDrawer({ parts, counts, onClose }: LabelsDrawerProps) {
+  const [lines, setLines] = useState<readonly LabelLine[]>(() =>
+    parts.map((part) => ({ ...part, count: counts ? (counts.get(part.skuId) ?? 0) : 1 })),
+  );
+  const { print, choose, sheet } = useTemplatePrint(19, () => labelsOf(lines), { copies: 1 });
+  const problem = labelProblem(lines);
+  return (
+    <>
+      <DetailDrawer
+        title="打印标签"
+        onClose={onClose}
+        actions={
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+            <Typography variant="body2" color={problem ? 'error' : 'textSecondary'} sx={{ flex: 1 }} aria-live="polite">
+              {problem ?? `共 ${String(sumOfLabels(lines))} 张`}
+            </Typography>
+            <Button disabled={problem !== undefined} onClick={() => choose()}>
+              选择模板
+            </Button>
+            <Button variant="contained" disabled={problem !== undefined} onClick={() => void print()}>
+              打印
+            </Button>
+          </Box>
+        }
+      >
+        <DetailSection>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            每张标签一页，按打印机里的标签纸裁切。售价和货位是本店的，本店没有的商品印总店价。不要的填 0。
+          </Typography>
+          <EditableLines<LabelLine>
+            label="标签"
+            lines={lines}
+            onChange={setLines}
+            columns={columns}
+            lineKey={({ skuId }) => skuId}
+            removable={false}
+            empty="没有可打印的商品"
+          />
+        </DetailSection>
+      </DetailDrawer>
+      {sheet}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { labelCounts, labelProblem, labelsOf, type LabelLine } from './labelCounts';
+
+const line: LabelLine = {
+  skuId: 's',
+  skuCode: 'LQ-001',
+  barCode: '',
+  name: '机油滤清器',
+  spec: '',
+  brandName: '曼牌',
+  unitName: '个',
+  price: 3500,
+  shelf: 'A-01',
+  count: 2,
+};
+
+it('[PRN-11] a stock-in wants a label for every piece that came in, all lines of a part together', () => {
+  const counts = labelCounts([
+    { skuId: 's', quantity: 3 },
+    { skuId: 'oil', quantity: 0.1 },
+    { skuId: 's', quantity: 4 },
+    { skuId: 'oil', quantity: 0.2 },
+    { skuId: 'hose', quantity: 2.5 },
+    { skuId: 'cable', quantity: 2 },
+    { skuId: 'back', quantity: -2 },
+  ]);
+  expect([...counts]).toEqual([
+    ['s', 7],
+    ['oil', 1],
+    ['hose', 3],
+    ['cable', 2],
+    ['back', 0],
+  ]);
+});
+
+it('[PRN-11] each part has as many labels as are wanted, in the order of the lines', () => {
+  const labels = labelsOf([line, { ...line, skuCode: 'HHS-1', count: 0 }, { ...line, skuCode: 'HHS-2', count: 1 }]);
+  expect(labels.map(({ fields }) => fields.skuCode)).toEqual(['LQ-001', 'LQ-001', 'HHS-2']);
+  expect(labels[0]?.fields).toMatchObject({ name: '机油滤清器', price: 3500, shelf: 'A-01', brandName: '曼牌' });
+});
+
+it('[PRN-11] no label and more than a roll holds are refused', () => {
+  expect(labelProblem([{ ...line, count: 0 }])).toBe('请填写张数');
+  expect(labelProblem([{ ...line, count: 500 }])).toBeUndefined();
+  expect(labelProblem([{ ...line, count: 499 }, line])).toContain('一次最多打印 500 张标签，现在是 501 张');
+});

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import type { PrintTypeCode } from '@partsdesk/core/print/printTypes';
+import type { PrintData } from '@partsdesk/print/template';
+import { BatchBar } from '../../goods/archive/BatchBar';
+import { useTemplatePrint } from '../../print/useTemplatePrint';
+
+/** Documents of one print. */
+const MOST = 100;
+
+interface PrintTickedProps {
+  templateType: PrintTypeCode;
+  ids: readonly string[];
+  /** Reads one of them as the server has it. */
+  read: (id: string) => Promise<PrintData>;
+  onClear: () => void;
+}
+
+/** Prints the ticked documents of a list one after another, all by one template. */
+export function PrintTicked({ templateType, ids, read, onClear }: PrintTickedProps) {
+  const readAll = async (wanted: readonly string[]) => {
+    const documents: PrintData[] = [];
+    for (const id of wanted) documents.push(await read(id));
+    return documents;
+  };
+  const { print, choose, reading, sheet } = useTemplatePrint(templateType, readAll, { idsOf: (wanted) => wanted });
+  const many = ids.length > MOST;
+  const title = many ? `一次最多打印 ${String(MOST)} 张单` : '';
+  return (
+    <>
+      <BatchBar count={ids.length} onClear={onClear}>
+        <Button
+          size="small"
+          variant="outlined"
+          loading={reading}
+          disabled={many}
+          title={title}
+          onClick={() => void print(ids)}
+        >
+          打印
+        </Button>
+        <Button size="small" disabled={many || reading} title={title} onClick={() => choose(ids)}>
+          选择模板
+        </Button>
+      </BatchBar>
+      {sheet}
+    </>
+  );
+}

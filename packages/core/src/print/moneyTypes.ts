@@ -1,0 +1,141 @@
+import { code, count, moment, money, SHOP, text, type PrintType } from './printFields';
+
+/** What is printed of money that is received, counted and owed. */
+export const MONEY_TYPES: readonly PrintType[] = [
+  {
+    code: 4,
+    name: '收款单',
+    hint: '出库单和销售单详情的收款记录',
+    fields: [
+      ...SHOP,
+      code('code', '单号'),
+      code('saleOutCode', '出库单号'),
+      text('customerName', '客户', 100),
+      moment('createTime', '收款时间'),
+      text('cashier', '收款人', 40),
+      money('amount', '实收'),
+      money('change', '找零'),
+      text('remark', '备注', 200),
+    ],
+    lists: [
+      {
+        key: 'lines',
+        label: '付款明细',
+        fields: [count('index', '序号'), text('label', '付款方式', 40), money('tendered', '金额')],
+      },
+    ],
+  },
+  {
+    code: 5,
+    name: '合并收款单',
+    hint: '合并收款的收款成功页',
+    fields: [
+      ...SHOP,
+      code('code', '单号'),
+      moment('createTime', '时间'),
+      text('cashier', '收银员', 40),
+      text('customerName', '客户', 100),
+      money('change', '找零'),
+      money('amount', '实收'),
+      money('owed', '尚欠'),
+    ],
+    lists: [
+      {
+        key: 'lines',
+        label: '各单收款',
+        fields: [code('code', '出库单号'), money('amount', '收款'), money('owed', '尚欠')],
+      },
+      {
+        key: 'payments',
+        label: '付款明细',
+        fields: [text('label', '付款方式', 40), money('amount', '付款金额')],
+      },
+    ],
+  },
+  {
+    code: 9,
+    name: '交班单',
+    hint: '交班后的结果页，交接班记录',
+    fields: [
+      ...SHOP,
+      code('code', '班次'),
+      text('cashier', '收银员', 40),
+      text('tillName', '收银台', 40),
+      moment('startTime', '开班时间'),
+      moment('endTime', '交班时间'),
+      text('countedBy', '交班人', 40),
+      money('openingFloat', '备用金'),
+      money('cashIn', '存入现金'),
+      money('cashOut', '取出现金'),
+      money('countedCash', '实点现金'),
+      money('toSafe', '送存'),
+      text('safeAccountName', '送存账户', 40),
+      money('nextFloat', '留给下一班'),
+      text('denominations', '清点', 300),
+      text('varianceReason', '差异原因', 200),
+      text('openingReason', '备用金不符原因', 100),
+      text('remark', '备注', 500),
+    ],
+    lists: [
+      {
+        key: 'lines',
+        label: '各收款方式',
+        fields: [
+          text('method', '收款方式', 10),
+          count('count', '笔数'),
+          money('amount', '收款'),
+          money('expected', '应有'),
+          money('found', '实点'),
+          money('difference', '差异'),
+        ],
+      },
+      { key: 'facts', label: '营业情况', fields: [text('label', '项目', 20), text('text', '内容', 60)] },
+      {
+        key: 'moves',
+        label: '存取现金',
+        fields: [
+          text('label', '存入或取出', 10),
+          money('amount', '金额'),
+          text('reason', '原因', 100),
+          text('by', '经手人', 40),
+          moment('time', '时间'),
+        ],
+      },
+    ],
+  },
+  {
+    code: 16,
+    name: '客户对账单',
+    hint: '客户欠款的「对账单」',
+    fields: [
+      ...SHOP,
+      text('customerName', '客户', 100),
+      text('customerPhone', '客户电话', 20),
+      text('fromDay', '开始日期', 10),
+      text('toDay', '结束日期', 10),
+      money('opening', '期初欠款'),
+      money('charged', '应收增加'),
+      money('settled', '应收减少'),
+      money('closing', '期末欠款'),
+    ],
+    lists: [
+      {
+        key: 'lines',
+        label: '往来明细',
+        fields: [
+          text('day', '日期', 10),
+          text('kind', '摘要', 20),
+          code('code', '单号'),
+          money('charged', '增加'),
+          money('settled', '减少'),
+          money('balance', '欠款'),
+        ],
+      },
+      {
+        key: 'bills',
+        label: '期末未结清的单',
+        fields: [text('day', '日期', 10), code('code', '出库单号'), count('days', '账龄天数'), money('owed', '未结清')],
+      },
+    ],
+  },
+];

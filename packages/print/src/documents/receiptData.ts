@@ -1,0 +1,43 @@
+import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import type { PrintData } from '../template';
+
+interface Receipt {
+  code: string;
+  createTime: string;
+  createdBy: string;
+  amount: number;
+  change: number;
+  remark: string;
+  tenders: readonly { method: string; tendered: number; cardEnd: string | null; points: number | null }[];
+}
+
+/** What a receipt is for. */
+interface Sold {
+  shopName: string;
+  customerName: string;
+  saleOutCode: string;
+}
+
+/** Returns the fields of a 收款单. */
+export const receiptData = (receipt: Receipt, { shopName, customerName, saleOutCode }: Sold): PrintData => ({
+  fields: {
+    shopName,
+    code: receipt.code,
+    saleOutCode,
+    customerName,
+    createTime: receipt.createTime,
+    cashier: receipt.createdBy,
+    amount: receipt.amount,
+    change: receipt.change,
+    remark: receipt.remark,
+  },
+  lists: {
+    lines: receipt.tenders.map(({ method, tendered, cardEnd, points }, index) => ({
+      index: index + 1,
+      label: [payMethodLabel(method), cardEnd && `尾号${cardEnd}`, points !== null && ` ${String(points)} 分`]
+        .filter(Boolean)
+        .join(''),
+      tendered,
+    })),
+  },
+});

@@ -1,0 +1,81 @@
+import { formatYuan } from '@partsdesk/core/money';
+import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { DENOMINATIONS } from '@partsdesk/core/order/shift/shiftCash';
+import type { PrintData } from '../template';
+import { shiftFacts, type ShiftFigures } from './shiftFacts';
+
+interface Shift extends ShiftFigures {
+  code: string;
+  shopName: string;
+  cashierName: string;
+  tillName: string;
+  startTime: string;
+  endTime: string | null;
+  countedBy: string;
+  openingFloat: number;
+  cashIn: number;
+  cashOut: number;
+  countedCash: number | null;
+  toSafe: number | null;
+  safeAccountName: string;
+  nextFloat: number | null;
+  denominations: readonly { value: number; count: number }[];
+  varianceReason: string;
+  openingReason: string;
+  remark: string;
+  tenders: readonly {
+    method: string;
+    count: number;
+    amount: number | null;
+    expected: number | null;
+    counted: number | null;
+    variance: number | null;
+  }[];
+  cashMoves: readonly { amount: number; reason: string; accountName: string; by: string; time: string }[];
+}
+
+const named = (value: number) => DENOMINATIONS.find((one) => one.value === value)?.label ?? formatYuan(value);
+
+/** Returns the fields of a 交班单. */
+export const shiftData = (shift: Shift): PrintData => ({
+  fields: {
+    shopName: shift.shopName,
+    code: shift.code,
+    cashier: shift.cashierName,
+    tillName: shift.tillName,
+    startTime: shift.startTime,
+    endTime: shift.endTime,
+    countedBy: shift.countedBy,
+    openingFloat: shift.openingFloat,
+    cashIn: shift.cashIn,
+    cashOut: shift.cashOut,
+    countedCash: shift.countedCash,
+    toSafe: shift.toSafe,
+    safeAccountName: shift.safeAccountName,
+    nextFloat: shift.nextFloat,
+    denominations: shift.denominations.map(({ value, count }) => `${named(value)} × ${String(count)}`).join('，'),
+    varianceReason: shift.varianceReason,
+    openingReason: shift.openingReason,
+    remark: shift.remark,
+  },
+  lists: {
+    lines: shift.tenders
+      .filter(({ count, method, counted }) => count > 0 || method === 'cash' || (counted ?? 0) > 0)
+      .map(({ method, count, amount, expected, counted, variance }) => ({
+        method: payMethodLabel(method),
+        count,
+        amount,
+        expected,
+        found: counted,
+        difference: variance,
+      })),
+    facts: shiftFacts(shift).map(([label, text]) => ({ label, text })),
+    moves: shift.cashMoves.map(({ amount, reason, accountName, by, time }) => ({
+      label: amount > 0 ? '存入' : '取出',
+      amount: Math.abs(amount),
+      reason: accountName ? `${reason}（${accountName}）` : reason,
+      by,
+      time,
+    })),
+  },
+});

@@ -1,0 +1,59 @@
+import { formatYuan } from '@partsdesk/core/money';
+
+/** How often and how much, fen; null before the count. */
+type Amount = number | null;
+
+export interface ShiftFigures {
+  orderCount: number;
+  salesAmount: Amount;
+  creditCount: number;
+  onCredit: Amount;
+  debtCount: number;
+  debtAmount: Amount;
+  onlineCount: number;
+  onlineAmount: Amount;
+  rechargeCount: number;
+  rechargeAmount: Amount;
+  cardRefundCount: number;
+  cardRefundAmount: Amount;
+  storedValueCount: number;
+  storedValueAmount: Amount;
+  cardSaleCount: number;
+  cardSaleAmount: Amount;
+  cashCardCount: number;
+  cashCardAmount: Amount;
+  giftCardSaleCount: number;
+  giftCardSaleAmount: Amount;
+  giftCardCount: number;
+  giftCardAmount: Amount;
+  pointsCount: number;
+  pointsAmount: Amount;
+  returnCount: number;
+  returnAmount: Amount;
+}
+
+const times = (count: number, amount: Amount, unit: string) =>
+  `${String(count)} ${unit}${amount === null ? '' : `，${formatYuan(amount)}`}`;
+
+/** Tells a shift's business in the order of its slip; what did not happen is left out but for what always may. */
+export function shiftFacts(shift: ShiftFigures): (readonly [label: string, text: string])[] {
+  const always = (label: string, count: number, amount: Amount, unit: string) =>
+    [label, times(count, amount, unit)] as const;
+  const seldom = (label: string, count: number, amount: Amount, unit = '笔') =>
+    count > 0 ? [always(label, count, amount, unit)] : [];
+  return [
+    always('销售', shift.orderCount, shift.salesAmount, '单'),
+    always('挂账', shift.creditCount, shift.onCredit, '单'),
+    always('收欠款', shift.debtCount, shift.debtAmount, '笔'),
+    ...seldom('线上收款（不用点）', shift.onlineCount, shift.onlineAmount),
+    ...seldom('储值充值', shift.rechargeCount, shift.rechargeAmount),
+    ...seldom('储值退卡', shift.cardRefundCount, shift.cardRefundAmount),
+    ...seldom('储值消费（不用点）', shift.storedValueCount, shift.storedValueAmount),
+    ...seldom('售现金卡', shift.cardSaleCount, shift.cardSaleAmount, '张'),
+    ...seldom('现金卡消费（不用点）', shift.cashCardCount, shift.cashCardAmount),
+    ...seldom('售礼品卡', shift.giftCardSaleCount, shift.giftCardSaleAmount, '张'),
+    ...seldom('礼品卡抵扣（不用点）', shift.giftCardCount, shift.giftCardAmount),
+    ...seldom('积分抵扣（不用点）', shift.pointsCount, shift.pointsAmount),
+    always('退款', shift.returnCount, shift.returnAmount, '笔'),
+  ];
+}

@@ -1,0 +1,43 @@
+import { addQuantities } from '@partsdesk/core/quantity';
+import type { PrintData } from '../template';
+import { stockLine, type StockLine } from './stockLines';
+
+interface StockEntry {
+  code: string;
+  shopName: string;
+  warehouseName: string;
+  supplierName: string;
+  reason: string;
+  by: string;
+  createTime: string;
+  bookedTime: string | null;
+  amount: number;
+  remark: string;
+  lines: readonly (StockLine & { quantity: number; price: number; amount: number })[];
+}
+
+/** Returns the fields of a 入库单 or 其他出库单. */
+export const stockEntryData = (entry: StockEntry): PrintData => ({
+  fields: {
+    shopName: entry.shopName,
+    code: entry.code,
+    warehouseName: entry.warehouseName,
+    supplierName: entry.supplierName,
+    reason: entry.reason,
+    createdBy: entry.by,
+    createTime: entry.createTime,
+    bookedTime: entry.bookedTime,
+    remark: entry.remark,
+    kinds: entry.lines.length,
+    pieces: addQuantities(...entry.lines.map(({ quantity }) => quantity)),
+    amount: entry.amount,
+  },
+  lists: {
+    lines: entry.lines.map((line, index) => ({
+      ...stockLine(line, index),
+      quantity: line.quantity,
+      price: line.price,
+      amount: line.amount,
+    })),
+  },
+});

@@ -1,0 +1,42 @@
+import { placeOf } from '@partsdesk/core/goods/placeOf';
+import { addQuantities } from '@partsdesk/core/quantity';
+import type { PrintData } from '../template';
+import { stockLine, type StockLine } from './stockLines';
+
+interface Transfer {
+  code: string;
+  fromShopName: string;
+  fromWarehouseName: string;
+  toShopName: string;
+  toWarehouseName: string;
+  by: string;
+  createTime: string;
+  shippedBy: string;
+  shippedTime: string | null;
+  remark: string;
+  lines: readonly (StockLine & { quantity: number; receivedQuantity: number })[];
+}
+
+/** Returns the fields of a 调拨单; what has not arrived leaves room to write. */
+export const transferData = (transfer: Transfer): PrintData => ({
+  fields: {
+    shopName: transfer.fromShopName,
+    code: transfer.code,
+    from: placeOf(transfer.fromShopName, transfer.fromWarehouseName),
+    to: placeOf(transfer.toShopName, transfer.toWarehouseName),
+    createdBy: transfer.by,
+    createTime: transfer.createTime,
+    shippedBy: transfer.shippedBy,
+    shippedTime: transfer.shippedTime,
+    remark: transfer.remark,
+    kinds: transfer.lines.length,
+    pieces: addQuantities(...transfer.lines.map(({ quantity }) => quantity)),
+  },
+  lists: {
+    lines: transfer.lines.map((line, index) => ({
+      ...stockLine(line, index),
+      quantity: line.quantity,
+      receivedQuantity: line.receivedQuantity || null,
+    })),
+  },
+});
