@@ -114,10 +114,10 @@ export const tabs: readonly Tab[] = [
         told: (answer) =>
           [
             `应付 ${yuan(answer.receivable)}，券减 ${yuan(answer.coupon)}`,
-            ...rows(answer.coupons).map(
-              (one) =>
-                `${text(one.name)} ${text(one.words)}：${text(one.problem) || `减 ${yuan(one.amount)}，编号 ${text(one.id)}`}`,
-            ),
+            ...rows(answer.coupons).map((one) => {
+              const use = text(one.problem) || `减 ${yuan(one.amount)}，编号 ${text(one.id)}`;
+              return `${text(one.name)} ${text(one.words)}：${use}`;
+            }),
           ].join('；'),
       }),
       order: (row) => ({

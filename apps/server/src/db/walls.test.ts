@@ -243,9 +243,9 @@ async function filledStore(): Promise<ExampleWorld> {
     modelIds: [modelId],
   });
   await partGroup(head).save({ skuId: pads, kind: 1, skuIds: [here.filter], version: 0 });
-  const [moved] = (await goods(head).page({ keyword: '前刹车片' })).records;
+  const [archived] = (await goods(head).page({ keyword: '前刹车片' })).records;
   const categoryId = await goodsCategory(head).add({ name: '制动' });
-  await goods(head).update({ id: moved?.id ?? '', version: moved?.version ?? 0, categoryId });
+  await goods(head).update({ id: archived?.id ?? '', version: archived?.version ?? 0, categoryId });
   for (const id of ['parts/stockIn/reverse', 'parts/stockTransfer/receive', 'parts/stockTaking/approve'] as const)
     await stockDocumentExamples[id](here);
   const back = await returnIn(here, 'refunded');

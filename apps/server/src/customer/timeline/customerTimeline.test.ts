@@ -103,7 +103,7 @@ async function walk(pageSize: number) {
   return pages;
 }
 
-it('[MEM-96] one page tells what happened with a customer, newest first, each with its words and its document', async () => {
+it('[MEM-96] one list tells what happened, newest first, each with its words and its document', async () => {
   const { records, more } = await read({ pageSize: 100 });
   expect(more).toBe(false);
   expect(records.map(({ id }) => id)).toEqual(

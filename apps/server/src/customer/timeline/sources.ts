@@ -20,7 +20,7 @@ export interface Found {
 export interface Wanted {
   ctx: Context;
   /** Ends a query: the customer's rows of a table by its alias, the newest of those before the known ones. */
-  newest(alias: string, id?: string, customer?: string): RawBuilder<unknown>;
+  newest: (alias: string, id?: string, customer?: string) => RawBuilder<unknown>;
 }
 
 /** One table of what happens with customers. */

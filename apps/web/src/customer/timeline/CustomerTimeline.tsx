@@ -14,7 +14,7 @@ import { TimelineEvents } from './TimelineEvents';
 
 const SHOWN = 10;
 
-/** Tells what happened with a customer, newest first, of one kind or of all; older events are read as they are asked for. */
+/** Tells what happened with a customer, newest first, of one kind or of all; older events are read on demand. */
 export function CustomerTimeline({ customerId }: { customerId: string }) {
   const [kind, setKind] = useState<TimelineKind>();
   return (
