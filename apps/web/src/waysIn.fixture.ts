@@ -38,6 +38,7 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
       'parts/appOrderSale.page',
       'parts/appOrderSale.payByMember',
       'parts/appOrderSale.payCode',
+      'parts/appOrderSale.preview',
       'storage/appImage.sign',
       'storage/appImage.uploadImg',
     ],

@@ -131,7 +131,7 @@ describe('a coupon of an order of the mini-app', () => {
     expect(refunded.reduce((sum, amount) => sum + amount, 0)).toBe(16_800);
   });
 
-  it('[MKT-16] of an order that the shop gave up it is good for a week more, of a withdrawn one it is not', async () => {
+  it('[MKT-16] is good for a week more when the shop gave the order up, not when the customer did', async () => {
     const day = (days: number) => dayOf(addDays(server.clock.now(), days));
     const ends = { validity: 1 as const, beginDay: day(0), endDay: day(1) };
     const [ours, theirs] = [await coupon(ends), await coupon(ends)];
