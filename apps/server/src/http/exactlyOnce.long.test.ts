@@ -103,9 +103,8 @@ const audited = async (operation: ContractOperation) =>
   (
     await asKeeper(server.database, (db) =>
       sql<{ count: number }>`
-  select ((select count(*) from audit_entry where operation = ${operation.id}) + (select count(*) from platform.audit_entry where operation = ${operation.id}))::int as count`.execute(
-        db,
-      ),
+  select count(distinct request_id)::int as count from (select request_id from audit_entry where operation = ${operation.id}
+    union all select request_id from platform.audit_entry where operation = ${operation.id}) trail`.execute(db),
     )
   ).rows[0]?.count ?? 0;
 

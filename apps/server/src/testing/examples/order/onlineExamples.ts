@@ -164,16 +164,18 @@ export const onlineExamples = {
     };
   },
   'parts/appOrderSale/preview': async (world) => {
-    const { draft } = await withoutWaiting(world);
+    await goods(world.owner.client).distributeMini({ skuIds: [world.filter] });
     const schemeId = await freshScheme(world, { threshold: 0 });
     await customer(world.owner.client).distributeCoupon({ schemeId, customerIds: [world.customerId] });
     const [coupon] = (await customerCoupon(world.owner.client).page({ id: schemeId })).records;
-    return { body: { shopId: draft.shopId, lines: draft.lines, couponIds: [coupon?.id ?? ''] } };
+    const lines = [{ skuId: world.filter, quantity: 2 }];
+    return { body: { shopId: world.shopId, lines, couponIds: [coupon?.id ?? ''] } };
   },
   'parts/appOrderSale/payCode': async (world) => ({ query: { id: (await onlineOrder(world, 'placed')).id } }),
   'parts/appOrderSale/payByMember': async (world) => {
     await chargeOwn(world);
-    return { body: { ...(await onlineOrder(world, 'placed')), amount: 7000 } };
+    // One that is paid after use: unpaid ones of before are cancelled by other examples.
+    return { body: { ...(await acceptedOrder(world)), amount: 7000 } };
   },
   'parts/appOrderSale/page': () => ({ query: { status: 0, current: 1, pageSize: 10 } }),
   'parts/appOrderSale/cancel': async (world) => ({
