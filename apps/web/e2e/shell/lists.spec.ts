@@ -3,6 +3,7 @@ import { asUser } from '../support/asUser';
 import { axeFaults } from '../support/axe';
 import { buttonIn, cell, openList, search, textOf, withFilters } from '../support/lists';
 import { rows } from '../support/onPage';
+import { scannerAt } from '../support/scanner';
 import { test } from '../support/test';
 
 const LISTS = ['/order/list/index', '/goods/shop/list', '/customer/list', '/customer/list-all'];
@@ -149,4 +150,16 @@ test.describe('on a phone', { tag: '@long' }, () => {
     await expect(page.getByRole('main').getByRole('region', { name: '收款记录' })).toBeVisible();
     expect(await overflow(), 'outbound').toBe(0);
   });
+});
+
+test('a scan of which a busy machine has let a sign into an empty date leaves it empty', async ({ page }) => {
+  await asUser(page, 'laoban', '城东店');
+  await page.goto('/order/list/index');
+  const year = page.getByRole('spinbutton', { name: '年份' }).first();
+  const scanner = await scannerAt(page);
+  await year.click();
+  await expect(year).toHaveText('YYYY');
+  await scanner.fire({ code: '8690000000013', pause: 8, end: 'Enter', held: 120 });
+  await expect(page.getByText('已按 8690000000013 查找')).toBeVisible();
+  await expect(year).toHaveText('YYYY');
 });

@@ -9,6 +9,8 @@ export interface Burst {
   end?: 'Enter' | 'Tab';
   /** An input method takes the keys and composes a text in the field. */
   composed?: boolean;
+  /** Milliseconds for which a busy machine holds back all signs but the first. */
+  held?: number;
 }
 
 const INPUT_METHOD = 229;
@@ -48,14 +50,18 @@ export async function scannerAt(page: Page) {
     ]);
   };
   return {
-    async fire({ code, pause, end, composed = false }: Burst): Promise<void> {
+    async fire({ code, pause, end, composed = false, held = 0 }: Burst): Promise<void> {
       const signs = [...code, ...(end ? [end] : [])];
       const began = Math.max(Date.now() - signs.length * pause, last + APART);
       last = began + (signs.length - 1) * pause;
+      if (held) {
+        await press(signs.shift() ?? '', began / 1000, composed);
+        await new Promise((done) => setTimeout(done, held));
+      }
       // All on their way at once, in their order: a key that waits for the answer of the one before comes too late.
       await Promise.all(
         signs.flatMap((sign, at) => {
-          const pressed = press(sign, (began + at * pause) / 1000, composed);
+          const pressed = press(sign, (began + (held ? at + 1 : at) * pause) / 1000, composed);
           if (!composed || sign.length > 1) return [pressed];
           const text = code.slice(0, at + 1);
           // Refused where nothing is written: there no input method works.

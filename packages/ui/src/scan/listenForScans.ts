@@ -15,6 +15,10 @@ function isTextField(element: Element | null): element is TextField {
 const isSelect = (element: Element | null): boolean =>
   element?.matches('select, [role=combobox]:not(input, textarea)') ?? false;
 
+/** A part of a date, such as its year: editable, but no input. */
+const isDatePart = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.matches('[role=spinbutton]') && element.isContentEditable;
+
 /** Longest pause in milliseconds between keys given to a field that may still belong to one code. */
 const REMEMBER_MS = 220;
 /** When an input method gives what it composed only after the code's end, in milliseconds. */
@@ -23,7 +27,7 @@ const LATE_COMMITS_MS = [0, 60];
 /** Dispatches a withheld key to the focused element as if it were pressed now. */
 function press(key: string, event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body;
-  if (!target.dispatchEvent(event)) return;
+  if (!target.dispatchEvent(event) || key.length > 1) return;
   // Dates are typed into editable sections, which are no inputs.
   if (isTextField(target) || (target instanceof HTMLElement && target.isContentEditable))
     document.execCommand('insertText', false, key);
@@ -43,6 +47,12 @@ function putBack({ field, value, selected: [from, to] }: Held): void {
   if (from !== null) field.setSelectionRange(from, to);
 }
 
+interface HeldDatePart {
+  part: HTMLElement;
+  text: string;
+  at: number;
+}
+
 /**
  * Detects scans whatever has the focus (pitfall 42), through an input method too. Passes typed keys on to the focused
  * field.
@@ -57,16 +67,23 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   let owedTimer: ReturnType<typeof setTimeout> | undefined;
   /** Text of the focused field before it was given keys that may turn out to be a scanner's. */
   let before: Held | undefined;
+  /** The same of a part of a date. */
+  let beforeInDate: HeldDatePart | undefined;
 
   const remember = (at: number) => {
     const field = document.activeElement;
+    if (isDatePart(field))
+      beforeInDate =
+        beforeInDate && at - beforeInDate.at < REMEMBER_MS
+          ? { ...beforeInDate, at }
+          : { part: field, text: field.innerText, at };
     if (!isTextField(field)) return;
     before =
       before?.field === field && at - before.at < REMEMBER_MS
         ? { ...before, at }
         : { field, value: field.value, selected: [field.selectionStart, field.selectionEnd], at };
   };
-  const give = (keys: string) => {
+  const give = (keys: Iterable<string>) => {
     for (const key of keys) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       replayed.add(event);
@@ -94,8 +111,15 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     remember(performance.now());
     give(keys);
   };
+  /** Empties a part of a date, which has no text that could be set; one that was filled keeps the sign. */
+  const putBackInDate = ({ part, text }: HeldDatePart) => {
+    if (/\d/.test(text)) return;
+    part.focus();
+    give(['Delete']);
+  };
   const takeOut = () => {
     owed = undefined;
+    if (beforeInDate && isDatePart(document.activeElement)) putBackInDate(beforeInDate);
     const held = before;
     if (!held || held.field !== document.activeElement) return;
     putBack(held);
