@@ -3,10 +3,8 @@ import type { Checks } from './cardChecks';
 
 /** What is left of an order's line for pieces that leave, when cases before shipping are paid back. */
 const moneyThatLeaves = sql`sold.amount - coalesce((select sum(back.amount) from after_sale_line back
-  join after_sale one on one.store_id = back.store_id and one.id = back.after_sale_id and one.status = 4
-  join online_order online on online.store_id = one.store_id and online.order_id = one.order_id
-  where back.store_id = sold.store_id and back.order_line_id = sold.id
-    and (online.shipped_time is null or one.create_time < online.shipped_time)), 0)`;
+  join after_sale one on one.store_id = back.store_id and one.id = back.after_sale_id and one.status = 4 and one.before_shipping
+  where back.store_id = sold.store_id and back.order_line_id = sold.id), 0)`;
 
 /** Whether a row of the sale ledger is of work, of which nothing leaves the stock. */
 const isWork = sql`exists (select from sale_out_line work where work.store_id = sale_ledger.store_id and work.order_line_id = sale_ledger.order_line_id and work.is_service)`;
@@ -49,8 +47,7 @@ export const saleChecks: Checks = {
   'what an after-sale has taken off the sales is what its lines pay back': (store) => sql`
     select coalesce(line.id, sold.line_id)::text as subject, coalesce(sold.amount, 0)::bigint as kept, coalesce(line.amount, 0)::bigint as computed
     from (select line.id, -line.amount as amount from after_sale_line line join after_sale one on one.store_id = line.store_id and one.id = line.after_sale_id
-      join online_order online on online.store_id = one.store_id and online.order_id = one.order_id
-      where line.store_id = ${store} and (one.goods = 2 or (one.type = 1 and one.status = 4 and one.create_time >= online.shipped_time))) line
+      where line.store_id = ${store} and (one.goods = 2 or (one.type = 1 and one.status = 4 and not one.before_shipping))) line
     full join (select line_id, sum(amount) as amount from sale_ledger where store_id = ${store} and document_kind = 'afterSale' group by 1) sold on sold.line_id = line.id
     where coalesce(sold.amount, 0) <> coalesce(line.amount, 0)`,
   'goodwill is taken off the sales, unless its order was cancelled': (store) => sql`

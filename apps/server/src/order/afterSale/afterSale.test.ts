@@ -134,6 +134,28 @@ describe('an after-sale', () => {
     await expect(apply(order)).rejects.toMatchObject({ message: '该订单的商品已全部售后' });
   });
 
+  it('that was applied for before the delivery, and waited for it, counts as one after it', async () => {
+    const order = await shipped();
+    server.clock.advance(-60);
+    const { id } = await apply(order, { lines: [{ lineId: await lineOf(order, shop.filter), quantity: 1 }] });
+    server.clock.advance(60);
+    await staff().pass({ id, version: 1 });
+    await staff().receiveGoods({ id, version: 2 });
+    await staff().refund({ id, version: 3 });
+    await ended(id, 4);
+    const unshipped = await shop.order();
+    await paidBy(unshipped);
+    const part = { type: 1 as const, lines: [{ lineId: await lineOf(unshipped, shop.filter), quantity: 1 }] };
+    const early = await apply(unshipped, part);
+    await staff().pass({ id: early.id, version: 1 });
+    await staff().refund({ id: early.id, version: 2 });
+    await ended(early.id, 4);
+    server.clock.advance(-60);
+    await shop.deliver(unshipped);
+    server.clock.advance(60);
+    expect((await auditLedgers(server.database)).differences).toEqual([]);
+  });
+
   it('of money alone moves no goods that were shipped', async () => {
     const order = await shipped();
     const { id, amount } = await apply(order, {

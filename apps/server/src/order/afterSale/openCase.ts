@@ -96,7 +96,8 @@ export async function openCase(asked: Context, order: LockedOnline, wanted: Want
   const everything = sold.every((line) => restOf(line) === (lines.find((one) => one.line.id === line.id)?.pieces ?? 0));
   const shares = lines.map(({ line, pieces }) => refundShare(line, pieces));
   // Before shipping, only paid money can be refunded; afterwards, a refund of unpaid money reduces the debt.
-  const most = isBeforeShipping(order.status) ? await stillPaid(ctx, order) : sum(shares);
+  const beforeShipping = isBeforeShipping(order.status);
+  const most = beforeShipping ? await stillPaid(ctx, order) : sum(shares);
   const amounts = sum(shares) > most ? allocate(most, shares) : shares;
   const madeUp = everything ? await stillMadeUp(ctx, order.id) : 0;
   const id = newId(ctx.now);
@@ -114,6 +115,7 @@ export async function openCase(asked: Context, order: LockedOnline, wanted: Want
       image_urls: [...(wanted.imageUrls ?? [])],
       amount,
       made_up: madeUp,
+      before_shipping: beforeShipping,
       create_time: ctx.now,
     })
     .execute();

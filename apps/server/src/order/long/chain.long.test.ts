@@ -160,6 +160,7 @@ it(
     await run(OPERATIONS - Math.floor(OPERATIONS / 2));
     const day = dayOf(server.clock.now());
     server.clock.advance((startOfDay(addDays(day, 1)).getTime() - server.clock.now().getTime()) / 1000 + 1);
+    expect((await auditLedgers(server.database)).differences).toEqual([]);
     await settleAccount(shop.store.owner.client).save({ closeTo: day });
     const before = await answersOf(shop.store.owner, day);
     await run(Math.floor(OPERATIONS / 2));
