@@ -1,6 +1,7 @@
 import type { Fen } from '../../money';
 import type { Tender } from '../receipt/tenders';
-import type { Cart, CartCoupon, CartCustomer, CartLine, CartVehicle, OrderDraft, SellableGoods } from './cart';
+import type { Cart, CartCoupon, CartCustomer, CartLine, CartVehicle, SellableGoods } from './cart';
+import type { OrderDraft } from './orderDraft';
 import type { SellingFacts } from './sellingFacts';
 
 export interface PlacedOrder {

@@ -5,8 +5,9 @@ import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { priceApproval } from '@partsdesk/sdk/parts/priceApproval';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
-import { draftLines, type SellableGoods } from './cart';
+import type { SellableGoods } from './cart';
 import type { CashDeskApi, HeldOrder } from './cashDesk';
+import { draftLines } from './orderDraft';
 
 /** Number of held orders that the desk lists. */
 const HELD_LISTED = 100;

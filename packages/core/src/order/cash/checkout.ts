@@ -2,8 +2,11 @@ import { ApiError, ForbiddenError, LifecycleError, RefusedError } from '@partsde
 import { tellInPlace } from '../../account/errorNotice';
 import { formatYuan, type Fen } from '../../money';
 import { settle, type Tender } from '../receipt/tenders';
-import { cartMoney, coveredOf, orderDraft, unpricedSkus, type Cart } from './cart';
+import type { Cart } from './cart';
+import { unpricedSkus } from './cartChanges';
+import { cartMoney, coveredOf } from './cartMoney';
 import type { Approval, PlacedOrder, Refusal, SaleIntent } from './cashDesk';
+import { orderDraft } from './orderDraft';
 
 /** The desk's path, where some errors have another text (HTTP-02). */
 const CASH_PATH = '/cash/index';

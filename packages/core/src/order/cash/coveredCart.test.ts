@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { cartAfter, cartMoney, coveredOf, draftLines, EMPTY_CART, type Cart, type CartEvent } from './cart';
+import { EMPTY_CART, type Cart } from './cart';
+import { cartAfter, type CartEvent } from './cartChanges';
+import { cartMoney, coveredOf } from './cartMoney';
+import { draftLines } from './orderDraft';
 
 const wash = {
   skuId: 'wash',

@@ -1,5 +1,7 @@
 import { priceProblems, pricesTouched, type PriceRight } from '../sale/priceAuthority';
-import { cartMoney, priceOf, type Cart } from './cart';
+import type { Cart } from './cart';
+import { priceOf } from './cartChanges';
+import { cartMoney } from './cartMoney';
 
 /** The cashier's limits of price changes in this shop. */
 export interface OwnLimit extends PriceRight {

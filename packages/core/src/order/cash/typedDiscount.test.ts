@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { cartAfter, cartMoney, EMPTY_CART, type Cart, type CartEvent } from './cart';
+import { EMPTY_CART, type Cart } from './cart';
+import { cartAfter, type CartEvent } from './cartChanges';
+import { cartMoney } from './cartMoney';
 import { filter, oil, plug } from './goods.fixture';
 import { approvalReason, limitText } from './ownLimit';
 import { discountOf, discountProblem, discountText, filterDiscount, parseDiscount } from './typedDiscount';

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { formatYuan, yuanInput } from '@partsdesk/core/money';
-import { cartAfter, cartMoney, type Cart, type CartEvent } from '@partsdesk/core/order/cash/cart';
+import type { Cart } from '@partsdesk/core/order/cash/cart';
+import { cartAfter, type CartEvent } from '@partsdesk/core/order/cash/cartChanges';
+import { cartMoney } from '@partsdesk/core/order/cash/cartMoney';
 import { approvalReason, limitText } from '@partsdesk/core/order/cash/ownLimit';
 import { discountProblem, discountText, filterDiscount, parseDiscount } from '@partsdesk/core/order/cash/typedDiscount';
 import { priceApproval } from '@partsdesk/sdk/parts/priceApproval';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { readCardNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { formatYuan } from '@partsdesk/core/money';
-import { cartParts } from '@partsdesk/core/order/cash/cart';
+import { cartParts } from '@partsdesk/core/order/cash/cartMoney';
 import { amountDue, paymentProblem } from '@partsdesk/core/order/cash/checkout';
 import { refusedLines } from '@partsdesk/core/order/cash/shortage';
 import { PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatYuan } from '@partsdesk/core/money';
-import { cartMoney, type Cart } from '@partsdesk/core/order/cash/cart';
+import type { Cart } from '@partsdesk/core/order/cash/cart';
+import { cartMoney } from '@partsdesk/core/order/cash/cartMoney';
 
 interface CouponButtonProps {
   cart: Cart;

@@ -10,14 +10,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { couponRuleWords } from '@partsdesk/core/market/coupon/couponMoney';
 import { lastDayWords } from '@partsdesk/core/market/coupon/couponScheme';
-import {
-  bestCouponsOf,
-  cartAfter,
-  cartCouponProblem,
-  cartMoney,
-  type Cart,
-  type CartCoupon,
-} from '@partsdesk/core/order/cash/cart';
+import type { Cart, CartCoupon } from '@partsdesk/core/order/cash/cart';
+import { cartAfter } from '@partsdesk/core/order/cash/cartChanges';
+import { bestCouponsOf, cartCouponProblem, cartMoney } from '@partsdesk/core/order/cash/cartMoney';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
