@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { root, run } from './run.mjs';
 
 const projects = [
-  'apps/server',
+  // With apps/server, most of which bench reads anyhow.
+  'bench',
   'apps/web',
   'packages/ui',
   'packages/core',
   'packages/print',
-  'bench',
   'apps/sandbox',
   'apps/h5',
   'packages/sdk',

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { faults, FOLDERS } from './faults/list.mjs';
-import { startPostgres } from './postgres.mjs';
+import { folderForTests, startPostgres } from './postgres.mjs';
 import { root, run } from './run.mjs';
 
 const words = process.argv.slice(2).join(' ');
@@ -79,7 +79,7 @@ async function isFound(fault, postgres) {
 }
 
 execFileSync('git', ['clone', '--quiet', '--shared', root, copy]);
-const postgres = await startPostgres();
+const postgres = await startPostgres({}, folderForTests());
 let found = 0;
 try {
   if (await run('pnpm', ['install', '--prefer-offline', '--silent'], { cwd: copy })) throw new Error('no install');

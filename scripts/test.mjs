@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runChecks } from './checks.mjs';
-import { startPostgres } from './postgres.mjs';
+import { folderForTests, startPostgres } from './postgres.mjs';
 import { root, run } from './run.mjs';
 
 const long = process.argv.includes('--long');
@@ -135,7 +135,7 @@ const demoCompany = (env) =>
 
 /** Runs the work on a PostgreSQL server of its own; without one where none is installed. */
 async function onPostgres(work) {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({}, folderForTests());
   if (!postgres) console.log('\nNo PostgreSQL is installed here: the server runs on PGlite alone.');
   try {
     await work(postgres?.url);

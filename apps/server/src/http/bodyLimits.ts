@@ -13,8 +13,16 @@ const LEAST_BYTES = 16 * 1024;
 const CHARACTER_BYTES = 12;
 const PLAIN_VALUE = { bytes: 64, pieces: 2 };
 
-/** Computes from the contract how much a body that fits it can be, with room for what is refused in words. */
-export function bodyLimitsOf({ body }: ContractOperation, { schemas }: Pick<ServiceDocument, 'schemas'>): BodyLimits {
+const computed = new WeakMap<ContractOperation, BodyLimits>();
+
+/** Returns how much a body that fits the contract can be, with room for what is refused in words; computed once. */
+export function bodyLimitsOf(operation: ContractOperation, document: Pick<ServiceDocument, 'schemas'>): BodyLimits {
+  const limits = computed.get(operation) ?? limitsOf(operation, document);
+  computed.set(operation, limits);
+  return limits;
+}
+
+function limitsOf({ body }: ContractOperation, { schemas }: Pick<ServiceDocument, 'schemas'>): BodyLimits {
   const { bytes, pieces } = body ? most(body, []) : PLAIN_VALUE;
   return { bytes: Math.min(Math.max(2 * bytes, LEAST_BYTES), MOST_BYTES), pieces: Math.min(3 * pieces, 50_000) + 200 };
 
