@@ -4,7 +4,7 @@ import type { ExampleRequest } from '../examples/exampleRequest';
 import { type Answered, headersOf, sendExample } from '../examples/sendExample';
 import type { Person } from '../startTestServer';
 import { holdOnly, withoutPaths, type Members } from './members';
-import type { Sweep, Swept } from './sweep';
+import type { Further, Sweep, Swept } from './sweep';
 
 /** Saves what two pages show, or prints documents of several pages, and asks for each which of them the user holds. */
 const ASKS_AGAIN = ['parts/printDocument/pdf', 'parts/printDocument/printed', 'parts/storeSetting/save'];
@@ -141,7 +141,8 @@ export async function whoIsShut(
 export async function pathsThatDoNotOpen(
   sweep: Sweep,
   { holderOfOne }: Members,
-  { operation, another }: Swept,
+  { operation }: Swept,
+  { another }: Further,
 ): Promise<object[]> {
   if (audienceOf(operation) !== 'store' || ASKS_AGAIN.includes(operation.id)) return [];
   const shut: object[] = [];

@@ -3,6 +3,7 @@ import type { ExampleRequest } from '../examples/exampleRequest';
 import { exampleOf } from '../examples/exampleRequests';
 import { exampleCompany, type ExampleCompany } from '../examples/exampleWorld';
 import { startTestServer, type TestServer } from '../startTestServer';
+import { isInTurn } from '../turn';
 import { workIsDone } from '../workIsDone';
 
 /** Two companies of the same make on one server; every operation of the contract is tried in them. */
@@ -21,8 +22,14 @@ export async function startSweep(): Promise<Sweep> {
 export interface Swept {
   operation: ContractOperation;
   own: ExampleRequest;
-  /** The same request from the other company, and from another shop of the same company. */
+  /** The same request from the other company. */
   theirs: ExampleRequest;
+  /** What further questions are asked with, of a third of the operations in the test command (`isInTurn`). */
+  further?: Further;
+}
+
+export interface Further {
+  /** The same request from another shop of the same company. */
   there: ExampleRequest;
   /** Another one of `own`, for questions that carry out a write; a read may be repeated. */
   another: ExampleRequest;
@@ -30,15 +37,12 @@ export interface Swept {
 
 /** Makes the examples, and waits until what they set going has ended, so that nothing changes by itself. */
 export async function sweptExamples({ server, mine, theirs }: Sweep, operation: ContractOperation): Promise<Swept> {
-  const isRead = operation.effect === 'read';
-  const another = isRead ? undefined : await exampleOf(operation, mine.here);
-  const examples = {
-    operation,
-    theirs: await exampleOf(operation, theirs.here),
-    there: await exampleOf(operation, mine.there),
-    // The newest of them, since of closed books only the last can be opened again.
-    own: await exampleOf(operation, mine.here),
-  };
+  const further = isInTurn(operation);
+  const another = further && operation.effect === 'write' ? await exampleOf(operation, mine.here) : undefined;
+  const ofTheirs = await exampleOf(operation, theirs.here);
+  const there = further ? await exampleOf(operation, mine.there) : undefined;
+  // The newest of them, since of closed books only the last can be opened again.
+  const own = await exampleOf(operation, mine.here);
   await workIsDone(server);
-  return { ...examples, another: another ?? examples.own };
+  return { operation, own, theirs: ofTheirs, ...(there && { further: { there, another: another ?? own } }) };
 }
