@@ -141,4 +141,32 @@ export const printing = [
     replace: 'book: line.book,',
     tests: ['web:src/goods/stock/stockPapers.test.tsx'],
   },
+  {
+    name: 'the designer takes an item off the paper',
+    file: `${print}/designer/design.ts`,
+    find: 'x: between(0, cell.x + by, Math.max(0, innerWidth(template) - cell.width))',
+    replace: 'x: cell.x + by',
+    tests: ['print:src/designer/design.test.ts'],
+  },
+  {
+    name: 'the designer parts rows that are printed together for each line',
+    file: `${print}/designer/targets.ts`,
+    find: "if (each === '' || list === undefined || list === each)",
+    replace: "if (each !== 'no list')",
+    tests: ['print:src/designer/design.test.ts'],
+  },
+  {
+    name: 'a slip prints by itself whenever its finished sale is shown',
+    file: 'packages/core/src/order/cash/slipsPrinted.ts',
+    find: 'if (before.includes(receipt)) return false;',
+    replace: '',
+    tests: ['core:src/order/cash/slipsPrinted.test.ts'],
+  },
+  {
+    name: 'a slip goes to the printer in strips that its buffer does not hold',
+    file: `${print}/escpos/printJob.ts`,
+    find: 'const high = Math.min(STRIP, height - from);',
+    replace: 'const high = height - from;',
+    tests: ['print:src/escpos/printJob.test.ts'],
+  },
 ];

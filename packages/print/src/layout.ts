@@ -18,7 +18,7 @@ import { sumOfValues, writeValue } from './writeValue';
 /** Room between a column's edge and its text. */
 const CELL_PAD = 8;
 /** Between a table's upper border and what stands above. */
-const TABLE_GAP = 12;
+export const TABLE_GAP = 12;
 /** What sums of fractions are off by. */
 const SLACK = 0.001;
 /** More pages than any document has; an end for a template without room. */

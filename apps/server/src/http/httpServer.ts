@@ -69,7 +69,7 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
-      'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
+      'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), usb=(self), serial=(self)',
       'Strict-Transport-Security': 'max-age=31536000',
     });
     if (request.url.startsWith('/api/'))

@@ -3,6 +3,7 @@ import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { Page } from '@partsdesk/ui/page/Page';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { usePrintSetting } from '../order/print/PrintDocument';
+import { DirectPrinterSetting } from './direct/DirectPrinterSetting';
 import { PrinterCalibration } from './PrinterCalibration';
 import { PrintSettingForm } from './PrintSettingForm';
 
@@ -18,6 +19,7 @@ export function LogBasic() {
         <Box sx={{ display: 'grid', gap: 4 }}>
           <PrintSettingForm key={data.version} setting={data} reload={reload} />
           <PrinterCalibration />
+          <DirectPrinterSetting />
         </Box>
       )}
     </Page>

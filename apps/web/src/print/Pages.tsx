@@ -40,7 +40,8 @@ export function Pages({ pages, offset = { x: 0, y: 0 } }: PagesProps) {
   ));
 }
 
-function Painted({ mark }: { mark: Mark }) {
+/** Paints a mark. */
+export function Painted({ mark }: { mark: Mark }) {
   if (mark.kind === 'text')
     // The letters take the layout's width in any font.
     return (

@@ -1,11 +1,13 @@
+import { directPrinter } from '@partsdesk/core/print/directPrinter';
 import { printOffset } from '@partsdesk/core/print/printOffsets';
 import { isCountedPrint, type PrintTypeCode } from '@partsdesk/core/print/printTypes';
 import { paperName } from '@partsdesk/print/paperName';
 import type { PrintData } from '@partsdesk/print/template';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { usePrintSetting } from '../order/print/PrintDocument';
 import { storage } from '../session';
+import { DirectPrint } from './direct/DirectPrint';
 import { Pages } from './Pages';
 import { systemBody, templatePages } from './templatePages';
 import { useCountPrint } from './useCountPrint';
@@ -22,6 +24,8 @@ interface PrintPagesProps {
   copies?: number;
   /** What was chosen for this print, instead of the default. */
   chosen?: ChosenTemplate | undefined;
+  /** Cash was just taken: where this device's own printer prints, the drawer opens. */
+  drawer?: boolean;
   onPrinted: () => void;
 }
 
@@ -33,7 +37,16 @@ const NONE: readonly string[] = [];
  * Prints documents by their template; by the system's where the shop's default cannot be read. One that brings no head
  * along is given this shop's.
  */
-export function PrintPages({ templateType, documentIds = NONE, data, chosen, onPrinted, ...wanted }: PrintPagesProps) {
+export function PrintPages({
+  templateType,
+  documentIds = NONE,
+  data,
+  chosen,
+  drawer = false,
+  onPrinted,
+  ...wanted
+}: PrintPagesProps) {
+  const [byDialog, setByDialog] = useState(false);
   const { data: setting, error } = usePrintSetting();
   const template = useTemplate(templateType, chosen);
   const copies = wanted.copies ?? setting?.copies ?? 1;
@@ -57,9 +70,21 @@ export function PrintPages({ templateType, documentIds = NONE, data, chosen, onP
     setting && one.fields.header === undefined ? withHead(one, setting) : one,
   );
   const { pages, size } = templatePages(body, templateType, ...documents);
+  const offset = printOffset(storage, paperName(body.paper));
+  const printer = body.paper.kind === 'roll' && !byDialog ? directPrinter(storage) : undefined;
+  if (printer)
+    return (
+      <DirectPrint
+        {...{ printer, offset, drawer }}
+        pages={Array.from({ length: copies }, () => pages).flat()}
+        onPrinted={printed}
+        onGiveUp={onPrinted}
+        onDialog={() => setByDialog(true)}
+      />
+    );
   return (
     <PrintSheet pageSize={size} copies={copies} onPrinted={printed}>
-      <Pages pages={pages} offset={printOffset(storage, paperName(body.paper))} />
+      <Pages pages={pages} offset={offset} />
     </PrintSheet>
   );
 }

@@ -30,34 +30,40 @@ function textsOf({ head, before, table, after, foot }: Template, { fields, lists
   return [...words, ...titles, ...values.filter((value) => typeof value === 'string')];
 }
 
-/** Lays a sample document out, with the shop's own head and foot. */
-export function useSamplePages(template: Template, templateType: PrintTypeCode, lines: number) {
+/** Returns a sample document with the shop's own head and foot. */
+export function useSample(templateType: PrintTypeCode, lines: number): PrintData {
   const { data: setting } = usePrintSetting();
   return useMemo(() => {
     const type = knownType(templateType);
     const long = lines < 0 ? worstSamples(type).find(({ name }) => name === LONGEST)?.data : undefined;
     const plain = long ?? plainSample(type, lines);
-    const sample = setting && !long ? withHead(plain, setting) : plain;
-    return { ...templatePages(template, templateType, sample), lacking: lackingSigns(textsOf(template, sample)) };
-  }, [template, templateType, lines, setting]);
+    return setting && !long ? withHead(plain, setting) : plain;
+  }, [templateType, lines, setting]);
 }
 
 interface TemplatePreviewProps {
   template: Template;
   templateType: PrintTypeCode;
+  /** A document that is shown instead of a sample. */
+  document?: PrintData | undefined;
   /** Stands beside the choice of the sample. */
   action?: React.ReactNode;
 }
 
 /** Shows a sample document as a template prints it. */
-export function TemplatePreview({ template, templateType, action }: TemplatePreviewProps) {
+export function TemplatePreview({ template, templateType, document, action }: TemplatePreviewProps) {
   const [lines, setLines] = useState(3);
-  const { pages, lacking } = useSamplePages(template, templateType, lines);
+  const sample = useSample(templateType, lines);
+  const data = document ?? sample;
+  const { pages } = useMemo(() => templatePages(template, templateType, data), [template, templateType, data]);
+  const lacking = useMemo(() => lackingSigns(textsOf(template, data)), [template, data]);
   const width = template.paper.width / 10;
   return (
     <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-end' }}>
-        <SelectField label="样张" name="sample" choices={SAMPLES} value={lines} onChange={setLines} width={160} />
+        {!document && (
+          <SelectField label="样张" name="sample" choices={SAMPLES} value={lines} onChange={setLines} width={160} />
+        )}
         {action}
       </Box>
       {lacking.length > 0 && <Alert severity="warning">打印字体里没有这些字，会印成 □：{lacking.join(' ')}</Alert>}

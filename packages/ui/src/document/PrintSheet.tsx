@@ -54,12 +54,18 @@ export function PrintSheet({ children, paper, pageSize, copies = 1, onPrinted }:
     };
   }, []);
   const ready = height !== undefined;
+  const newest = useRef(onPrinted);
   useEffect(() => {
-    if (!ready) return;
-    window.addEventListener('afterprint', onPrinted);
+    newest.current = onPrinted;
+  });
+  // A caller that is drawn anew prints nothing anew.
+  useEffect(() => {
+    if (!ready) return undefined;
+    const printed = () => newest.current();
+    window.addEventListener('afterprint', printed);
     window.print();
-    return () => window.removeEventListener('afterprint', onPrinted);
-  }, [ready, onPrinted]);
+    return () => window.removeEventListener('afterprint', printed);
+  }, [ready]);
   const sheetPage = paper && !isRoll(paper) ? SHEET_PAGE[paper] : undefined;
   const laidOut = pageSize === undefined ? undefined : { size: pageSize, margin: 0 };
   const page = laidOut ?? (roll ? { size: `${roll} ${String(height ?? 200)}mm`, margin: 0 } : sheetPage);

@@ -11,11 +11,13 @@ import { useOnlinePay } from '../collect/useOnlinePay';
 interface PrintSlipProps {
   out: Schemas['SaleOutDetail'];
   chosen?: ChosenTemplate | undefined;
+  /** Cash was just taken. */
+  drawer?: boolean;
   onPrinted: () => void;
 }
 
 /** Prints the slip of a sale; with a code to pay by where something is owed and the store can be paid online. */
-export function PrintSlip({ out, chosen, onPrinted }: PrintSlipProps) {
+export function PrintSlip({ out, chosen, drawer = false, onPrinted }: PrintSlipProps) {
   const outs = useGroup(saleOut);
   const online = useOnlinePay();
   const owed = out.debt > 0 && !isCancelledOut(out);
@@ -29,6 +31,7 @@ export function PrintSlip({ out, chosen, onPrinted }: PrintSlipProps) {
         documentIds={[out.id]}
         data={tillData(out, code.data)}
         chosen={chosen}
+        drawer={drawer}
         onPrinted={onPrinted}
       />
     )

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { fieldsOfRow } from '@partsdesk/print/designer/frame';
 import { BAND_NAMES, type Band } from '@partsdesk/print/itemNames';
 import { textOfParts } from '@partsdesk/print/partText';
-import { innerWidth, PAGE_FIELDS, type Cell, type Row } from '@partsdesk/print/template';
-import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { innerWidth, type Cell, type Row } from '@partsdesk/print/template';
 import { CellEditor } from './CellEditor';
-import { RULES } from './choices';
 import type { EditorProps } from './editorProps';
-import { EntryBox, FieldGrid } from './EntryBox';
-import { MmField } from './MmField';
+import { EntryBox } from './EntryBox';
 import { moved, removed, replaced } from './ordered';
+import { RowFields } from './RowFields';
 
 interface BandEditorProps extends EditorProps {
   band: Band;
@@ -35,7 +34,7 @@ export function BandEditor({ band, template, type, onChange, addRule, open, onOp
       {rows.map((row, at) => {
         const name = `${BAND_NAMES[band]}第 ${String(at + 1)} 行`;
         const list = type.lists.find(({ key }) => key === row.each);
-        const fields = list ? list.fields : edge ? [...type.fields, ...PAGE_FIELDS] : type.fields;
+        const fields = fieldsOfRow(type, band, row);
         const change = (part: Partial<Row>) => set(replaced(rows, at, { ...row, ...part }));
         const texts = row.cells.map((cell) =>
           cell.kind === 'text'
@@ -57,45 +56,7 @@ export function BandEditor({ band, template, type, onChange, addRule, open, onOp
             first={at === 0}
             last={at === rows.length - 1}
           >
-            <FieldGrid>
-              <MmField
-                label="上方留白"
-                name={`${name}.gap`}
-                most={1000}
-                value={row.gap}
-                addRule={addRule}
-                onChange={(gap) => change({ gap })}
-              />
-              <SelectField
-                label="上方横线"
-                name={`${name}.rule`}
-                value={row.rule}
-                choices={RULES}
-                onChange={(rule) => change({ rule })}
-              />
-              {!edge && (
-                <SelectField
-                  label="逐条打印"
-                  name={`${name}.each`}
-                  value={row.each}
-                  choices={[
-                    { value: '', label: '只印一次' },
-                    ...type.lists.map(({ key, label }) => ({ value: key, label: `每条${label}` })),
-                  ]}
-                  onChange={(each) => change({ each, when: '' })}
-                />
-              )}
-              <SelectField
-                label="打印条件"
-                name={`${name}.when`}
-                value={row.when}
-                choices={[
-                  { value: '', label: '总是打印' },
-                  ...fields.map(({ key, label }) => ({ value: key, label: `有「${label}」时` })),
-                ]}
-                onChange={(when) => change({ when })}
-              />
-            </FieldGrid>
+            <RowFields {...{ name, row, band, type, addRule }} onChange={change} />
             {row.cells.map((cell, index) => {
               const item = `${name}第 ${String(index + 1)} 项`;
               return (

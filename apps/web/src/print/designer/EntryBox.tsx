@@ -78,7 +78,5 @@ export function EntryBox({ name, summary, open, onOpen, onMove, onRemove, first,
 
 /** Fields of an entry side by side. */
 export const FieldGrid = ({ children }: { children: React.ReactNode }) => (
-  <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>
-    {children}
-  </Box>
+  <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(116px, 1fr))' }}>{children}</Box>
 );

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { AddRule } from '@partsdesk/ui/form/field';
 import { NumberInput } from '@partsdesk/ui/form/NumberInput';
 import { useState } from 'react';
@@ -37,7 +38,11 @@ export function MmField({ value, onChange, label, least = 0, most = 4200, ...fie
       parse={parse}
       show={(length) => String(length / 10)}
       problem={problem}
-      end="毫米"
+      end={
+        <Box component="span" sx={{ whiteSpace: 'nowrap', ml: 1, color: 'text.secondary' }}>
+          毫米
+        </Box>
+      }
       onChange={(next) => {
         setCleared(next === undefined);
         if (next !== undefined) onChange(next);

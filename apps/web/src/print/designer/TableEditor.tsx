@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { PrintField } from '@partsdesk/core/print/printTypes';
+import { columnOf } from '@partsdesk/print/designer/columns';
 import { columnName } from '@partsdesk/print/itemNames';
 import { innerWidth, type Column, type Table } from '@partsdesk/print/template';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
@@ -29,15 +30,6 @@ const SWITCHES = [
 ] as const;
 
 const isSummed = (field: PrintField | undefined) => field?.kind === 'money' || field?.kind === 'quantity';
-
-const columnOf = (field: PrintField, width: number): Column => ({
-  field: field.key,
-  title: field.label,
-  width,
-  align: isSummed(field) ? 'right' : 'left',
-  fit: isSummed(field) ? 'shrink' : 'wrap',
-  sum: isSummed(field),
-});
 
 /** Edits the table of the document's lines. */
 export function TableEditor({ template, type, onChange, addRule, open, onOpen }: TableEditorProps) {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
+import { SlipPrinter } from '../../order/cash/checkout/SlipPrinter';
 import type { MatchedScreen } from '../matchScreen';
 import { ScreenFrame } from '../ScreenFrame';
 import { OutsideUnsaved } from '../tabs/outsideUnsaved';
@@ -10,7 +11,9 @@ export function CashLayout({ screen }: { screen: MatchedScreen }) {
   return (
     <Box component="main" sx={{ height: '100dvh', minWidth: 0, overflow: 'auto', bgcolor: 'background.default' }}>
       <OutsideUnsaved title={screen.title}>
-        <ScreenFrame key={pathname} screen={screen} />
+        <SlipPrinter>
+          <ScreenFrame key={pathname} screen={screen} />
+        </SlipPrinter>
       </OutsideUnsaved>
     </Box>
   );

@@ -26,9 +26,16 @@ interface PaidProps {
 
 /** Shows a finished sale: change, document numbers, and the button for the next sale. */
 export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: PaidProps) {
-  const { printing, chosen, print, printBy, printed } = useSlipPrinting();
+  const print = useSlipPrinting(`${saleOutId} ${receipt.id ?? ''}`, (template, onPrinted, byItself) => (
+    <PrintTillSlip
+      saleOutId={saleOutId}
+      chosen={template}
+      drawer={byItself && receipt.id !== null}
+      onPrinted={onPrinted}
+    />
+  ));
   const [choosing, setChoosing] = useState(false);
-  useDeskKeys({ 'Ctrl+P': print });
+  useDeskKeys({ 'Ctrl+P': () => print() });
   const title = receipt.id ? '收款成功' : receipt.debt > 0 ? '已挂账' : '开单成功';
   // Largest figure: the change to give, else the amount received or owed.
   const [hero, amount] =
@@ -114,7 +121,7 @@ export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: Pai
           Enter
         </Box>
       </Button>
-      <Button fullWidth onClick={print}>
+      <Button fullWidth onClick={() => print()}>
         打印小票
         <Box
           component="kbd"
@@ -131,12 +138,11 @@ export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: Pai
           types={[3, 2]}
           onChosen={(one) => {
             setChoosing(false);
-            printBy(one);
+            print(one);
           }}
           onClose={() => setChoosing(false)}
         />
       )}
-      {printing && <PrintTillSlip saleOutId={saleOutId} chosen={chosen} onPrinted={printed} />}
     </Box>
   );
 }

@@ -27,9 +27,11 @@ export interface PaidTogether {
 /** Shows the result of a joint receipt: change, and each outbound's amount and rest. */
 export function PaidMany({ paid, onNext }: { paid: PaidTogether; onNext: () => void }) {
   const { code, change, received, debt, shares } = paid.done;
-  const { printing, chosen, print, printBy, printed } = useSlipPrinting();
+  const print = useSlipPrinting(code, (template, onPrinted) => (
+    <PrintPages templateType={5} data={jointReceiptData(paid)} chosen={template} onPrinted={onPrinted} />
+  ));
   const [choosing, setChoosing] = useState(false);
-  useDeskKeys({ 'Ctrl+P': print });
+  useDeskKeys({ 'Ctrl+P': () => print() });
   const [hero, amount] = change > 0 ? ['找零', change] : ['实收', received];
   return (
     <Box
@@ -133,7 +135,7 @@ export function PaidMany({ paid, onNext }: { paid: PaidTogether; onNext: () => v
           Enter
         </Box>
       </Button>
-      <Button fullWidth onClick={print}>
+      <Button fullWidth onClick={() => print()}>
         打印小票
         <Box
           component="kbd"
@@ -150,12 +152,11 @@ export function PaidMany({ paid, onNext }: { paid: PaidTogether; onNext: () => v
           types={[5]}
           onChosen={(template) => {
             setChoosing(false);
-            printBy(template);
+            print(template);
           }}
           onClose={() => setChoosing(false)}
         />
       )}
-      {printing && <PrintPages templateType={5} data={jointReceiptData(paid)} chosen={chosen} onPrinted={printed} />}
     </Box>
   );
 }

@@ -1,25 +1,24 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { claimSlip } from '@partsdesk/core/order/cash/slipsPrinted';
+import { useEffect, useRef } from 'react';
 import type { ChosenTemplate } from '../../../print/useTemplate';
-import { usePrintSetting } from '../../print/PrintDocument';
+import { storage } from '../../../session';
+import { useSlipPrinter } from './SlipPrinter';
+
+/** `byItself` is the one print that nobody asked for. */
+type Draw = (chosen: ChosenTemplate | undefined, onPrinted: () => void, byItself: boolean) => React.ReactNode;
 
 /** Prints the slip of a receipt by `print`, and once by itself where the shop wants it (结算后自动打印). */
-export function useSlipPrinting() {
-  const { data } = usePrintSetting();
-  const [printing, setPrinting] = useState(false);
-  const [chosen, setChosen] = useState<ChosenTemplate>();
-  const asked = useRef(false);
-  const byItself = data?.printAfterCheckout ?? false;
-  const printBy = (wanted?: ChosenTemplate) => {
-    asked.current = true;
-    setChosen(wanted);
-    setPrinting(true);
-  };
-  const print = () => printBy();
-  const printed = useCallback(() => setPrinting(false), []);
+export function useSlipPrinting(receipt: string, draw: Draw) {
+  const send = useSlipPrinter();
+  const newest = useRef(draw);
   useEffect(() => {
-    if (!byItself || asked.current) return;
-    asked.current = true;
-    setPrinting(true);
-  }, [byItself]);
-  return { printing, chosen, print, printBy, printed };
+    newest.current = draw;
+  });
+  useEffect(() => {
+    // The page of a finished sale may be left and come back, after a reload too.
+    if (!claimSlip(storage, receipt)) return;
+    const first = newest.current;
+    send({ draw: (onPrinted) => first(undefined, onPrinted, true), byItself: true });
+  }, [send, receipt]);
+  return (chosen?: ChosenTemplate) => send({ draw: (onPrinted) => draw(chosen, onPrinted, false), byItself: false });
 }
