@@ -16,6 +16,7 @@ import { giftCards } from './giftCards.mjs';
 import { gifts } from './gifts.mjs';
 import { issuance } from './issuance.mjs';
 import { arrivals, exhibitions } from './market.mjs';
+import { merges } from './merges.mjs';
 import { owners } from './owners.mjs';
 import { memberPoints } from './points.mjs';
 import { printing } from './printing.mjs';
@@ -47,6 +48,7 @@ export const faults = [
   ...dullStock,
   ...funds,
   ...memberPoints,
+  ...merges,
   ...pointsExchange,
   ...exhibitions,
   ...arrivals,

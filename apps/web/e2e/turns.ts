@@ -7,6 +7,7 @@ const TURNS = [
   [
     'customer/cardRefund',
     'customer/customerShops',
+    'customer/duplicates',
     'customer/exchange',
     'customer/giftCard',
     'customer/reminders',

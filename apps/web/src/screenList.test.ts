@@ -50,6 +50,7 @@ const ADDED = [
   '/statement/profit',
   '/fund/transfer',
   '/fund/reconcile',
+  '/customer/duplicates',
 ];
 
 describe('the screens', () => {

@@ -7,10 +7,10 @@ export const exchangeChecks: Checks = {
     select coalesce(one.code, moved.document_id::text) as subject, coalesce(case when one.status in (2, 3, 4) then 0 else -one.points end, 0) as kept,
       coalesce(moved.taken + moved.back, 0)::bigint as computed
     from (select * from customer_exchange where store_id = ${store}) one
-    full join (select document_id, customer_id, coalesce(sum(points) filter (where kind = 'exchange'), 0) as taken,
+    full join (select document_id, coalesce(sum(points) filter (where kind = 'exchange'), 0) as taken,
         coalesce(sum(points) filter (where kind = 'exchangeBack'), 0) as back
-      from points_entry where store_id = ${store} and kind in ('exchange', 'exchangeBack') group by 1, 2) moved
-      on moved.document_id = one.id and moved.customer_id = one.customer_id
+      from points_entry where store_id = ${store} and kind in ('exchange', 'exchangeBack') group by 1) moved
+      on moved.document_id = one.id
     where coalesce(-one.points, 0) <> coalesce(moved.taken, 0)
       or coalesce(case when one.status in (2, 3, 4) then one.points else 0 end, 0) <> coalesce(moved.back, 0)`,
   'what is taken of a gift is its exchanges that wait or were handed out': (store) => sql`

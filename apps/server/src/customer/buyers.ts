@@ -3,9 +3,11 @@ import { isCustomerVisible } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
 import { fromStore } from '../kit/storeTables';
+import { assertNotMerged } from './merged';
 
 /** Refuses a customer whom the caller may not see, or who is disabled. */
 export async function assertMayBuy(ctx: Context, customerId: string): Promise<void> {
+  await assertNotMerged(ctx, customerId, 'customerId');
   const customer = await fromStore(ctx, 'customer')
     .select(['name', 'status'])
     .where('id', '=', customerId)

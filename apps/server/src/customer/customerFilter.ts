@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { addDays, startOfDay } from '../clock';
 import { containing } from '../kit/page';
+import { notMerged } from './merged';
 
 /** How the lists of customers are filtered, and who is distributed by a filter. */
 export interface CustomerFilter {
@@ -33,6 +34,7 @@ const registered = ({ wechatFrom, wechatTo }: CustomerFilter) => sql`exists (
 export function matches(filter: CustomerFilter): Expression<SqlBool> {
   const conditions = [
     sql`customer.kind <> 0`,
+    notMerged,
     ...(filter.keyword ? [named(filter.keyword)] : []),
     ...(filter.shopId ? [sql`customer.shop_id = ${filter.shopId}`] : []),
     ...(filter.status === undefined ? [] : [sql`customer.status = ${filter.status}`]),

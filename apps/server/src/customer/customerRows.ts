@@ -3,6 +3,7 @@ import { isCustomerVisible, visiblePhone } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
 import { fromStore, withinStore } from '../kit/storeTables';
+import { keptCustomer, notMerged } from './merged';
 import { customersOfShop, standsIn } from './visibleCustomers';
 
 export const customerRows = (ctx: Context) =>
@@ -12,6 +13,7 @@ export const customerRows = (ctx: Context) =>
     .leftJoin('custom_level as level', withinStore('level.id', 'customer.level_id'))
     .leftJoin('staff as server', withinStore('server.id', 'customer.service_staff_id'))
     .where(isCustomerVisible(ctx))
+    .where(notMerged)
     .select([
       'customer.id',
       'customer.name',
@@ -57,10 +59,10 @@ export const customerRows = (ctx: Context) =>
     ])
     .$narrowType<{ kind: 0 | 1 | 2; status: 0 | 1 }>();
 
-/** Reads a customer whom the caller may see. */
+/** Reads a customer whom the caller may see; the address of one who was merged leads to the kept one. */
 export async function customerOf(ctx: Context, id: string) {
   const shop = await customersOfShop(ctx);
-  const found = customerRows(ctx).where('customer.id', '=', id);
+  const found = customerRows(ctx).where('customer.id', '=', await keptCustomer(ctx, id));
   const customer = await (shop ? found.where(standsIn(shop)) : found).executeTakeFirst();
   if (!customer) throw new Failure('客户不存在');
   return customer;

@@ -5,6 +5,7 @@ import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
 import { columnsOf } from '../kit/owner/columns';
 import { recordOwner } from '../kit/owner/record';
+import { assertNotMerged, notMerged } from './merged';
 import { customersOfShop, standsIn } from './visibleCustomers';
 
 export const WALK_IN = 0;
@@ -37,7 +38,7 @@ export const customers = recordOwner({
   unique: [],
   among: async (ctx) => {
     const shop = await customersOfShop(ctx);
-    return sql<boolean>`${isCustomerVisible(ctx)} ${shop ? sql`and ${standsIn(shop)}` : sql``}`;
+    return sql<boolean>`${isCustomerVisible(ctx)} and ${notMerged} ${shop ? sql`and ${standsIn(shop)}` : sql``}`;
   },
   derived: ({ name }) => ({ pinyin: initialsOf(name) }),
 });
@@ -74,6 +75,7 @@ export const addCustomers = (ctx: Context, rows: readonly NewCustomer[]) =>
 
 /** Locks a customer for a change; refuses the walk-in customer. */
 export async function lockedCustomer(ctx: Context, id: string, version?: number) {
+  await assertNotMerged(ctx, id);
   const customer = await customers.locked(ctx, id, version);
   if (customer.kind === WALK_IN) throw new Failure('散客不能修改');
   return customer;

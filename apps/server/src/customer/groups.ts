@@ -15,6 +15,7 @@ import { customerExportApply } from './export/customerExportApply';
 import { customerLevelSetting } from './grade/customerLevelSetting';
 import { customLevel } from './grade/customLevel';
 import { appMemberCode } from './memberCode';
+import { customerMerge } from './merge/customerMerge';
 import { customerPointsDetails } from './points/customerPointsDetails';
 import { customerPointsRule } from './points/customerPointsRule';
 import { pointsOverview } from './points/pointsOverview';
@@ -39,6 +40,7 @@ export const customerGroups = {
   'parts/customerExchangeGift': customerExchangeGift,
   'parts/customerCardLog': customerCardLog,
   'parts/customerLevelSetting': customerLevelSetting,
+  'parts/customerMerge': customerMerge,
   'parts/customerPointsDetails': customerPointsDetails,
   'parts/customerPointsRule': customerPointsRule,
   'parts/pointsOverview': pointsOverview,

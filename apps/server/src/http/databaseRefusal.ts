@@ -24,6 +24,8 @@ const UNREACHABLE = new Set([
 const RETRY_SECONDS = 5;
 
 const DISK_FULL = '53100';
+/** What the trigger of `refuse_merged` calls itself: a document for a customer who was merged meanwhile. */
+const CUSTOMER_MERGED = 'customer_merged';
 
 /**
  * SQLSTATE classes and codes of a database that cannot serve any statement: connections, space and memory, shutdown,
@@ -41,8 +43,10 @@ function fieldOf(constraint: string): string | undefined {
 }
 
 /** Translates a refusal of the database into a message for the user; undefined for a fault of our own. */
-export function databaseRefusal(error: Error & { code?: string; constraint?: string }): Failure | Problem | undefined {
-  const { code = '', message, constraint = '' } = error;
+export function databaseRefusal(
+  error: Error & { code?: string; constraint?: string; detail?: string },
+): Failure | Problem | undefined {
+  const { code = '', message, constraint = '', detail } = error;
   if (LOST.test(message) || UNREACHABLE.has(code) || isUnavailable(code))
     return new Problem(503, '数据库暂时不可用，请稍后重试').retryAfter(RETRY_SECONDS);
   switch (code) {
@@ -67,6 +71,8 @@ export function databaseRefusal(error: Error & { code?: string; constraint?: str
         : new Failure('刚刚已有相同的内容提交，请刷新后重试');
     }
     case '23503':
+      if (constraint === CUSTOMER_MERGED)
+        return new Failure(`客户已合并到「${detail ?? ''}」，请改选这位客户`, { field: 'customerId' });
       return new Failure('所选内容刚被删除，或正在被使用，请刷新后重试');
     default:
       return undefined;

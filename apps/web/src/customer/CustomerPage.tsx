@@ -22,7 +22,10 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { CustomerStatement } from '../report/debt/CustomerStatement';
+import { pathOfRoute } from '../screenList';
+import { useMayVisit } from '../useMayVisit';
 import { AdjustValue } from './card/AdjustValue';
 import { customerColumns } from './customerColumns';
 import { CustomerDrawer } from './CustomerDrawer';
@@ -86,6 +89,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
     useGroup(customLevel),
   ];
   const may = useMay();
+  const mayVisit = useMayVisit();
   const confirm = useConfirm();
   const [opened, setOpened] = useState<Opened>();
   const { data: rechargeOpen = false } = useLoad(recharges.isOpen);
@@ -134,6 +138,11 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           {may('customerExportApply.apply') && (
             <Button variant="outlined" onClick={() => setOpened({ show: 'export' })}>
               申请导出
+            </Button>
+          )}
+          {everyShop && may('customerMerge.merge') && mayVisit('CustomerDuplicates') && (
+            <Button variant="outlined" component={Link} to={pathOfRoute('CustomerDuplicates') ?? ''}>
+              疑似重复
             </Button>
           )}
           {distribute && (

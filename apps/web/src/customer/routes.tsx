@@ -3,6 +3,7 @@ import { screen } from '../screen';
 export const routes = [
   screen('CustomerListAll', async () => (await import('./CustomerPage')).CustomerListAll),
   screen('CustomerList', async () => (await import('./CustomerPage')).CustomerList),
+  screen('CustomerDuplicates', async () => (await import('./merge/CustomerDuplicates')).CustomerDuplicates),
   screen('CustomerListCar', async () => (await import('./vehicle/CustomerListCar')).CustomerListCar),
   screen('CustomerVehicleAudit', async () => (await import('./vehicle/CustomerVehicleAudit')).CustomerVehicleAudit),
   screen('CustomerMessage', async () => (await import('./remind/CustomerMessage')).CustomerMessage),

@@ -1,5 +1,6 @@
 export const screens = [
   { path: '/customer/list-all', name: 'CustomerListAll', title: '全部客户', layout: 'main' },
+  { path: '/customer/duplicates', name: 'CustomerDuplicates', title: '疑似重复客户', layout: 'main' },
   { path: '/customer/list', name: 'CustomerList', title: '门店客户', layout: 'main' },
   {
     path: '/customer/vehicle-audit',

@@ -12,6 +12,7 @@ export const TIMELINE_KINDS = {
   market: '营销',
   inquiry: '询价',
   message: '消息',
+  merge: '合并',
 } as const;
 
 export type TimelineKind = keyof typeof TIMELINE_KINDS;

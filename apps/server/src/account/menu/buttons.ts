@@ -65,6 +65,7 @@ const verbs: Record<string, string> = {
 const buttonNames: Record<string, string> = {
   'commonSysnWarehouse.sync': '同步库存',
   'customer.wechat': '解绑客户微信',
+  'customerMerge.merge': '合并客户',
   'goodsExportRecord.export': '导出商品',
   'stockIn.book': '入库单入库',
   'stockOut.book': '其他出库单出库',

@@ -87,7 +87,12 @@ export const consoleModules: ModuleEntry[] = [
     name: '客户',
     icon: 'customer',
     pages: [
-      page('CustomerListAll', '全部客户', { customerShop: '客户分配' }),
+      page(
+        'CustomerListAll',
+        '全部客户',
+        { customerShop: '客户分配' },
+        hidden('CustomerDuplicates', '疑似重复客户', { customerMerge: '客户' }),
+      ),
       page('CustomerList', '门店客户', { customer: '客户', customerTimeline: '客户往来记录' }),
       page('CustomerVehicleAudit', '车辆审核'),
       page('CustomerListCar', '客户车辆', { customerVehicle: '车辆' }),

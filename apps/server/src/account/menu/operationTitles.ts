@@ -135,6 +135,7 @@ const verbs: readonly (readonly [string, string])[] = (
     ['resyn', '重新同步'],
     ['distribute', '分发'],
     ['immediateDistribute', '立即分发'],
+    ['merge', '合并'],
     ['transfer', '转移'],
     ['bind', '绑定'],
     ['authorize', '授权'],

@@ -42,7 +42,7 @@ async function giveBack(
   for (const { spent, amount } of given) {
     const backAmount = spent.backAmount + amount;
     const backPoints = pointsBack(spent.points, backAmount, spent.amount);
-    const from = await spentLots(ctx, customerId, spent.receiptId, 'spend');
+    const from = await spentLots(ctx, spent.receiptId, 'spend');
     lots.push(...sliceOfLots(from, spent.backPoints, backPoints - spent.backPoints));
     await ctx.db
       .updateTable('points_spend')

@@ -146,10 +146,9 @@ export async function spendPoints(
   await write(ctx, account, cause, { parts: parts.map((part) => ({ ...part, points: -part.points })), owed: 0 });
 }
 
-/** Reads what a document spent of each lot. */
+/** Reads what a document spent of each lot, out of whichever account: the customer may have been merged meanwhile. */
 export const spentLots = (
   ctx: Context,
-  customerId: string,
   documentId: string,
   spentAs: PointsMove,
 ): Promise<{ lotId: string; points: number }[]> =>
@@ -162,7 +161,6 @@ export const spentLots = (
     )
     .select('move.lot_id as lotId')
     .select(sql<number>`-move.points`.as('points'))
-    .where('entry.customer_id', '=', customerId)
     .where('entry.document_id', '=', documentId)
     .where('entry.kind', '=', spentAs)
     .orderBy('move.lot_id')
@@ -174,7 +172,7 @@ export const returnPoints = async (
   account: LockedPoints,
   spentAs: PointsMove,
   cause: PointsCause,
-): Promise<void> => fillLots(ctx, account, await spentLots(ctx, account.customerId, cause.document.id, spentAs), cause);
+): Promise<void> => fillLots(ctx, account, await spentLots(ctx, cause.document.id, spentAs), cause);
 
 /** Fills lots with points that were spent of them; what has ended meanwhile can be spent some days more (MEM-30). */
 export async function fillLots(
@@ -200,6 +198,46 @@ export async function fillLots(
       .execute();
   await write(ctx, account, cause, { parts, owed: -paid });
   account.lots = await lotsOf(ctx, account.customerId);
+}
+
+/**
+ * Moves everything of one locked account to another: the lots with what they have left, the spent ones too, since what
+ * they paid can still come back; and what is owed, which is paid of what the other side has (MEM-86).
+ */
+export async function movePoints(
+  ctx: Context,
+  from: LockedPoints,
+  to: LockedPoints,
+  document: { kind: string; id: string },
+  reasons: { out: string; in: string },
+): Promise<void> {
+  const { balance, owed, lots } = from;
+  const cause = { document, saleOutId: null };
+  const left = lots.map((lot) => ({ lotId: lot.id, points: lot.left }));
+  if (balance || owed)
+    await write(
+      ctx,
+      from,
+      { ...cause, kind: 'transferOut', reason: reasons.out },
+      { parts: left.map((part) => ({ ...part, points: -part.points })), owed: -owed },
+    );
+  for (const table of ['points_lot', 'points_spend'] as const)
+    await ctx.db
+      .updateTable(table)
+      .set({ customer_id: to.customerId })
+      .where('store_id', '=', ctx.storeId)
+      .where('customer_id', '=', from.customerId)
+      .execute();
+  const arrival = { ...cause, kind: 'transferIn', reason: reasons.in } as const;
+  if (balance) {
+    const { parts, paid } = planReturning(left, to.owed);
+    await write(ctx, to, arrival, { parts, owed: -paid });
+  } else if (owed) {
+    const taken = planTakingBack(owed, to.lots, () => false);
+    const parts = taken.parts.map((part) => ({ ...part, points: -part.points }));
+    await write(ctx, to, arrival, { parts, owed: taken.owed });
+  }
+  to.lots = await lotsOf(ctx, to.customerId);
 }
 
 /** Writes an entry with what it moved of each lot, and updates account and lots, the passed ones too. */

@@ -16,7 +16,7 @@ export const cardEvents: readonly Source[] = [
   {
     kind: 'card',
     document: 'saleOut',
-    select: ({ newest }) => sql`select ${columns({
+    select: ({ newestOfAll }) => sql`select ${columns({
       of: 'entry',
       word: sql`case card.kind when 0 then '储值卡' else '现金卡' end || ' ' || entry.kind`,
       note: sql`entry.reason`,
@@ -25,7 +25,7 @@ export const cardEvents: readonly Source[] = [
       by: sql`entry.by_name`,
       document: outOf('entry'),
     })} from value_card card join value_card_entry entry on entry.store_id = card.store_id and entry.card_id = card.id
-      where ${newest('card', 'entry.id')}`,
+      where ${newestOfAll('card', 'entry.id')}`,
     tell: ({ word, note }) => {
       const [card = '', kind = ''] = word.split(' ');
       return { title: `${card}${cardMoveLabel(kind)}`, detail: note };

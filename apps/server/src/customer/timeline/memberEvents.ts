@@ -15,13 +15,13 @@ const otherOf = (customer: string) => sql`(select other.name from customer other
 const moved = (from: 'from_customer_id' | 'to_customer_id'): Source => ({
   kind: 'vehicle',
   seenBy: ['CustomerListCar', 'CustomerList'],
-  select: ({ newest }) =>
+  select: ({ newestOfAll }) =>
     sql`select ${columns({
       of: 'moved',
       word: plateOf('moved.vehicle_id'),
-      note: sql`concat_ws('，', ${otherOf(from === 'from_customer_id' ? 'moved.to_customer_id' : 'moved.from_customer_id')}, moved.reason)`,
+      note: sql`concat_ws('，', ${otherOf(from === 'from_customer_id' ? 'moved.to_customer_id' : 'moved.from_customer_id')}, nullif(moved.reason, ''), nullif(moved.cards, ''))`,
       by: sql`moved.by_name`,
-    })} from vehicle_move moved where ${newest('moved', 'moved.id', from)}`,
+    })} from vehicle_move moved where ${newestOfAll('moved', 'moved.id', from)}`,
   tell: ({ word, note }) => ({
     title: `车辆 ${word} ${from === 'from_customer_id' ? '过户给他人' : '过户进来'}`,
     detail: note,
@@ -33,7 +33,7 @@ export const memberEvents: readonly Source[] = [
   {
     kind: 'points',
     document: 'saleOut',
-    select: ({ newest }) =>
+    select: ({ newestOfAll }) =>
       sql`select ${columns({
         of: 'entry',
         word: sql`entry.kind`,
@@ -41,7 +41,7 @@ export const memberEvents: readonly Source[] = [
         shop: 'entry.shop_id',
         by: sql`entry.by_name`,
         document: sql`entry.sale_out_id`,
-      })} from points_entry entry where ${newest('entry')}`,
+      })} from points_entry entry where ${newestOfAll('entry')}`,
     tell: ({ word, note }) => ({ title: `积分${pointsMoveLabel(word)}`, detail: note.replace(/\s+(?=\d)/u, '') }),
   },
   {
@@ -82,6 +82,16 @@ export const memberEvents: readonly Source[] = [
   },
   moved('from_customer_id'),
   moved('to_customer_id'),
+  {
+    kind: 'merge',
+    select: ({ newestOfAll }) =>
+      sql`select ${columns({
+        of: 'merge',
+        word: sql`merge.snapshot ->> 'name'`,
+        by: sql`merge.by_name`,
+      })} from customer_merge merge where ${newestOfAll('merge', 'merge.id', 'kept_id')}`,
+    tell: ({ word }) => ({ title: `合并了客户「${word}」`, detail: '单据、余额、车辆都已转入' }),
+  },
   {
     kind: 'remind',
     seenBy: ['CustomerMessage'],

@@ -21,6 +21,8 @@ export interface Wanted {
   ctx: Context;
   /** Ends a query: the customer's rows of a table by its alias, the newest of those before the known ones. */
   newest: (alias: string, id?: string, customer?: string) => RawBuilder<unknown>;
+  /** The same of a ledger, which keeps the rows of those who were merged into the customer. */
+  newestOfAll: (alias: string, id?: string, customer?: string) => RawBuilder<unknown>;
 }
 
 /** One table of what happens with customers. */

@@ -1,7 +1,8 @@
 import type { TimelineKind } from '@partsdesk/core/customer/timelineKinds';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../kit/context';
+import { withMerged } from '../merged';
 import { cardEvents } from './cardEvents';
 import { marketEvents } from './marketEvents';
 import { memberEvents } from './memberEvents';
@@ -34,11 +35,18 @@ export async function timelineOf(ctx: Context, { customerId, kind, before, pageS
   const sources = await seenSources(ctx, kind);
   if (!sources.length) return { records: [], more: false };
   const limit = sql.lit(pageSize + 1);
-  const newest: Wanted['newest'] = (of, id = `${of}.id`, customer = 'customer_id') => sql`
-    ${sql.ref(`${of}.store_id`)} = ${ctx.storeId} and ${sql.ref(`${of}.${customer}`)} = ${customerId}
+  const ids = await withMerged(ctx, customerId);
+  const rowsOf =
+    (whose: RawBuilder<unknown>): Wanted['newest'] =>
+    (of, id = `${of}.id`, customer = 'customer_id') =>
+      sql`
+    ${sql.ref(`${of}.store_id`)} = ${ctx.storeId} and ${sql.ref(`${of}.${customer}`)} ${whose}
     ${before ? sql`and ${sql.ref(id)} < ${before}` : sql``} order by ${sql.ref(id)} desc limit ${limit}`;
+  const newest = rowsOf(sql`= ${customerId}`);
+  const newestOfAll = ids.length > 1 ? rowsOf(sql`= any(${ids}::uuid[])`) : newest;
   const found = sources.map(
-    (source, at) => sql`(select ${sql.lit(at)}::int as source, found.* from (${source.select({ ctx, newest })}) found)`,
+    (source, at) =>
+      sql`(select ${sql.lit(at)}::int as source, found.* from (${source.select({ ctx, newest, newestOfAll })}) found)`,
   );
   const { rows } = await sql<
     Found & { source: number }

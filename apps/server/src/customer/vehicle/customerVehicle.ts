@@ -9,6 +9,7 @@ import { auditVehicle, holderOf } from './auditVehicle';
 import { importVehicles } from './importVehicles';
 import { noteMileage } from './mileage';
 import { assertMayOwn, transferVehicle } from './moveVehicle';
+import { cardsOfVehicle } from './vehicleCards';
 import { vehicleHistory } from './vehicleHistory';
 import { everyVehicle, lockedVehicle, matchingVehicles, named, passedVehicles } from './vehicleRows';
 import { assertPlateFree, checkedPlate, checkedVin, claims, passed, vehicles, waiting } from './vehicles';
@@ -89,6 +90,13 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
   },
 
   transfer: (ctx, { body }) => transferVehicle(ctx, body),
+
+  async cards(ctx, { query }) {
+    const vehicle = await (await everyVehicle(ctx)).where('vehicle.id', '=', query.id).executeTakeFirst();
+    if (!vehicle) throw new Failure('车辆不存在');
+    return cardsOfVehicle(ctx, vehicle);
+  },
+
   audit: (ctx, { body }) => auditVehicle(ctx, body),
 
   allList: async (ctx, { query }) =>

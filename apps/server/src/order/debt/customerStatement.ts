@@ -60,6 +60,7 @@ async function entriesOf(ctx: Context, { customerId, from, end }: Span): Promise
         case entry.document_kind
           when 'saleOut' then case when entry.amount > 0 and sold.create_time = entry.create_time then 'sale' else 'changed' end
           when 'receiptBill' then case when entry.amount < 0 then 'receipt' else 'voided' end
+          when 'customerMerge' then 'merged'
           else 'returned' end as kind,
         coalesce(bill.code, refund.code, back.code, sold.code, '') as code,
         coalesce(bill.sale_out_id, refund.sale_out_id, returned.id, sold.id) as "saleOutId"

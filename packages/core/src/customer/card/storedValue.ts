@@ -26,8 +26,8 @@ export const CARD_MOVES = {
   giftExpire: '赠送到期',
   cardRefund: '退卡',
   adjust: '人工调整',
-  transferOut: '换新转出',
-  transferIn: '换新转入',
+  transferOut: '转出',
+  transferIn: '转入',
 } as const;
 
 export type CardMove = keyof typeof CARD_MOVES;

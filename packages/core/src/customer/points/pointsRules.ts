@@ -23,6 +23,8 @@ export const POINTS_MOVES = {
   giveBack: '抵扣退回',
   gift: '消费有礼',
   giftBack: '消费有礼收回',
+  transferOut: '合并转出',
+  transferIn: '合并转入',
 } as const;
 
 export type PointsMove = keyof typeof POINTS_MOVES;

@@ -13,6 +13,7 @@ export const STATEMENT_KINDS: Readonly<Record<StatementKind, string>> = {
   returned: '退货',
   goodwill: '补偿',
   paidBack: '退款',
+  merged: '客户合并',
 };
 
 /** A change of a customer's account, fen: above 0 they owe more. */

@@ -13,6 +13,7 @@ import { exchangeExamples } from './exchangeExamples';
 import { exportExamples } from './exportExamples';
 import { giftCardExamples } from './giftCardExamples';
 import { memberExamples } from './memberExamples';
+import { mergeExamples } from './mergeExamples';
 import { pointsExamples } from './pointsExamples';
 import { remindExamples } from './remindExamples';
 import { vehicleExamples } from './vehicleExamples';
@@ -33,6 +34,7 @@ export const customerExamples = {
   ...customerShopExamples,
   ...exportExamples,
   ...memberExamples,
+  ...mergeExamples,
   ...remindExamples,
 
   'parts/customLevel/add': () => ({

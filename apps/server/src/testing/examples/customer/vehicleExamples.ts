@@ -85,6 +85,7 @@ export const vehicleExamples = {
     },
   }),
   'parts/customerVehicle/simplePage': () => ({ query: { keyword: '京A', current: 1, pageSize: 10 } }),
+  'parts/customerVehicle/cards': async (world) => ({ query: { id: await freshVehicle(world) } }),
   'parts/customerVehicle/transfer': async (world) => ({
     body: {
       id: await freshVehicle(world),

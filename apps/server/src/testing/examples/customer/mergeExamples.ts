@@ -1,0 +1,18 @@
+import { customer } from '@partsdesk/sdk/parts/customer';
+import type { ExampleRequests } from '../exampleRequest';
+import { type ExampleWorld, freshPhone } from '../exampleWorld';
+
+/** Two customers of the head store, who are one. */
+const twice = async ({ store }: ExampleWorld) => {
+  const add = () => customer(store.owner.client).add({ name: '李师傅', phone: freshPhone() });
+  return { keptId: await add(), droppedId: await add() };
+};
+
+export const mergeExamples = {
+  'parts/customerMerge/list': () => ({ headers: { 'Dept-Id': '0' }, query: { reason: 'phone' } }),
+  'parts/customerMerge/preview': async (world) => ({ headers: { 'Dept-Id': '0' }, query: await twice(world) }),
+  'parts/customerMerge/merge': async (world) => ({
+    headers: { 'Dept-Id': '0' },
+    body: { ...(await twice(world)), keptVersion: 1, droppedVersion: 1, take: ['remark'] },
+  }),
+} satisfies Partial<ExampleRequests>;
