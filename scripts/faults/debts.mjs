@@ -4,8 +4,24 @@ const report = ['server:src/order/debt/debt.test.ts'];
 
 const statement = ['server:src/order/debt/customerStatement.test.ts'];
 
+const sent = ['server:src/order/debt/sentStatement.test.ts'];
+
 /** Faults of the report of debts and of statements of account. */
 export const debts = [
+  {
+    name: 'digits of a statement are guessed without end',
+    file: `${server}/openStatement.ts`,
+    find: ".where('wrong_tries', '<', MOST_TRIES)",
+    replace: ".where('wrong_tries', '<=', MOST_TRIES * 100)",
+    tests: sent,
+  },
+  {
+    name: 'a void statement still shows its account',
+    file: `${server}/openStatement.ts`,
+    find: 'account: status === voided.code ? null : account',
+    replace: 'account',
+    tests: sent,
+  },
   {
     name: 'a debt of 31 days is in no age',
     file: 'packages/core/src/order/debt/debtReport.ts',

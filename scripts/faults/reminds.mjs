@@ -4,8 +4,24 @@ const core = 'packages/core/src/customer/remind';
 const tests = ['server:src/customer/remind/customerRemind.test.ts'];
 const nights = ['server:src/customer/remind/nightlyReminds.test.ts'];
 
+const told = ['server:src/market/remind/remindCustomer.test.ts'];
+
 /** Faults of timed reminders. */
 export const reminds = [
+  {
+    name: 'a reminder that may have arrived goes by a text message too',
+    file: 'apps/server/src/market/remind/remindCustomer.ts',
+    find: "if (message?.outcome === 'unclear')",
+    replace: "if (message?.outcome === 'failed')",
+    tests: told,
+  },
+  {
+    name: 'customers are written to without their consent',
+    file: 'apps/server/src/customer/contact/smsConsents.ts',
+    find: 'agreed: noted?.agreed === true && !refused,',
+    replace: 'agreed: !refused,',
+    tests: told,
+  },
   {
     name: 'a reminder waits only once the night was there',
     file: `${server}/remindRows.ts`,

@@ -10,8 +10,9 @@ import { PaymentSuccess } from './PaymentSuccess';
 import { Unloaded } from './Unloaded';
 import { WechatLanding } from './WechatLanding';
 
-// Loaded on demand: a customer who only pays does not wait for it.
+// Loaded on demand: a customer who only pays does not wait for them.
 const PrepaidOrder = lazy(() => import('./PrepaidOrder'));
+const Statement = lazy(() => import('./Statement'));
 
 const PAGES: Record<string, React.ComponentType<PageProps>> = {
   '/h5/blank': Blank,
@@ -21,6 +22,7 @@ const PAGES: Record<string, React.ComponentType<PageProps>> = {
   '/h5/payment-result': PaymentResult,
   '/h5/payment-error': PaymentError,
   '/h5/payment-success': PaymentSuccess,
+  '/h5/statement': Statement,
 };
 
 /** Routes the pages that customers open on their phones. */

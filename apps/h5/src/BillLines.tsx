@@ -1,17 +1,21 @@
 import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
 import { formatYuan } from '@partsdesk/core/money';
+import { saleOutApp } from '@partsdesk/sdk/parts/saleOutApp';
 import { useEffect, useState } from 'react';
-import { customerApi } from './api';
+import { client } from './api';
+
+/** Loads all lines of the bill. */
+const linesOf = async (code: string) => (await saleOutApp(client).appItem({ code })).lines;
 
 /** Lists the bill's lines; loaded when the customer expands them. */
 export function BillLines({ code }: { code: string }) {
   const [open, setOpen] = useState(false);
-  const [lines, setLines] = useState<Awaited<ReturnType<typeof customerApi.lines>>>();
+  const [lines, setLines] = useState<Awaited<ReturnType<typeof linesOf>>>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (!open || lines) return undefined;
     let left = false;
-    customerApi.lines(code).then(
+    linesOf(code).then(
       (found) => {
         if (!left) {
           setLines(found);

@@ -1,19 +1,21 @@
 import { formatYuan, parseYuan } from '@partsdesk/core/money';
 import { RefusedError } from '@partsdesk/sdk';
 import { newKey } from '@partsdesk/sdk';
+import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { useEffect, useId, useState } from 'react';
 import { address, goTo } from './address';
-import { customerApi, paymentApi } from './api';
+import { client, paymentApi } from './api';
 import { Facts, Phone } from './Facts';
 import { shopTime } from './moment';
 import type { PageProps } from './pageProps';
 import { Shell } from './Shell';
 
 const TITLE = '预付订单';
+const recharges = payWxRecharge(client);
 const refusalText = (error: unknown) =>
   error instanceof RefusedError ? error.message : '网络不通，请检查手机网络后重试。';
 
-type Found = Awaited<ReturnType<typeof customerApi.rechargePage>>;
+type Found = Awaited<ReturnType<typeof recharges.h5_item>>;
 
 /**
  * Charges a customer's card by one of the shop's offers or a free amount; redirects the code of a bill to its payment.
@@ -31,7 +33,7 @@ export default function PrepaidOrder({ query }: PageProps) {
         return;
       }
       try {
-        const page = await customerApi.rechargePage(code);
+        const page = await recharges.h5_item({ code });
         if (!left) setFound(page);
       } catch (error) {
         const bill =
@@ -120,7 +122,9 @@ function Recharge({ code, page }: { code: string; page: Found }) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      const { payCode } = await customerApi.recharge(offer ? { code, offerId: offer.id } : { code, amount }, intent);
+      const { payCode } = await recharges.h5_add(offer ? { code, offerId: offer.id } : { code, amount }, {
+        idempotencyKey: intent,
+      });
       goTo(address('/h5/payment', { code: payCode }));
     } catch (error) {
       setRefusal(refusalText(error));

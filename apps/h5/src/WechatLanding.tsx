@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { address, goTo, inside } from './address';
-import { customerApi } from './api';
+import { openIdOf } from './api';
 import { Blank } from './Blank';
 import { knowOpenId } from './openId';
 import type { PageProps } from './pageProps';
@@ -19,7 +19,7 @@ function Identified({ query }: PageProps) {
   useEffect(() => {
     if (!code) return undefined;
     let left = false;
-    customerApi.openId(code).then(
+    openIdOf(code).then(
       (openId) => {
         if (left) return;
         knowOpenId(openId);

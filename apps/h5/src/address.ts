@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// A minimal router for seven addresses: a library would weigh as much as all of these pages together.
+// A minimal router for eight addresses: a library would weigh as much as all of these pages together.
 const MOVED = 'partsdesk:moved';
 
 /** Opens another page of this app; `replace` keeps this one out of the history. */

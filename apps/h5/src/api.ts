@@ -1,8 +1,6 @@
 import type { H5PaymentApi } from '@partsdesk/core/pay/h5Payment';
 import { createClient, newKey } from '@partsdesk/sdk';
-import { saleOutApp } from '@partsdesk/sdk/parts/saleOutApp';
 import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
-import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { wxOauth } from '@partsdesk/sdk/pay/wxOauth';
 import { address } from './address';
 
@@ -21,11 +19,4 @@ export const paymentApi: H5PaymentApi = {
   authUrl: (code) => wxOauth(client).authUrl({ redirectUrl: address('/wechat', { pay: code }) }),
 };
 
-export const customerApi = {
-  /** Loads all lines of the bill. */
-  lines: async (code: string) => (await saleOutApp(client).appItem({ code })).lines,
-  openId: async (code: string) => (await wxOauth(client).openId({ code })).openId,
-  rechargePage: (code: string) => payWxRecharge(client).h5_item({ code }),
-  recharge: (draft: { code: string; offerId?: string; amount?: number }, idempotencyKey: string) =>
-    payWxRecharge(client).h5_add(draft, { idempotencyKey }),
-};
+export const openIdOf = async (code: string) => (await wxOauth(client).openId({ code })).openId;

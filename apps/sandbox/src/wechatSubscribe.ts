@@ -40,6 +40,7 @@ const LIBRARY: Record<string, { title: string; keywords: Record<number, string> 
     keywords: { 1: 'thing/商品', 2: 'thing/回复门店', 3: 'thing/报价', 4: 'time/回复时间' },
   },
   4017: { title: '佣金到账提醒', keywords: { 1: 'amount/佣金金额', 2: 'thing/佣金来源', 3: 'time/到账时间' } },
+  5062: { title: '服务到期提醒', keywords: { 1: 'thing/提醒事项', 2: 'time/到期日期', 3: 'thing/门店' } },
 };
 
 /** What WeChat takes of each kind of value. */

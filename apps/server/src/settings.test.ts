@@ -22,6 +22,7 @@ describe('settings', () => {
       demo: true,
       logLevel: 'info',
       smsGatewayUrl: undefined,
+      smsReplySecret: undefined,
     });
   });
 

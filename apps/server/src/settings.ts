@@ -20,6 +20,8 @@ export interface Settings {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The gateway for text messages; without it, the sandbox's inbox on our own port. */
   smsGatewayUrl: string | undefined;
+  /** Sent by the gateway with what phones answer; without it no answers are heard. */
+  smsReplySecret: string | undefined;
   /** The third-party login; without it, the sandbox's. */
   thirdLoginUrl: string | undefined;
   /** WeChat's open platform; without it, the sandbox's. */
@@ -102,6 +104,7 @@ export const settingNames = [
   'DEMO',
   'LOG_LEVEL',
   'SMS_GATEWAY_URL',
+  'SMS_REPLY_SECRET',
   'THIRD_LOGIN_URL',
   'SECRET_KEY',
   'COLLABORATION_URL',
@@ -171,6 +174,12 @@ export function readSettings(environment: Environment): Settings {
       `one of ${logLevels.join(', ')}`,
     ),
     smsGatewayUrl: read('SMS_GATEWAY_URL', undefined, address, 'an http address'),
+    smsReplySecret: read(
+      'SMS_REPLY_SECRET',
+      undefined,
+      (text) => (text.length >= 16 ? text : undefined),
+      'at least 16 characters',
+    ),
     thirdLoginUrl: read('THIRD_LOGIN_URL', undefined, address, 'an http address'),
     wechatOpenUrl: read('WECHAT_OPEN_URL', undefined, address, 'an http address'),
     wechatComponent: read(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { systemClock, type Clock } from './clock';
+import { serveSmsReplies } from './customer/contact/smsReplies';
 import type { Database } from './db/database';
 import { lockFolder } from './db/folderLock';
 import { migrate } from './db/migrate';
@@ -98,6 +99,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     serveHealth(app, own);
     serveFiles(app, { database: own, clock, settings });
     serveNotifications(app, { database: own, desk: outside });
+    serveSmsReplies(app, { database: own, clock, secret: settings.smsReplySecret });
     serveWechatPush(app, { database: own, clock, settings }, hearSubscriptions);
     const stopPush = await servePush(app, own, clock);
     await options.mount?.(app, own);

@@ -51,6 +51,7 @@ const TURNS = [
     'order/print',
     'order/printSetting',
     'order/shortPart',
+    'report/sentStatement',
     'report/statements',
     'shell/errorsOnce',
     'shell/help',

@@ -101,6 +101,8 @@ describe('the screens', () => {
       '/h5/payment-result',
       '/h5/payment-success',
       '/h5/prepaid-order',
+      // Ours.
+      '/h5/statement',
       '/wechat',
     ]);
   });

@@ -26,6 +26,7 @@ import { afterSaleGoodsLifecycle } from './order/afterSale/afterSaleLifecycle';
 import { afterSaleLifecycle } from './order/afterSale/afterSaleLifecycle';
 import { borrowOutLifecycle } from './order/borrow/borrowOutLifecycle';
 import { customerCommentLifecycle } from './order/comment/customerCommentLifecycle';
+import { customerStatementLifecycle } from './order/debt/customerStatementLifecycle';
 import { orderDistributionLifecycle } from './order/distribution/orderDistributionLifecycle';
 import { maintenanceLifecycle } from './order/maintenance/maintenanceLifecycle';
 import { onlineOrderLifecycle } from './order/online/onlineOrderLifecycle';
@@ -64,6 +65,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   customerCommentLifecycle,
   customerExchangeLifecycle,
   customerRemindLifecycle,
+  customerStatementLifecycle,
   customerVehicleAuditLifecycle,
   dataExportLifecycle,
   fundEntryLifecycle,

@@ -6,6 +6,7 @@ import { customerCardLog } from './card/customerCardLog';
 import { customerValueCard } from './card/customerValueCard';
 import { rechargeOffer } from './card/rechargeOffer';
 import { appCustomer } from './card/wallet';
+import { smsConsent } from './contact/smsConsent';
 import { customerLogin } from './customerSession';
 import { customerTag } from './customerTag';
 import { customerExchange } from './exchange/customerExchange';
@@ -46,6 +47,7 @@ export const customerGroups = {
   'parts/pointsOverview': pointsOverview,
   'parts/customerRemindRule': customerRemindRule,
   'parts/customerShop': customerShop,
+  'parts/smsConsent': smsConsent,
   'parts/customerTag': customerTag,
   'parts/customerTimeline': customerTimeline,
   'parts/customerValueCard': customerValueCard,

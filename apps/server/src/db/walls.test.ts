@@ -29,6 +29,7 @@ import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { shopDistribution } from '@partsdesk/sdk/parts/shopDistribution';
+import { smsConsent } from '@partsdesk/sdk/parts/smsConsent';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { subscribeTemplateStoreRelation } from '@partsdesk/sdk/parts/subscribeTemplateStoreRelation';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
@@ -67,6 +68,7 @@ import { borrowExamples } from '../testing/examples/order/borrowExamples';
 import { orderExamples } from '../testing/examples/order/exampleRequests';
 import { completedOrder, onlineExamples } from '../testing/examples/order/onlineExamples';
 import { returnIn } from '../testing/examples/order/returnExamples';
+import { sentStatement } from '../testing/examples/order/statementExamples';
 import { closedRefund } from '../testing/examples/pay/exampleRequests';
 import { printExamples } from '../testing/examples/print/exampleRequests';
 import { reportExamples } from '../testing/examples/report/exampleRequests';
@@ -218,6 +220,12 @@ async function pointed(here: ExampleWorld): Promise<void> {
 
 /** An exchange of points for a gift. */
 const exchanged = (here: ExampleWorld) => exchangeExamples['parts/customerExchange/places'](here);
+
+/** A statement that was sent, and a customer who takes text messages. */
+async function toldCustomer(here: ExampleWorld): Promise<void> {
+  await sentStatement(here);
+  await smsConsent(here.owner.client).save({ customerId: here.customerId, agreed: true });
+}
 
 /** A reminder that was read, in a store whose night was there. */
 async function reminded(here: ExampleWorld): Promise<void> {
@@ -428,6 +436,7 @@ async function filledStore(): Promise<ExampleWorld> {
   await issued(here);
   await rated(here);
   await reminded(here);
+  await toldCustomer(here);
   await pointed(here);
   await exchanged(here);
   await exhibitionExamples['parts/signInExhibitionRecord/page'](here);

@@ -40,6 +40,8 @@ const withoutKeys = {
   'parts/customerCardExport/download':
     'its answer is a file, which is stored nowhere; the same login may have it again for five minutes',
   'parts/customerExportApply/getAuditExp': 'the same',
+  'parts/customerStatement/open':
+    'its answer is private and stored nowhere; opening it again changes nothing, and wrong digits count each time',
   'parts/customerRemind/allRead': 'it takes nothing, and reading again what was read changes nothing',
   'gate/oauth/enterShop': 'entering the shop where one is changes nothing',
   'parts/openplatform/preAuthUrl': 'an address of its own each time, good for half an hour',

@@ -47,6 +47,8 @@ export interface Messages {
   subscribeTemplate: OfStore;
   /** A message to a customer's phone; `key` is its business event, which has one. */
   subscribeMessage: OfStore & { code: string; key: string };
+  /** A timed reminder that goes to its customer. */
+  remindCustomer: OfStore;
   /** An outbound whose copy on the parts-collaboration platform is out of date. */
   outboundCopy: OfStore;
 }

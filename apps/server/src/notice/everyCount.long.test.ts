@@ -7,6 +7,7 @@ import { customerComment } from '@partsdesk/sdk/parts/customerComment';
 import { customerExchange } from '@partsdesk/sdk/parts/customerExchange';
 import { customerExportApply } from '@partsdesk/sdk/parts/customerExportApply';
 import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
+import { customerStatement } from '@partsdesk/sdk/parts/customerStatement';
 import { customerValueAdjust } from '@partsdesk/sdk/parts/customerValueAdjust';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { goods } from '@partsdesk/sdk/parts/goods';
@@ -45,7 +46,7 @@ const MOVING = new Set(
     'serviceBorrowOut customerVehicle appCustomerVehicle customerComment maintenanceMs appMaintenanceMs ' +
     'appCustomerComment afterSalesOrder goodsShop customerRemind customer customerValueAdjust customerCardRefund ' +
     'customerExportApply customerCardExport customerExchange recommendGoodsInquiry appRecommendGoodsInquiry ' +
-    'inquiryManager appInquiryManager'
+    'inquiryManager appInquiryManager customerStatement'
   ).split(' '),
 );
 
@@ -71,6 +72,7 @@ const LISTS: Record<string, Lister> = {
   inquiryAmount: ({ client }, filters) => inquiryManager(client).pageByDetail({ ...first, ...filters }),
   recommendAmount: ({ client }, filters) => recommendGoodsInquiry(client).page({ ...first, ...filters }),
   cardExportAmount: ({ client }, filters) => customerCardExport(client).page({ ...first, ...filters }),
+  statementAmount: ({ client }, filters) => customerStatement(client).page({ ...first, ...filters }),
   payAfterUseAmount: ({ client }, filters) => orderSale(client).onlinePage({ ...first, ...filters, flow: 1 }),
 };
 /** Entries of the bell whose list is not built yet: they count nothing. */

@@ -172,6 +172,7 @@ describe('the bell', () => {
       cardRefundAmount: 0,
       customerExportAmount: 0,
       cardExportAmount: 0,
+      statementAmount: 0,
     };
     expect(await remindStatistics(store.owner.client).all()).toEqual(counts);
     expect(await customerRemind(store.owner.client).amountStatistics()).toEqual(counts);

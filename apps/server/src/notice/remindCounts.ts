@@ -6,6 +6,7 @@ import { dataExportLifecycle } from '@partsdesk/core/customer/export/dataExportL
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { inquiryReplyLifecycle } from '@partsdesk/core/market/arrivals/inquiryReplyLifecycle';
 import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
+import { customerStatementLifecycle } from '@partsdesk/core/order/debt/customerStatementLifecycle';
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
@@ -24,6 +25,7 @@ import { matchingInquiries } from '../market/arrivals/inquiryRows';
 import { matchingLines } from '../market/dull/inquiryLineRows';
 import { matchingCardRefunds } from '../order/cardRefund/cardRefundRows';
 import { matchingComments } from '../order/comment/commentRows';
+import { matchingStatements } from '../order/debt/sentStatements';
 import { matchingRequests } from '../order/maintenance/maintenanceRows';
 import { onlineRows } from '../order/online/onlineRows';
 import { matchingReturns } from '../order/returns/salesReturnRows';
@@ -67,6 +69,7 @@ export async function remindCounts(ctx: Context) {
     cardRefundAmount,
     customerExportAmount,
     cardExportAmount,
+    statementAmount,
   ] = await Promise.all([
     unreadCount(ctx),
     inList(matchingComments(ctx, { status: customerCommentLifecycle.statuses.notReplied.code })),
@@ -85,6 +88,7 @@ export async function remindCounts(ctx: Context) {
     inList(matchingCardRefunds(ctx, { status: cardRefundLifecycle.statuses.waiting.code })),
     inList(matchingExports(ctx, customerExportKind.code, { status: dataExportLifecycle.statuses.waiting.code })),
     inList(matchingExports(ctx, cardExportKind.code, { status: dataExportLifecycle.statuses.waiting.code })),
+    inList(await matchingStatements(ctx, { status: customerStatementLifecycle.statuses.disputed.code })),
   ]);
   return {
     remindAmount,
@@ -105,5 +109,6 @@ export async function remindCounts(ctx: Context) {
     cardRefundAmount,
     customerExportAmount,
     cardExportAmount,
+    statementAmount,
   };
 }

@@ -24,6 +24,7 @@ import { CustomerCoupons } from './CustomerCoupons';
 import { CustomerSales } from './CustomerSales';
 import { CustomerVehicles } from './CustomerVehicles';
 import { CustomerPoints } from './points/CustomerPoints';
+import { SmsConsentField } from './SmsConsentField';
 import { TagChips } from './TagChips';
 import { CustomerTimeline } from './timeline/CustomerTimeline';
 
@@ -121,6 +122,7 @@ export function CustomerDrawer({ row, onEdit, onTags, onExchange, onCoupons, onC
       {known.kind !== 0 && (
         <CustomerCoupons customerId={known.id} onGive={known.status === 1 ? () => onCoupons(known) : undefined} />
       )}
+      {known.kind !== 0 && <SmsConsentField customerId={known.id} />}
       <CustomerVehicles customerId={known.id} />
       <CustomerSales customerId={known.id} />
       {known.kind !== 0 && <CustomerTimeline customerId={known.id} />}

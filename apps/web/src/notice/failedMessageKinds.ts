@@ -19,6 +19,7 @@ export const failedMessageKinds: Record<Kind, string> = {
   payShipping: '微信发货上报',
   subscribeTemplate: '小程序消息模板',
   subscribeMessage: '小程序消息',
+  remindCustomer: '提醒客户',
   outboundCopy: '出库单同步协作平台',
   payBill: '对账单下载',
   merchantFiling: '收款开通进件',

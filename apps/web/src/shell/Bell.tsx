@@ -32,6 +32,7 @@ const NOTHING: ReminderCounts = {
   cardRefundAmount: 0,
   customerExportAmount: 0,
   cardExportAmount: 0,
+  statementAmount: 0,
 };
 
 /** Shows the user's pending items by kind; only kinds whose page the user may open. */

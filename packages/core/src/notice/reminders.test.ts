@@ -28,6 +28,7 @@ const counts = (change: Partial<ReminderCounts> = {}): ReminderCounts => ({
   cardRefundAmount: 16,
   customerExportAmount: 17,
   cardExportAmount: 18,
+  statementAmount: 19,
   ...change,
 });
 
@@ -56,8 +57,9 @@ describe('the bell', () => {
       '待审核退卡16',
       '客户导出申请17',
       '卡导出申请18',
+      '有异议的对账单19',
     ]);
-    expect(total).toBe(171);
+    expect(total).toBe(190);
   });
 
   it('shows and counts only the reminders whose page the user may open [SHELL-21]', () => {

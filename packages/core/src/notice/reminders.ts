@@ -7,6 +7,7 @@ import { dataExportLifecycle } from '../customer/export/dataExportLifecycle';
 import { stockTakingLifecycle } from '../goods/stockTakingLifecycle';
 import { inquiryReplyLifecycle } from '../market/arrivals/inquiryReplyLifecycle';
 import { customerCommentLifecycle } from '../order/comment/customerCommentLifecycle';
+import { customerStatementLifecycle } from '../order/debt/customerStatementLifecycle';
 import { maintenanceLifecycle } from '../order/maintenance/maintenanceLifecycle';
 import { salesReturnLifecycle } from '../order/returns/salesReturnLifecycle';
 import { shiftLifecycle } from '../order/shift/shiftLifecycle';
@@ -31,6 +32,7 @@ export interface ReminderCounts {
   cardRefundAmount: number;
   customerExportAmount: number;
   cardExportAmount: number;
+  statementAmount: number;
 }
 
 type ReminderKey = keyof ReminderCounts;
@@ -165,6 +167,14 @@ export const REMINDERS: readonly Reminder[] = [
     routeName: 'CustomerCardExport',
     path: '/customer/card/export',
     filters: { status: dataExportLifecycle.statuses.waiting.code },
+  },
+  {
+    key: 'statementAmount',
+    label: '有异议的对账单',
+    routeName: 'StatementDebt',
+    path: '/statement/debt',
+    filters: { status: customerStatementLifecycle.statuses.disputed.code },
+    side: 'statements',
   },
 ];
 

@@ -66,6 +66,7 @@ const buttonNames: Record<string, string> = {
   'commonSysnWarehouse.sync': '同步库存',
   'customer.wechat': '解绑客户微信',
   'customerMerge.merge': '合并客户',
+  'customer.statement': '发送、作废对账单',
   'goodsExportRecord.export': '导出商品',
   'stockIn.book': '入库单入库',
   'stockOut.book': '其他出库单出库',

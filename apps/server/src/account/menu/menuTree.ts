@@ -93,7 +93,7 @@ export const consoleModules: ModuleEntry[] = [
         { customerShop: '客户分配' },
         hidden('CustomerDuplicates', '疑似重复客户', { customerMerge: '客户' }),
       ),
-      page('CustomerList', '门店客户', { customer: '客户', customerTimeline: '客户往来记录' }),
+      page('CustomerList', '门店客户', { customer: '客户', customerTimeline: '客户往来记录', smsConsent: '短信意愿' }),
       page('CustomerVehicleAudit', '车辆审核'),
       page('CustomerListCar', '客户车辆', { customerVehicle: '车辆' }),
       page('CustomerMessage', '定时提醒', { customerRemind: '提醒', customerRemindRule: '提醒规则' }),

@@ -34,6 +34,7 @@ export const RECORDS = {
   sale_points: '',
   gift_grant: '',
   level_change: '',
+  customer_statement_event: '',
   coupon_newcomer: '',
   subscribe_message: '',
 } as const;
@@ -45,6 +46,7 @@ export const MOVED_OTHERWISE = [
   'coupon_issuance_receiver',
   'coupon_issuance_skip',
   'customer_shop',
+  'customer_statement',
   'customer_tagged',
   'distributor',
   'distributor_customer',
@@ -55,6 +57,7 @@ export const MOVED_OTHERWISE = [
   'points_lot',
   'points_spend',
   'receivable',
+  'sms_consent',
   'value_card',
 ] as const;
 

@@ -11,6 +11,8 @@ const UNLESS_KEPT = [
   { table: 'coupon_issuance_receiver', same: ['issuance_id'], doubles: 'go' },
   { table: 'coupon_issuance_skip', same: ['issuance_id', 'scheme_id'], doubles: 'stay' },
   { table: 'exhibition_record', same: ['exhibition_id', 'day'], doubles: 'stay' },
+  { table: 'customer_statement', same: ['from_day', 'to_day'], doubles: 'stay' },
+  { table: 'sms_consent', same: ['store_id'], doubles: 'go' },
 ] as const;
 
 /** Moves the rows of a customer to another, who are both locked; returns how many of each table. */

@@ -4,6 +4,7 @@ import { addRemind } from './addRemind';
 import { cancelRemind, deleteReminds, handleRemind, updateRemind } from './changeRemind';
 import { readReminds } from './readReminds';
 import { matchingReminds, unreadCount } from './remindRows';
+import { tellRemind } from './tellRemind';
 
 /** 定时提醒, without the counts of the bell, which know every domain. */
 export const customerReminds: Omit<Group<'parts/customerRemind'>, 'amountStatistics'> = {
@@ -13,6 +14,7 @@ export const customerReminds: Omit<Group<'parts/customerRemind'>, 'amountStatist
   update: (ctx, { body }) => updateRemind(ctx, body),
   handle: (ctx, { body }) => handleRemind(ctx, body),
   cancel: (ctx, { body }) => cancelRemind(ctx, body),
+  tell: (ctx, { body }) => tellRemind(ctx, body),
   read: (ctx, { body }) => readReminds(ctx, [body.id]),
   batchRead: (ctx, { body }) => readReminds(ctx, body.ids),
   allRead: (ctx) => readReminds(ctx),

@@ -11,6 +11,7 @@ import { fromStore } from '../../kit/storeTables';
 import { remindRules } from './customerRemindRule';
 import { moveDue } from './reminds';
 import { ROWS_A_STEP, ruleSources, type Place, type Wanted } from './ruleSources';
+import { tellDue } from './tellRemind';
 import { readingsOf } from './vehicleReadings';
 
 /** The night begins at 02:00 of the shop. */
@@ -24,7 +25,7 @@ async function isDue(ctx: Context): Promise<boolean> {
 }
 
 /** Writes what a rule wants; what another process has written meanwhile stays as it is. */
-async function write(ctx: Context, kind: RuleKind, wanted: readonly Wanted[]): Promise<void> {
+async function write(ctx: Context, kind: RuleKind, tells: boolean, wanted: readonly Wanted[]): Promise<void> {
   if (!wanted.length) return;
   await ctx.db
     .insertInto('customer_remind')
@@ -40,6 +41,7 @@ async function write(ctx: Context, kind: RuleKind, wanted: readonly Wanted[]): P
         set_day: one.setDay,
         due_mileage: one.dueMileage,
         lead_days: one.leadDays,
+        tells,
         estimated: one.estimated,
         subject_id: one.subjectId,
         for_day: one.forDay,
@@ -55,7 +57,7 @@ export async function makeSome(ctx: Context, kind: RuleKind, after?: Place): Pro
   const rule = (await remindRules(ctx)).rules.find((one) => one.kind === kind);
   if (!rule?.enabled) return undefined;
   const { wanted, last } = await ruleSources[kind](ctx, rule, after);
-  await write(ctx, kind, wanted);
+  await write(ctx, kind, rule.tells ?? false, wanted);
   return last;
 }
 
@@ -110,6 +112,7 @@ export async function nightlyReminds(frame: SystemFrame, storeId: string): Promi
     last = await step((ctx) => predictSome(ctx, after));
   }
   while ((await step((ctx) => moveDue(ctx, ROWS_A_STEP))) === ROWS_A_STEP);
+  while ((await step((ctx) => tellDue(ctx, ROWS_A_STEP))) === ROWS_A_STEP);
   await step(async (ctx) => {
     await sql`insert into remind_night (store_id, day, create_time) values (${storeId}, ${nightOf(ctx.now)}, ${ctx.now})
       on conflict (store_id) do update set day = excluded.day`.execute(ctx.db);

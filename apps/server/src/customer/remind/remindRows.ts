@@ -10,6 +10,7 @@ import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { standsIn } from '../visibleCustomers';
 
+type Told = 'none' | 'waiting' | 'sent' | 'unclear' | 'failed';
 export type RemindStatus = CodeOf<typeof customerRemindLifecycle>;
 const { ahead, waiting, handled, cancelled } = customerRemindLifecycle.statuses;
 
@@ -78,6 +79,12 @@ export function matchingReminds(ctx: Context, filter: Filter) {
     .select(['remind.vehicle_id as vehicleId', 'remind.content', 'remind.due_day as dueDay'])
     .select(['remind.set_day as setDay', 'remind.due_mileage as dueMileage', 'remind.estimated', 'remind.result'])
     .select(['remind.handled_name as handledBy', 'remind.handled_time as handledTime', 'shop.name as shopName'])
+    .select([
+      'remind.told',
+      'remind.told_by as toldBy',
+      'remind.told_reason as toldReason',
+      'remind.told_time as toldTime',
+    ])
     .select(['remind.made_name as madeBy', 'remind.version', 'remind.create_time as createTime'])
     .select([
       visiblePhone(ctx, 'customer.phone').as('customerPhone'),
@@ -87,7 +94,7 @@ export function matchingReminds(ctx: Context, filter: Filter) {
       sql<boolean>`remind.subject_id is not null`.as('byRule'),
       sql<string>`coalesce(vehicle.plate, '')`.as('plate'),
     ])
-    .$narrowType<{ kind: RemindKind }>();
+    .$narrowType<{ kind: RemindKind; told: Told; toldBy: '' | 'wechat' | 'sms' }>();
   const done = filter.status === handled.code || filter.status === cancelled.code;
   if (done) return found.orderBy('remind.due_day', 'desc').orderBy('remind.id', 'desc');
   return found
@@ -124,8 +131,8 @@ export async function lockedReminds(ctx: Context, ids: readonly string[]) {
     .select(['remind.id', 'remind.kind', 'remind.customer_id as customerId', 'remind.vehicle_id as vehicleId'])
     .select(['remind.content', 'remind.due_day as dueDay', 'remind.set_day as setDay', 'remind.made_by as madeBy'])
     .select(['remind.due_mileage as dueMileage', 'remind.lead_days as leadDays', 'remind.version'])
-    .select([statusNow(ctx).as('status'), mayDelete.as('mayDelete')])
-    .$narrowType<{ kind: RemindKind }>()
+    .select(['remind.told', statusNow(ctx).as('status'), mayDelete.as('mayDelete')])
+    .$narrowType<{ kind: RemindKind; told: Told }>()
     .where('remind.id', 'in', wanted)
     .orderBy('remind.id')
     .forUpdate('remind')

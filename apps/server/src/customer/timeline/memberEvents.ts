@@ -99,7 +99,9 @@ export const memberEvents: readonly Source[] = [
       sql`select ${columns({
         of: 'remind',
         word: sql`remind.kind`,
-        note: sql`remind.content`,
+        note: sql`concat_ws('，', remind.content, case remind.told when 'sent' then
+          case remind.told_by when 'sms' then '已发短信给客户' else '已发小程序消息给客户' end
+          when 'unclear' then '小程序消息可能已送达' end)`,
         by: sql`remind.made_name`,
       })} from customer_remind remind where ${newest('remind')}`,
     tell: ({ word, note }) => ({ title: `${remindKindLabel(word as RemindKind)}提醒`, detail: note }),

@@ -9,8 +9,9 @@ import { memberEvents } from './memberEvents';
 import { saleEvents } from './saleEvents';
 import { serviceEvents } from './serviceEvents';
 import type { Found, Source, Wanted } from './sources';
+import { statementEvents } from './statementEvents';
 
-const SOURCES = [...saleEvents, ...serviceEvents, ...cardEvents, ...memberEvents, ...marketEvents];
+const SOURCES = [...saleEvents, ...serviceEvents, ...cardEvents, ...memberEvents, ...marketEvents, ...statementEvents];
 
 interface TimelineQuery {
   customerId: string;

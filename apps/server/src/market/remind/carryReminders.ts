@@ -2,14 +2,15 @@ import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
 import type { Outside } from '../../kit/outside';
 import type { Deliveries } from '../../kit/sendLater';
 import { openTemplate } from './openTemplate';
+import { remindCustomer } from './remindCustomer';
 import type { ReminderAccess } from './reminderAccess';
 import { sendReminder } from './sendReminder';
 
-/** Delivers what is said to WeChat of templates and messages. */
+/** Delivers what is said to WeChat of templates and messages, and reminders to their customers. */
 export function carryReminders(
   outside: Outside,
   frame: SystemFrame,
-): Deliveries<'subscribeTemplate' | 'subscribeMessage'> {
+): Deliveries<'subscribeTemplate' | 'subscribeMessage' | 'remindCustomer'> {
   const accessOf = (id: string, operation: string): ReminderAccess => ({
     desk: {
       ...outside,
@@ -20,6 +21,7 @@ export function carryReminders(
   });
   return {
     subscribeTemplate: (message) => openTemplate(accessOf(message.id, 'outbox/subscribeTemplate'), message),
+    remindCustomer: (message) => remindCustomer(accessOf(message.id, 'outbox/remindCustomer'), message),
     subscribeMessage: (message) => sendReminder(accessOf(message.id, 'outbox/subscribeMessage'), message),
   };
 }

@@ -1,9 +1,10 @@
+import { remindKindLabel, type RemindKind } from '@partsdesk/core/customer/remind/remindKinds';
 import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
 import { fitValue } from '@partsdesk/core/market/remind/fitValue';
 import { cataloguedTemplate, keyOf, type SubscribeCode } from '@partsdesk/core/market/remind/subscribeCatalogue';
 import { deliveryLabel } from '@partsdesk/core/order/online/onlineOrder';
 import { sql } from 'kysely';
-import { addSeconds } from '../../clock';
+import { addSeconds, startOfDay } from '../../clock';
 import type { Context } from '../../kit/context';
 import { fromStore, withinStore } from '../../kit/storeTables';
 
@@ -151,6 +152,20 @@ async function commissionArrived(ctx: Context, id: string): Promise<Content | un
   return { customerId, values: [yuan(earned), source, timeText(time ?? ctx.now)] };
 }
 
+async function customerRemind(ctx: Context, id: string): Promise<Content | undefined> {
+  const found = await fromStore(ctx, 'customer_remind as remind')
+    .innerJoin('customer', withinStore('customer.id', 'remind.customer_id'))
+    .innerJoin('shop', withinStore('shop.id', 'customer.shop_id'))
+    .select(['remind.customer_id as customerId', 'remind.kind', 'remind.content', 'remind.due_day as dueDay'])
+    .select('shop.name as shopName')
+    .$narrowType<{ kind: RemindKind }>()
+    .where('remind.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { customerId, kind, content, dueDay, shopName } = found;
+  return { customerId, values: [`${remindKindLabel(kind)}：${content}`, timeText(startOfDay(dueDay)), shopName] };
+}
+
 const READERS: Record<SubscribeCode, (ctx: Context, id: string) => Promise<Content | undefined>> = {
   paid,
   shipped,
@@ -159,6 +174,7 @@ const READERS: Record<SubscribeCode, (ctx: Context, id: string) => Promise<Conte
   couponEnding,
   inquiryReplied,
   commissionArrived,
+  customerRemind,
 };
 
 /** Reads what a message says of its document, each value cut to its kind; undefined where there is no document. */

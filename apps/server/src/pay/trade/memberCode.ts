@@ -14,14 +14,13 @@ import {
 import { takeTry } from '../../account/login/tries';
 import { maskedPhone } from '../../account/user/users';
 import { ownBalance } from '../../customer/card/ownBalance';
-import { recordAudit } from '../../kit/audit';
 import { answerOf, outcomeOf, type BeforeOutcome } from '../../kit/beforeOutcome';
 import type { Context } from '../../kit/context';
 import { withBefore } from '../../kit/contract';
 import { Failure, Problem } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { sendLater } from '../../kit/sendLater';
-import { tellStore } from '../../kit/storeNotice';
+import { inStoreOfCode } from './inStoreOfCode';
 import { payableOf, type PayableDocument } from './payables';
 import { closeOpenTrade, payByBalance } from './payByBalance';
 import { readPayCode } from './payCode';
@@ -96,23 +95,6 @@ async function verified(desk: BeforeContext, { code, smsCode }: Draft) {
   return { storeId, id, codeId };
 }
 
-/** Runs work in the store that a bill's code names, and records its changes in the store's own audit trail. */
-const inStoreOfBill = <T>(ctx: Context, storeId: string, work: (here: Context) => Promise<T>): Promise<T> =>
-  ctx.inStore(storeId, async (db) => {
-    const changes: object[] = [];
-    const answer = await work({
-      ...ctx,
-      db,
-      storeId,
-      changed: (entity, id, before, after) => void changes.push({ entity, id, before, after }),
-      tellStore: () => tellStore(db, storeId),
-    });
-    const { requestId, address, now } = ctx;
-    const by = { shopId: null, userId: null, operation: 'pay/h5Payment/memberPay', outcome: 'done' };
-    await recordAudit(db, { storeId, ...by, requestId, address, changes, now });
-    return answer;
-  });
-
 /** Pays a bill by the code that its customer tells, which is used up in the transaction that spends (MEM-53). */
 export const memberPay = withBefore<
   operations['h5Payment_memberPay'],
@@ -122,6 +104,6 @@ export const memberPay = withBefore<
   async (ctx, { body, before }) => {
     const { storeId, id, codeId } = answerOf(before);
     await useCode(ctx, ctx.db, codeId, body.smsCode, id);
-    return inStoreOfBill(ctx, storeId, (here) => payByBalance(here, id, body.amount));
+    return inStoreOfCode(ctx, storeId, 'pay/h5Payment/memberPay', (here) => payByBalance(here, id, body.amount));
   },
 );

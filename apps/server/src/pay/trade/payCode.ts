@@ -3,10 +3,10 @@ import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { isSigned, signature } from '../../secrets';
 
-/** The subject of a customer's code: an outbound, a recharge order, or the page of recharge offers. */
-export type CodeKind = 'saleOut' | 'recharge' | 'rechargeOffer';
+/** The subject of a customer's code: an outbound, a recharge order, the page of recharge offers, or a statement. */
+export type CodeKind = 'saleOut' | 'recharge' | 'rechargeOffer' | 'statement';
 
-const MARKS: Record<CodeKind, string> = { saleOut: 's', recharge: 'r', rechargeOffer: 'o' };
+const MARKS: Record<CodeKind, string> = { saleOut: 's', recharge: 'r', rechargeOffer: 'o', statement: 't' };
 const PURPOSE = 'payment code';
 
 /** The lifetime of a code on the till's screen, which is scanned at once. */
@@ -35,18 +35,28 @@ export function payCode(
   return `${content}.${signature(settings, PURPOSE, content)}`;
 }
 
-/** Verifies a code and returns its document. */
-export function readPayCode<Kind extends CodeKind>(
-  { settings, now }: Pick<Context, 'settings' | 'now'>,
+/** Verifies a code; undefined where it is none of ours. */
+export function openedCode<Kind extends CodeKind>(
+  { settings }: Pick<Context, 'settings'>,
   code: string,
   ...kinds: Kind[]
 ) {
   const [content = '', claimed = ''] = code.split('.');
   const kind = kinds.find((one) => MARKS[one] === content[0]);
   const bytes = Buffer.from(content.slice(1), 'base64url');
-  if (!kind || bytes.length !== 2 * ID_BYTES + 4 || !isSigned(settings, PURPOSE, content, claimed))
-    throw new Failure('收款码无效，请向店员重新索取', { field: 'code' });
+  if (!kind || bytes.length !== 2 * ID_BYTES + 4 || !isSigned(settings, PURPOSE, content, claimed)) return undefined;
   const ends = new Date(1000 * bytes.readUInt32BE(2 * ID_BYTES));
-  if (ends <= now) throw new Failure('收款码已过期，请向店员重新索取', { field: 'code' });
   return { kind, storeId: idOf(bytes.subarray(0, ID_BYTES)), id: idOf(bytes.subarray(ID_BYTES, 2 * ID_BYTES)), ends };
+}
+
+/** Verifies a code and returns its document. */
+export function readPayCode<Kind extends CodeKind>(
+  ctx: Pick<Context, 'settings' | 'now'>,
+  code: string,
+  ...kinds: Kind[]
+) {
+  const opened = openedCode(ctx, code, ...kinds);
+  if (!opened) throw new Failure('收款码无效，请向店员重新索取', { field: 'code' });
+  if (opened.ends <= ctx.now) throw new Failure('收款码已过期，请向店员重新索取', { field: 'code' });
+  return opened;
 }

@@ -18,7 +18,7 @@ interface AtWechat {
   sent: { openId: string; templateId: string; page: string; values: Record<string, string>; msgId: number }[];
 }
 
-const KINDS = ['subscribeTemplate', 'subscribeMessage'] as const;
+const KINDS = ['subscribeTemplate', 'subscribeMessage', 'remindCustomer'] as const;
 const STEP_SECONDS = 20;
 /** Time stands still for so many looks, so that a message under way is not taken for one whose process has died. */
 const LOOKS_A_STEP = 5;

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { customerRemindLifecycle } from '@partsdesk/core/customer/remind/customerRemindLifecycle';
 import { REMIND_KINDS, remindKindLabel, type RemindKind } from '@partsdesk/core/customer/remind/remindKinds';
+import { toldText } from '@partsdesk/core/customer/remind/toldTexts';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
@@ -35,6 +36,8 @@ type Opened = { show: 'edit' | 'handle'; row: Row } | { show: 'add' | 'rules'; r
 
 const kinds = Object.entries(REMIND_KINDS).map(([value, label]) => ({ value: value as RemindKind, label }));
 const subjectOf = ({ customerName, plate }: Row) => [customerName, plate].filter(Boolean).join(' ');
+/** Nothing was sent, or nothing could be. */
+const mayTell = ({ told }: Row) => told === 'none' || told === 'failed';
 /** The day, and what it was predicted from. */
 const dueText = ({ dueDay, dueMileage, estimated }: Row) =>
   `${dueDay}${dueMileage === null ? '' : `（${formatQuantity(dueMileage)} 公里${estimated ? '，预估' : ''}）`}`;
@@ -67,6 +70,7 @@ const columns = (atHead: boolean): Column<Row>[] => [
   statusColumn(customerRemindLifecycle),
   textColumn('result', '处理结果', { width: 176 }),
   textColumn('handledBy', '处理人', { width: 88 }),
+  { field: 'told', headerName: '发给客户', width: 144, valueGetter: (_, row) => toldText(row) },
   {
     field: 'madeBy',
     headerName: '来源',
@@ -109,6 +113,12 @@ export function CustomerMessage() {
     void confirm({ title: `作废提醒“${content}”？`, text: '作废后不能恢复。', action: '作废', danger: true }).then(
       (sure) => sure && act('提醒已作废', () => reminds.cancel({ id, version })),
     );
+  const tell = ({ id, version, content, customerName }: Row) =>
+    void confirm({
+      title: `把提醒“${content}”发给${customerName}？`,
+      text: '客户在小程序订阅过的发小程序消息，否则在客户同意时发短信，只发一次；晚上9点到早上8点不发，到早上再发。',
+      action: '发送',
+    }).then((sure) => sure && act('已交给系统发送', () => reminds.tell({ id, version })));
   const removeChosen = () =>
     void confirm({
       title: `删除所选的 ${String(chosen.length)} 条提醒？`,
@@ -186,6 +196,7 @@ export function CustomerMessage() {
       }
       actions={(row) => [
         save && handleable(row) && { label: '处理', run: () => setOpened({ show: 'handle', row }) },
+        save && handleable(row) && mayTell(row) && { label: '发给客户', run: () => tell(row) },
         row.unread && { label: '已读', run: () => void act('已标为已读', () => reminds.read({ id: row.id })) },
         save && cancellable(row) && { label: '修改', run: () => setOpened({ show: 'edit', row }) },
         save && cancellable(row) && { label: '作废', danger: true, run: () => cancel(row) },

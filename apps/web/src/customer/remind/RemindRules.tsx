@@ -36,7 +36,7 @@ export function RemindRules({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Draft = Record<`${RuleKind}On`, boolean> &
+type Draft = Record<`${RuleKind}On` | `${RuleKind}Tells`, boolean> &
   Record<`${RuleKind}Days`, number | undefined> &
   Record<'intervalDays' | 'intervalMileage', number | undefined>;
 
@@ -45,7 +45,11 @@ function RulesForm({ setting, onClose }: { setting: Rules; onClose: () => void }
   const maintenance = setting.rules.find(({ kind }) => kind === 'maintenance');
   const initial = Object.assign(
     { intervalDays: maintenance?.intervalDays, intervalMileage: maintenance?.intervalMileage },
-    ...setting.rules.map(({ kind, enabled, days }) => ({ [`${kind}On`]: enabled, [`${kind}Days`]: days })),
+    ...setting.rules.map(({ kind, enabled, days, tells = false }) => ({
+      [`${kind}On`]: enabled,
+      [`${kind}Days`]: days,
+      [`${kind}Tells`]: tells,
+    })),
   ) as Draft;
   return (
     <FormDialog<Draft>
@@ -60,6 +64,7 @@ function RulesForm({ setting, onClose }: { setting: Rules; onClose: () => void }
               kind: rule.kind,
               enabled: draft[`${rule.kind}On`],
               days: draft[`${rule.kind}Days`] ?? rule.days,
+              tells: draft[`${rule.kind}Tells`],
               intervalDays: rule.kind === 'maintenance' ? (draft.intervalDays ?? 0) : 0,
               intervalMileage: rule.kind === 'maintenance' ? (draft.intervalMileage ?? 0) : 0,
             })),
@@ -109,6 +114,12 @@ function RulesForm({ setting, onClose }: { setting: Rules; onClose: () => void }
                       />
                     </>
                   )}
+                  <FormControlLabel
+                    control={
+                      <Switch checked={draft[`${kind}Tells`]} onChange={(_, on) => change({ [`${kind}Tells`]: on })} />
+                    }
+                    label={`${remindKindLabel(kind)}到期后发给客户`}
+                  />
                   <QuantityField
                     label={`${remindKindLabel(kind)}${WORDS[kind].days}`}
                     required

@@ -3,6 +3,7 @@ import { enquiryAddress } from '../../market/dull/waresAddress';
 import { borrowOutAddress } from '../../order/borrow/borrowAddress';
 import { orderSaleAddress, returnAddress, saleOutAddress } from '../../order/documentAddress';
 import { afterSaleAddress, maintenanceAddress } from '../../order/online/onlineAddress';
+import { statementAddress } from '../../report/debt/statementAddress';
 import type { ScreenName } from '../../screenList';
 
 const screens: Record<Schemas['TimelineDocument'], { screen: ScreenName; address: (id: string) => string }> = {
@@ -12,6 +13,7 @@ const screens: Record<Schemas['TimelineDocument'], { screen: ScreenName; address
   afterSale: { screen: 'OrderWechatAfterSaleDetail', address: afterSaleAddress },
   maintenance: { screen: 'OrderMaintenanceDetail', address: maintenanceAddress },
   serviceBorrowOut: { screen: 'OrderJieyongdanDetail', address: borrowOutAddress },
+  customerStatement: { screen: 'StatementDebt', address: statementAddress },
   inquiry: { screen: 'MarketWaresEnquiryDetail', address: enquiryAddress },
 };
 

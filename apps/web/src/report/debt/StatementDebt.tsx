@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { debtAgeSums } from '@partsdesk/core/listSums';
 import { DEBT_AGES, DEBT_GROUPINGS, debtColumns } from '@partsdesk/core/order/debt/debtReport';
 import type { Download } from '@partsdesk/sdk';
@@ -17,7 +18,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
 import { saleOutAddress } from '../../order/documentAddress';
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
@@ -25,6 +26,8 @@ import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { AsOfDay } from '../AsOfDay';
 import { CustomerStatement } from './CustomerStatement';
+import { SentStatement } from './SentStatement';
+import { SentStatements } from './SentStatements';
 
 type Row = Schemas['DebtRow'];
 type Grouping = Schemas['DebtGrouping'];
@@ -52,6 +55,18 @@ export function StatementDebt() {
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const [statementOf, setStatementOf] = useState<Row>();
+  // In the address, so that the bell and the timeline lead there.
+  const [search, setSearch] = useSearchParams();
+  const sent = search.get('statement');
+  const showSent = (next: { side?: string; statement?: string }) => {
+    const there = new URLSearchParams(search);
+    for (const key of ['side', 'statement'] as const) {
+      const value = next[key];
+      if (value) there.set(key, value);
+      else there.delete(key);
+    }
+    setSearch(there, { replace: true });
+  };
   const shops = useShopChoices();
   const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   const list = usePagedList(debts.page, {
@@ -92,15 +107,20 @@ export function StatementDebt() {
     <ListPage
       title="欠款报表"
       secondary={
-        may('debt.export') && (
-          <DownloadButton
-            fetch={() =>
-              debts.exportExcel({ ...list.query, columns: shownFields(label, columns[by]) }) as Promise<Download>
-            }
-          >
-            导出
-          </DownloadButton>
-        )
+        <>
+          <Button variant="outlined" onClick={() => showSent({ side: 'statements' })}>
+            对账单记录
+          </Button>
+          {may('debt.export') && (
+            <DownloadButton
+              fetch={() =>
+                debts.exportExcel({ ...list.query, columns: shownFields(label, columns[by]) }) as Promise<Download>
+              }
+            >
+              导出
+            </DownloadButton>
+          )}
+        </>
       }
       list={list}
       label={label}
@@ -149,6 +169,13 @@ export function StatementDebt() {
       {...(open ? { onOpen: open } : {})}
       empty="没有欠款。开单时没有收齐的钱会出现在这里。"
     >
+      {search.get('side') === 'statements' && !sent && (
+        <SentStatements
+          onOpen={(statement) => showSent({ side: 'statements', statement })}
+          onClose={() => showSent({})}
+        />
+      )}
+      {sent && <SentStatement id={sent} onClose={() => showSent({ side: 'statements' })} />}
       {statementOf && (
         <CustomerStatement
           customerId={statementOf.id}

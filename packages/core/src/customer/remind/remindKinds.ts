@@ -34,6 +34,8 @@ export interface RemindRule {
   /** Of 保养: how long after the last sale for the vehicle, in days and kilometres. */
   intervalDays: number;
   intervalMileage: number;
+  /** Whether it is sent to the customer once it is due. */
+  tells?: boolean | undefined;
 }
 
 /** The rules of a store that has saved none: nothing is made until somebody wants it. */

@@ -29,6 +29,7 @@ export const SUBSCRIBE_TYPES = [
   { value: 2, label: '优惠券' },
   { value: 3, label: '询价' },
   { value: 4, label: '分销' },
+  { value: 5, label: '提醒' },
 ] as const satisfies readonly { value: SubscribeType; label: string }[];
 
 const word = (kid: number, kind: ValueKind, label: string, sample: string): Keyword => ({ kid, kind, label, sample });
@@ -128,6 +129,19 @@ export const SUBSCRIBE_CATALOGUE: readonly CataloguedTemplate[] = [
       word(1, 'amount', '佣金金额', '20.00元'),
       word(2, 'thing', '佣金来源', '订单佣金'),
       word(3, 'time', '到账时间', '2026年8月8日 00:00'),
+    ],
+  },
+  {
+    code: 'customerRemind',
+    type: 5,
+    title: '服务到期提醒',
+    tid: '5062',
+    page: 'pages/index/index',
+    sentWhen: '保养、保险、年检等提醒到期，门店提醒客户时',
+    keywords: [
+      word(1, 'thing', '提醒事项', '保养：换机油机滤'),
+      word(2, 'time', '到期日期', '2026年8月8日 00:00'),
+      word(3, 'thing', '门店', '城东店'),
     ],
   },
 ];

@@ -64,6 +64,14 @@ export const remindExamples = {
       pageSize: 10,
     },
   }),
+  'parts/customerRemind/tell': async (world) => {
+    const { id, version } = await freshRemind(world);
+    return { body: { id, version } };
+  },
+  'parts/smsConsent/item': async (world) => ({ query: { customerId: (await freshOwner(world)).customerId } }),
+  'parts/smsConsent/save': async (world) => ({
+    body: { customerId: (await freshOwner(world)).customerId, agreed: true },
+  }),
   'parts/customerRemind/read': async (world) => ({ body: { id: (await freshRemind(world)).id } }),
   'parts/customerRemind/unreadCount': () => ({}),
   'parts/customerRemind/update': async (world) => {

@@ -13,6 +13,7 @@ import { borrowExamples } from './borrowExamples';
 import { onlineExamples } from './onlineExamples';
 import { returnExamples } from './returnExamples';
 import { shiftExamples } from './shiftExamples';
+import { statementExamples } from './statementExamples';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 const cart = async (world: ExampleWorld) => [
@@ -78,8 +79,6 @@ async function approvalByCode(world: ExampleWorld) {
   );
   return { approverId: store.owner.id, code: CODE, ...(await cartToApprove(world)) };
 }
-
-const statementOf = (world: ExampleWorld) => ({ customerId: world.customerId, from: '2026-01-01', to: today(world) });
 
 const outFilter = (world: ExampleWorld) => ({
   keyword: 'CK',
@@ -367,6 +366,6 @@ export const orderExamples = {
   ...borrowExamples,
 
   ...shiftExamples,
-  'parts/customerStatement/get': (world) => ({ query: statementOf(world) }),
-  'parts/customerStatement/exportExcel': (world) => ({ query: statementOf(world) }),
+
+  ...statementExamples,
 } satisfies Partial<ExampleRequests>;

@@ -1,0 +1,17 @@
+import { RefusedError, TooManyRequestsError } from '@partsdesk/sdk';
+import { customerStatement } from '@partsdesk/sdk/parts/customerStatement';
+import { client } from './api';
+
+export const statements = customerStatement(client);
+export type OpenedStatement = Awaited<ReturnType<typeof statements.open>>;
+
+/** What opens a statement: what its address bears, and the last digits of the phone on record. */
+export interface StatementKey {
+  code: string;
+  digits: string;
+}
+
+export const refusalText = (error: unknown): string =>
+  error instanceof RefusedError || error instanceof TooManyRequestsError
+    ? error.message
+    : '网络不通，请检查手机网络后重试。';
