@@ -45,7 +45,7 @@ export const debts = [
   },
   {
     name: 'a statement hides the money that was paid out',
-    file: `${server}/customerStatement.ts`,
+    file: `${server}/statementOf.ts`,
     find: "union all select id || '-paid', create_time, amount, 2, 'paidBack', code, sale_out_id from paid_out",
     replace: '',
     tests: statement,

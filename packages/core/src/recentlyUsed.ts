@@ -1,8 +1,4 @@
-/**
- * Maximum length of a recently-used list (CONST-27).
- *
- * @internal
- */
+/** Maximum length of a recently-used list (CONST-27). */
 export const RECENTLY_USED_MOST = 8;
 
 /** Items visible before it is unfolded (CONST-26). */

@@ -22,7 +22,7 @@ export interface FrameItem {
   empty: boolean;
 }
 
-export interface FrameRow extends Box {
+interface FrameRow extends Box {
   band: Band;
   row: number;
   each: string;

@@ -1,4 +1,8 @@
-/** The acts that can be taken back. */
+/**
+ * The acts that can be taken back.
+ *
+ * @internal
+ */
 export const MOST_STEPS = 100;
 
 /** What has been, what is, and what was taken back. */

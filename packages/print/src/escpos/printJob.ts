@@ -1,6 +1,10 @@
 import type { Dots } from './dots';
 
-/** Rows of a strip: a printer's buffer overruns with more, and it prints garbage. */
+/**
+ * Rows of a strip: a printer's buffer overruns with more, and it prints garbage.
+ *
+ * @internal
+ */
 export const STRIP = 128;
 
 const ESC = 0x1b;

@@ -7,8 +7,9 @@ import { smsConsentOf } from './smsConsents';
 /** 短信意愿: what a customer said about text messages of the shop. */
 export const smsConsent: Group<'parts/smsConsent'> = {
   async item(ctx, { query }) {
-    const { phone: _, ...consent } = await smsConsentOf(ctx, await visibleCustomer(ctx, query.customerId));
-    return consent;
+    const customerId = await visibleCustomer(ctx, query.customerId);
+    const { agreed, refused, changedBy, changeTime } = await smsConsentOf(ctx, customerId);
+    return { agreed, refused, changedBy, changeTime };
   },
 
   async save(ctx, { body }) {

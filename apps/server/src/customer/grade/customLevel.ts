@@ -6,6 +6,7 @@ import { countOf } from '../../kit/owner/countOf';
 import { recordOwner } from '../../kit/owner/record';
 import { fromStore } from '../../kit/storeTables';
 import { customers } from '../customers';
+import { notMerged } from '../merged';
 import { noteLevels } from './moveLevels';
 
 const levels = (ctx: Context) =>
@@ -57,6 +58,7 @@ async function emptyLevel(ctx: Context, id: string, name: string, moveTo: string
   const members = await fromStore(ctx, 'customer')
     .select(['id', 'level_id as levelId'])
     .where('level_id', '=', id)
+    .where(notMerged)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -4,6 +4,7 @@ import { startJob } from '../../jobs/startJob';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { assertUnchanged } from '../../kit/owner/version';
+import { notMerged } from '../merged';
 import { moveLevels } from './moveLevels';
 import { firstMonth, levelSetting, ratings, type Rating } from './ratings';
 
@@ -36,7 +37,7 @@ async function previewOf(ctx: Context, months: number) {
     rows: [hand],
   } = await sql<{
     count: number;
-  }>`select count(*)::int as count from customer where store_id = ${ctx.storeId} and kind <> 0 and level_source = 1`.execute(
+  }>`select count(*)::int as count from customer where store_id = ${ctx.storeId} and kind <> 0 and ${notMerged} and level_source = 1`.execute(
     ctx.db,
   );
   return { rise: counts?.rise ?? 0, fall: counts?.fall ?? 0, stay: counts?.stay ?? 0, byHand: hand?.count ?? 0 };

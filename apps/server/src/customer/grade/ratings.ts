@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { dayOf } from '../../clock';
 import type { Context } from '../../kit/context';
 import { fromStore } from '../../kit/storeTables';
+import { notMerged } from '../merged';
 
 /** How far back what is spent counts, and how long a grade is kept, until the store says otherwise. */
 export const USUAL = { months: 12, keepMonths: 3 } as const;
@@ -48,4 +49,4 @@ export const ratings = (storeId: string, since: string, only: RawBuilder<unknown
   left join lateral (select level.id, level.threshold from custom_level level
     where level.store_id = ${storeId} and level.status = 1 and level.threshold <= coalesce(growth.amount, 0)
     order by level.threshold desc limit 1) due on true
-  where customer.store_id = ${storeId} and customer.kind <> 0 and customer.level_source = 0 ${only}`;
+  where customer.store_id = ${storeId} and customer.kind <> 0 and ${notMerged} and customer.level_source = 0 ${only}`;

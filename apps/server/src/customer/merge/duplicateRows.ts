@@ -6,6 +6,31 @@ import { customerRows } from '../customerRows';
 
 type Duplicate = Omit<Schemas['DuplicateCustomer'], 'createTime'> & { createTime: Date };
 
+const SHOWN = [
+  'id',
+  'name',
+  'phone',
+  'kind',
+  'source',
+  'address',
+  'remark',
+  'status',
+  'shopId',
+  'shopName',
+  'creditLimit',
+  'levelId',
+  'levelName',
+  'serviceStaffId',
+  'serviceStaffName',
+  'plates',
+  'debt',
+  'storedValue',
+  'points',
+  'orders',
+  'version',
+  'createTime',
+] as const satisfies readonly (keyof Duplicate)[];
+
 /** Reads customers with what stands on their accounts, by id. */
 export async function duplicateRows(ctx: Context, ids: readonly string[]): Promise<Map<string, Duplicate>> {
   if (!ids.length) return new Map();
@@ -23,7 +48,5 @@ export async function duplicateRows(ctx: Context, ids: readonly string[]): Promi
         where sale.store_id = customer.store_id and sale.customer_id = customer.id)::int`.as('orders'),
     ])
     .execute();
-  return new Map(
-    rows.map(({ otherShops: _shops, tags: _tags, levelByHand: _byHand, wechatTime: _time, ...row }) => [row.id, row]),
-  );
+  return new Map(rows.map((row) => [row.id, Object.fromEntries(SHOWN.map((key) => [key, row[key]])) as Duplicate]));
 }

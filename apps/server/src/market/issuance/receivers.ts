@@ -2,6 +2,7 @@ import { ALL, CUSTOMERS, GRADES, TAGS } from '@partsdesk/core/market/coupon/coup
 import { sql } from 'kysely';
 import { isCustomerVisible } from '../../account/role/serviceRights';
 import { WALK_IN } from '../../customer/customers';
+import { notMerged } from '../../customer/merged';
 import { customersOfShop, standsIn } from '../../customer/visibleCustomers';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
@@ -25,6 +26,7 @@ async function receiversOf(ctx: Context, issuanceId: string) {
       join.on('issuance.store_id', '=', ctx.storeId).on('issuance.id', '=', issuanceId),
     )
     .where('customer.kind', '<>', WALK_IN)
+    .where(notMerged)
     .where(isReceiver)
     .where(isCustomerVisible(ctx));
   return shop ? found.where(standsIn(shop)) : found;

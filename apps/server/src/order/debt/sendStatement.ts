@@ -6,6 +6,7 @@ import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import QRCode from 'qrcode';
 import { addSeconds } from '../../clock';
+import { smsConsentOf } from '../../customer/contact/smsConsents';
 import { WALK_IN } from '../../customer/customers';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
@@ -15,7 +16,7 @@ import { fromStore } from '../../kit/storeTables';
 import { payCode, PRINTED_SECONDS } from '../../pay/trade/payCode';
 import { customerStatements, MOST_TRIES, recordStatementEvent } from './customerStatements';
 import { assertStatement } from './sentStatements';
-import { statementOf } from './statementOf';
+import { accountOf } from './statementOf';
 
 const { void: voided } = customerStatementLifecycle.statuses;
 
@@ -55,18 +56,12 @@ export async function sendStatement(
   ctx: Context,
   { customerId: wanted, from: first, to: last, sms = false }: BodyOf<operations['customerStatement_send']>,
 ): Promise<string> {
-  const {
-    customerId,
-    customerName,
-    customerPhone: _,
-    ...account
-  } = await statementOf(ctx, {
-    customerId: wanted,
-    from: first,
-    to: last,
-  });
+  const { customer, account } = await accountOf(ctx, { customerId: wanted, from: first, to: last });
+  const { customerId, customerName } = customer;
   const { from, to, closing } = account;
   const phone = await recipientOf(ctx, customerId);
+  if (sms && (await smsConsentOf(ctx, customerId)).refused)
+    throw new Failure('该客户回复过「退订」，不收短信；请把链接发给客户', { field: 'sms' });
   await assertNotSent(ctx, customerId, from, to);
   const [id, linkKey, ends] = [newId(ctx.now), randomUUID(), addSeconds(ctx.now, PRINTED_SECONDS)];
   await ctx.db

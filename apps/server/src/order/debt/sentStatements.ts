@@ -1,5 +1,5 @@
 import type { CodeOf } from '@partsdesk/core/lifecycle';
-import { customerStatementLifecycle } from '@partsdesk/core/order/debt/customerStatementLifecycle';
+import type { customerStatementLifecycle } from '@partsdesk/core/order/debt/customerStatementLifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
@@ -35,10 +35,7 @@ export async function matchingStatements(ctx: Context, { keyword, customerId, st
     .select(['sent.from_day as from', 'sent.to_day as to', 'sent.closing', 'sent.status', 'sent.words'])
     .select(['sent.answer_time as answerTime', 'sent.void_reason as voidReason', 'sent.link_ends as linkEnds'])
     .select(['sent.by_name as sentBy', 'sent.version', 'sent.create_time as createTime'])
-    .select([
-      visiblePhone(ctx, 'customer.phone').as('customerPhone'),
-      'sent.wrong_tries as wrongTries',
-    ])
+    .select([visiblePhone(ctx, 'customer.phone').as('customerPhone'), 'sent.wrong_tries as wrongTries'])
     .$narrowType<{ status: Status }>();
   if (status !== undefined) found = found.where('sent.status', '=', status);
   if (customerId) found = found.where('sent.customer_id', '=', customerId);

@@ -93,11 +93,14 @@ function agesOf(bills: readonly { days: number; owed: number }[]) {
   return { days30: between(0, 30), days60: between(31, 60), days90: between(61, 90), older: between(91, Infinity) };
 }
 
+interface Asked {
+  customerId: string;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** Reads a customer's account over some days, the current month when none are told. */
-export async function statementOf(
-  ctx: Context,
-  query: { customerId: string; from?: string | undefined; to?: string | undefined },
-) {
+export async function accountOf(ctx: Context, query: Asked) {
   const today = dayOf(ctx.now);
   const { from = `${today.slice(0, 8)}01`, to = today } = query;
   if (to < from) throw new Failure('结束日期不能早于开始日期', { field: 'to' });
@@ -122,16 +125,15 @@ export async function statementOf(
     storedCardOf(ctx, customerId),
   ]);
   const opening = customer.owed - since.amount;
+  const folded = foldStatement(opening, entries);
   return {
-    customerId,
-    customerName: customer.name,
-    customerPhone: customer.phone,
-    from,
-    to,
-    opening,
-    ...foldStatement(opening, entries),
-    bills,
-    ages: agesOf(bills),
-    card: card ?? null,
+    customer: { customerId, customerName: customer.name, customerPhone: customer.phone },
+    account: { from, to, opening, ...folded, bills, ages: agesOf(bills), card: card ?? null },
   };
+}
+
+/** Reads a customer's statement over some days: whose it is, and the account. */
+export async function statementOf(ctx: Context, query: Asked) {
+  const { customer, account } = await accountOf(ctx, query);
+  return { ...customer, ...account };
 }

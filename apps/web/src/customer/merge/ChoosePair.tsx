@@ -2,6 +2,7 @@ import { customerMerge } from '@partsdesk/sdk/parts/customerMerge';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { useRef } from 'react';
 import { CustomerSelect } from '../vehicle/CustomerSelect';
 
 interface ChoosePairProps {
@@ -12,7 +13,7 @@ interface ChoosePairProps {
 /** Chooses two customers whom no rule finds. */
 export function ChoosePair({ onChosen, onClose }: ChoosePairProps) {
   const merges = useGroup(customerMerge);
-  let chosen: Schemas['MergePreview'] | undefined;
+  const chosen = useRef<Schemas['MergePreview']>(undefined);
   return (
     <FormDialog
       title="合并指定客户"
@@ -20,9 +21,13 @@ export function ChoosePair({ onChosen, onClose }: ChoosePairProps) {
       savedText="请核对后合并"
       initial={{ keptId: '', droppedId: '' }}
       save={async (draft) => {
-        chosen = await merges.preview(draft);
+        chosen.current = await merges.preview(draft);
       }}
-      onClose={() => (chosen ? onChosen({ first: chosen.kept, second: chosen.dropped }) : onClose())}
+      onClose={() => {
+        const { kept, dropped } = chosen.current ?? {};
+        if (kept && dropped) onChosen({ first: kept, second: dropped });
+        else onClose();
+      }}
     >
       {(form) => (
         <>

@@ -1,4 +1,5 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
+import type { Field } from '@partsdesk/ui/form/field';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 
 export const ALONG = 'along';
@@ -12,13 +13,14 @@ interface CardChoicesProps {
   /** The other vehicles of the present owner. */
   others: readonly { id: string; plate: string }[];
   owner: string;
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  field: Field<Chosen>;
+  errors: Readonly<Record<string, string>>;
 }
 
 /** Asks of each maintenance card of a vehicle whether it goes with it, or where it stays. */
-export function CardChoices({ cards, others, owner, chosen, onChange }: CardChoicesProps) {
-  return cards.map(({ id, name, number, left, locked }) => (
+export function CardChoices({ cards, others, owner, field, errors }: CardChoicesProps) {
+  const { value: chosen, addRule, onChange } = field;
+  return cards.map(({ id, name, number, left, locked }, index) => (
     <SelectField
       key={id}
       label={`${name}（尾号 ${number.slice(-4)}）`}
@@ -31,8 +33,9 @@ export function CardChoices({ cards, others, owner, chosen, onChange }: CardChoi
         ...others.map((other) => ({ value: other.id, label: `留给${owner}，改挂 ${other.plate}` })),
         { value: GENERAL, label: `留给${owner}，转为通用卡` },
       ]}
-      name={`card-${id}`}
-      error={undefined}
+      name={`${field.name}[${String(index)}]`}
+      error={errors[`${field.name}[${String(index)}]`]}
+      {...(addRule && { addRule })}
       value={chosen[id]}
       onChange={(value) => onChange({ ...chosen, [id]: value })}
     />

@@ -20,18 +20,14 @@ export function VehicleTransfer({ vehicle, onClose }: VehicleTransferProps) {
   const [name, setName] = useState('');
   const { data: cards = [], error, reload } = useLoad(vehicles.cards, { id: vehicle.id });
   const { data: own = [] } = useLoad(vehicles.allList, cards.length ? { customerId: vehicle.customerId } : undefined);
-  const initial: { toCustomerId: string; reason: string; chosen: Chosen } = {
-    toCustomerId: '',
-    reason: '',
-    chosen: {},
-  };
+  const initial: { toCustomerId: string; reason: string; cards: Chosen } = { toCustomerId: '', reason: '', cards: {} };
   return (
     <FormDialog
       title={`过户 ${vehicle.plate}`}
       saveLabel="过户"
       savedText="车辆已过户"
       initial={initial}
-      question={({ chosen }) => {
+      question={({ cards: chosen }) => {
         const along = cards.filter(({ id }) => chosen[id] === ALONG).length;
         const staying = cards.filter(({ id }) => chosen[id] && chosen[id] !== ALONG).length;
         const said = cards.length ? `保养卡随车 ${String(along)} 张，留下 ${String(staying)} 张。` : '';
@@ -41,7 +37,7 @@ export function VehicleTransfer({ vehicle, onClose }: VehicleTransferProps) {
           action: '过户',
         };
       }}
-      save={({ toCustomerId, reason, chosen }, idempotencyKey) =>
+      save={({ toCustomerId, reason, cards: chosen }, idempotencyKey) =>
         vehicles.transfer(
           {
             id: vehicle.id,
@@ -70,8 +66,8 @@ export function VehicleTransfer({ vehicle, onClose }: VehicleTransferProps) {
             cards={cards}
             others={own.filter(({ id }) => id !== vehicle.id)}
             owner={vehicle.customerName}
-            chosen={form.draft.chosen}
-            onChange={(chosen) => form.change({ chosen })}
+            field={form.field('cards')}
+            errors={form.errors}
           />
         </>
       )}

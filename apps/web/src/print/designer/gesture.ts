@@ -35,7 +35,7 @@ export const hasMoved = ({ from, now }: Gesture, zoom: number): boolean =>
   Math.hypot(now.x - from.x, now.y - from.y) * zoom >= LEAST_MOVE;
 
 /** The box around all chosen items. */
-export function boxAround(frame: Frame, selected: readonly Spot[]): Box | undefined {
+function boxAround(frame: Frame, selected: readonly Spot[]): Box | undefined {
   const boxes = frame.items.filter(({ spot }) => selected.includes(spot)).map(({ box }) => box);
   if (!boxes.length) return undefined;
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
