@@ -365,14 +365,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed
   const audits = async () =>
     (
       await asKeeper(server.database, (db) =>
+        // A call without a login stands in the platform's trail and in the store's, under one request.
         sql<{ id: string; operation: string }>`
-    select id::text, operation from audit_entry where outcome = 'done' and operation not like 'job/%' and operation not like 'before/%' and operation not like 'outbox/%' union all select id::text, operation from platform.audit_entry where outcome = 'done'`.execute(
+    select request_id as id, operation from audit_entry where outcome = 'done' and operation not like 'job/%' and operation not like 'before/%' and operation not like 'outbox/%' union select request_id, operation from platform.audit_entry where outcome = 'done'`.execute(
           db,
         ),
       )
     ).rows;
-  /** How often each operation was done, the ones that made the examples apart. */
-  /** By operation; what the outbox does afterwards is nobody's request. */
+  /** How often each operation was done; what made the examples before, and what the outbox does, is left out. */
   async function auditedSince(known: string[]): Promise<Record<string, number>> {
     const before = new Set(known);
     const counted: Record<string, number> = {};

@@ -84,7 +84,7 @@ it('[U-10] the orders of the mini-app are counted as their lists show them, each
     const counts = await remindStatistics(client).all();
     const totals = await Promise.all(
       ([0, 1] as const).map(async (flow) => {
-        const { filters } = REMINDERS[flow ? REMINDERS.length - 1 : 7] ?? {};
+        const { filters } = REMINDERS.find(({ key }) => key === (flow ? 'payAfterUseAmount' : 'onlineAmount')) ?? {};
         return (await orderSale(client).onlinePage({ flow, ...filters, current: 1, pageSize: 10 })).total;
       }),
     );

@@ -24,10 +24,11 @@ test('[MEM-86] two records of one customer become one', async ({ page, baseURL }
   const add = (name: string, remark: string) => customers(staff).add({ name, phone: freshPhone(), remark });
   await add('重复甲', '老客户');
   await add('重复乙', '微信来的');
-  await asUser(page, 'laoban');
+  await asUser(page, 'laoban', '总店');
   await page.goto('/customer/list-all');
   await page.getByRole('link', { name: '疑似重复', exact: true }).click();
   await expect(page.getByRole('heading', { name: '疑似重复客户' })).toBeVisible();
+  await expect(buttonIn(page.getByRole('main'), '合并').first()).toBeVisible();
   await shot(page, 'duplicates-list');
   await buttonIn(page.getByRole('main'), '合并指定客户').click();
   const choose = page.getByRole('dialog', { name: '合并指定客户' });

@@ -23,6 +23,7 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useAtHead } from '../goods/useAtHead';
 import { CustomerStatement } from '../report/debt/CustomerStatement';
 import { pathOfRoute } from '../screenList';
 import { useMayVisit } from '../useMayVisit';
@@ -80,6 +81,7 @@ interface CustomerPageProps {
 
 /** Lists customers with their debts, of one shop or of all. */
 export function CustomerPage({ title, everyShop }: CustomerPageProps) {
+  const atHead = useAtHead();
   const [customers, tags, shops, staff, recharges, levels] = [
     useGroup(customer),
     useGroup(customerTag),
@@ -140,7 +142,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
               申请导出
             </Button>
           )}
-          {everyShop && may('customerMerge.merge') && mayVisit('CustomerDuplicates') && (
+          {everyShop && atHead && may('customerMerge.merge') && mayVisit('CustomerDuplicates') && (
             <Button variant="outlined" component={Link} to={pathOfRoute('CustomerDuplicates') ?? ''}>
               疑似重复
             </Button>

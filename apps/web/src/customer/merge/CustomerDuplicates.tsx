@@ -12,6 +12,7 @@ import { Page } from '@partsdesk/ui/page/Page';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useRef, useState } from 'react';
+import { useAtHead } from '../../goods/useAtHead';
 import { ChoosePair } from './ChoosePair';
 import { DuplicatePair } from './DuplicatePair';
 import { MergeForm } from './MergeForm';
@@ -20,8 +21,13 @@ const reasons = Object.entries(DUPLICATE_REASONS).map(([value, label]) => ({ val
 
 type Pair = Pick<Schemas['DuplicatePair'], 'first' | 'second'>;
 
-/** 疑似重复客户: pairs of customers who are probably one, and their merge. ↑ and ↓ go from pair to pair. */
+/** 疑似重复客户: the head store merges customers; a branch is told to change over. */
 export function CustomerDuplicates() {
+  return useAtHead() ? <Duplicates /> : <EmptyState text="客户由总店合并，请切换到总店再操作。" />;
+}
+
+/** Shows pairs of customers who are probably one, and merges them. ↑ and ↓ go from pair to pair. */
+function Duplicates() {
   const merges = useGroup(customerMerge);
   const [reason, setReason] = useState<DuplicateReason>();
   const [merged, setMerged] = useState<Pair>();
