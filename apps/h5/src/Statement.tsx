@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { PageProps } from './pageProps';
 import { Shell } from './Shell';
-import { refusalText, statements, type OpenedStatement } from './statement';
+import { openStatement, refusalText, type OpenedStatement } from './statement';
 import { StatementAccount } from './StatementAccount';
 
 const TITLE = '对账单';
@@ -18,7 +18,7 @@ export default function Statement({ query }: PageProps) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      setOpened(await statements.open({ code, digits }));
+      setOpened(await openStatement({ code, digits }));
     } catch (error) {
       setRefusal(refusalText(error));
     }

@@ -1,6 +1,6 @@
 import { newKey, RefusedError } from '@partsdesk/sdk';
 import { useId, useState } from 'react';
-import { refusalText, statements, type OpenedStatement, type StatementKey } from './statement';
+import { answerStatement, openStatement, refusalText, type OpenedStatement, type StatementKey } from './statement';
 
 type Step = 'ask' | 'confirm' | 'dispute';
 
@@ -30,7 +30,7 @@ export function StatementAnswer({ found, onAnswered }: StatementAnswerProps) {
     const confirmed = step === 'confirm';
     try {
       onAnswered(
-        await statements.answer(
+        await answerStatement(
           { ...found, confirmed, ...(confirmed ? {} : { words: words.trim() }) },
           { idempotencyKey: intent },
         ),
@@ -40,7 +40,7 @@ export function StatementAnswer({ found, onAnswered }: StatementAnswerProps) {
       if (error instanceof RefusedError) {
         setIntent(newKey());
         // Answered on another phone or voided meanwhile: shows what holds now.
-        await statements.open(found).then(onAnswered, () => undefined);
+        await openStatement(found).then(onAnswered, () => undefined);
       }
     }
     setBusy(false);
