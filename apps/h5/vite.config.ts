@@ -9,6 +9,7 @@ export default defineConfig({
   // Precompresses the assets, which the server sends as they are.
   plugins: [react(), compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ })],
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { target: 'es2020', assetsInlineLimit: 0 },
+  // A browser without modulepreload loads a lazy part when it is asked for; the polyfill would weigh on every customer.
+  build: { target: 'es2020', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': server, '/file': server } },
 });
