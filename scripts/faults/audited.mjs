@@ -136,7 +136,7 @@ export const audited = [
     file: 'packages/core/src/order/sale/priceAuthority.ts',
     find: '  const beyond = warranty > freeWarranty && right.lowestPercent > 0;',
     replace: '  const beyond = warranty > freeWarranty && right.lowestPercent > 100;',
-    tests: ['core:src/order/sale/priceAuthority.test.ts', 'server:src/order/sale/priceApproval.test.ts'],
+    tests: ['core:src/order/sale/priceAuthority.test.ts', 'server:src/order/sale/approval/priceApproval.test.ts'],
   },
   {
     name: 'S-13: the stand-ins answer whoever comes through a proxy',

@@ -55,7 +55,7 @@ export const books = [
   },
   {
     name: 'a move raises another event than its lock asked for',
-    file: `${server}/goods/stock/stockTransfer.ts`,
+    file: `${server}/goods/stock/transfer/stockTransfer.ts`,
     find: "await stockTransfers.move(ctx, transfer, { status: 'cancel' });",
     replace: "await stockTransfers.move(ctx, transfer, { status: 'ship' });",
     tests: ['server:src/goods/stock/stockLifecycles.test.ts'],
@@ -107,7 +107,7 @@ export const books = [
   },
   {
     name: 'a payment code is charged again when it is scanned again',
-    file: `${server}/pay/trade/chargeCode.ts`,
+    file: `${server}/pay/trade/code/chargeCode.ts`,
     find: 'if (!isNew) return trade;',
     replace: '',
     tests: ['server:src/pay/trade/payLifecycles.test.ts'],
@@ -117,7 +117,7 @@ export const books = [
     file: `${server}/pay/wechat/wechatGateway.ts`,
     find: 'if (!arrived) await createNative(pay, { ...contentOf(trade), notifyUrl });',
     replace: '',
-    tests: ['server:src/pay/trade/codePayment.test.ts'],
+    tests: ['server:src/pay/trade/code/codePayment.test.ts'],
   },
   {
     name: 'a lost message is not repeated',

@@ -6,7 +6,7 @@ const refunds = ['server:src/order/cardRefund/cardRefund.test.ts'];
 
 const adjusts = ['server:src/customer/card/adjust/valueAdjust.test.ts'];
 
-const payments = ['server:src/pay/trade/memberPay.test.ts'];
+const payments = ['server:src/pay/trade/member/memberPay.test.ts'];
 
 /** Faults of stored value. */
 export const cards = [
@@ -19,7 +19,7 @@ export const cards = [
   },
   {
     name: 'what is open at a provider is not looked at again before stored value is spent',
-    file: `${server}/pay/trade/payByBalance.ts`,
+    file: `${server}/pay/trade/member/payByBalance.ts`,
     find: 'if (await openTradeOf(at, KIND, saleOutId))',
     replace: 'if (await Promise.resolve(false))',
     tests: payments,

@@ -16,11 +16,11 @@ import { image } from '@partsdesk/sdk/storage/image';
 import { createActor, waitFor } from 'xstate';
 import { shopDay } from '../src/dates';
 import { statusLabel } from '../src/lifecycle';
-import { formSections, type MerchantProvider } from '../src/pay/merchantForm';
-import { exampleForm } from '../src/pay/merchantFormExamples';
-import { applyLifecycleOf } from '../src/pay/onboarding';
-import { onboardingApi } from '../src/pay/onboardingApi';
-import { onboardingFlow, problemAt } from '../src/pay/onboardingFlow';
+import { formSections, type MerchantProvider } from '../src/pay/onboarding/merchantForm';
+import { exampleForm } from '../src/pay/onboarding/merchantFormExamples';
+import { applyLifecycleOf } from '../src/pay/onboarding/onboarding';
+import { onboardingApi } from '../src/pay/onboarding/onboardingApi';
+import { onboardingFlow, problemAt } from '../src/pay/onboarding/onboardingFlow';
 
 const [baseUrl = 'http://127.0.0.1:8080', username = '', password = ''] = process.argv.slice(2);
 const PATIENCE = { timeout: 60_000 };

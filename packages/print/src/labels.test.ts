@@ -1,4 +1,4 @@
-import { barCode128 } from '@partsdesk/core/barCode128';
+import { barCode128 } from '@partsdesk/core/print/barCode128';
 import { printTypeOf } from '@partsdesk/core/print/printTypes';
 import { expect, it } from 'vitest';
 import { layout } from './layout';

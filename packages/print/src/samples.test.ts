@@ -1,5 +1,5 @@
-import { capitals } from '@partsdesk/core/capitals';
 import { formatYuan, multiply } from '@partsdesk/core/money';
+import { capitals } from '@partsdesk/core/print/capitals';
 import { printTypeOf } from '@partsdesk/core/print/printTypes';
 import { expect, it } from 'vitest';
 import { layout } from './layout';

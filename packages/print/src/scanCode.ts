@@ -1,4 +1,4 @@
-import { barCode128 } from '@partsdesk/core/barCode128';
+import { barCode128 } from '@partsdesk/core/print/barCode128';
 import { create } from 'qrcode';
 import type { BarsMark } from './marks';
 

@@ -1,6 +1,6 @@
-import { capitals } from '@partsdesk/core/capitals';
 import { formatMoment } from '@partsdesk/core/dates';
 import { formatFen, formatYuan } from '@partsdesk/core/money';
+import { capitals } from '@partsdesk/core/print/capitals';
 import type { PrintField } from '@partsdesk/core/print/printTypes';
 import { formatQuantity, fromThousandths, toThousandths } from '@partsdesk/core/quantity';
 import type { Format, PrintValue } from './template';

@@ -8,17 +8,13 @@ import { lockClosing } from '../kit/closedPeriod';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
+import { assertHead } from '../kit/headStore';
 import { fromStore, withinStore } from '../kit/storeTables';
 import { writeSnapshot } from '../report/stockOn';
 import { writeClosingFigures } from './closingFigures';
 import { periodFigures, openDocuments } from './periodFigures';
 
 const LISTED = 100;
-
-/** Refuses a branch, whatever its rights, since closing affects the whole store. */
-export function assertHeadStore(ctx: Context): void {
-  if (ctx.shopId) throw new Failure('只有总店可以关账和反关账');
-}
 
 const closings = (ctx: Context) =>
   fromStore(ctx, 'settle_account as closing')
@@ -75,7 +71,7 @@ export const settleAccount: Group<'parts/settleAccount'> = {
   },
 
   async save(ctx, { body: { closeTo, remark = '' } }) {
-    assertHeadStore(ctx);
+    assertHead(ctx, '关账和反关账');
     // Each check is one statement and so sees whole documents without a lock.
     assertNoDifferences(await differencesOf(ctx.db, ctx.storeId));
     const closedTo = await lockClosing(ctx);

@@ -2,10 +2,10 @@ import { newId } from '../db/ids';
 import { lockClosing } from '../kit/closedPeriod';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
+import { assertHead } from '../kit/headStore';
 import { assertUnchanged } from '../kit/owner/version';
 import { page } from '../kit/page';
 import { fromStore, withinStore } from '../kit/storeTables';
-import { assertHeadStore } from './settleAccount';
 import { settleAccounts } from './settleAccounts';
 
 export const settleAccountReverse: Group<'parts/settleAccountReverse'> = {
@@ -27,7 +27,7 @@ export const settleAccountReverse: Group<'parts/settleAccountReverse'> = {
     ),
 
   async save(ctx, { body: { settleAccountId, version, reason } }) {
-    assertHeadStore(ctx);
+    assertHead(ctx, '关账和反关账');
     const closedTo = await lockClosing(ctx);
     const closing = await fromStore(ctx, 'settle_account')
       .select(['id', 'close_to as closeTo', 'status', 'version'])

@@ -19,7 +19,7 @@ import { stockGoods } from './stock/stockGoods';
 import { stockIn } from './stock/stockIn';
 import { stockOut } from './stock/stockOut';
 import { stockTaking } from './stock/stockTaking';
-import { stockTransfer } from './stock/stockTransfer';
+import { stockTransfer } from './stock/transfer/stockTransfer';
 import { warehouseInitialize } from './stock/warehouseInitialize';
 
 /** The call groups of this domain. */

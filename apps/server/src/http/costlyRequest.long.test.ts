@@ -8,7 +8,7 @@ import { costlyRequest, costlyShapes, type CostlyShape } from '../testing/hostil
 import { size } from '../testing/size';
 import { startTestServer, type Person, type TestServer } from '../testing/startTestServer';
 import { audienceOf } from '../testing/sweep/access';
-import { bodyLimitsOf } from './bodyLimits';
+import { bodyLimitsOf } from './body/bodyLimits';
 
 const ANSWER_BYTES = 64 * 1024;
 /** Of the processor, for the answer and for the sending, which this process does as well; less is not weighed. */

@@ -5,12 +5,12 @@ import websocket from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Failure, Problem } from '../kit/failure';
 import type { Settings } from '../settings';
+import { parseJsonBodies } from './body/jsonBody';
+import { endSlowRequests } from './body/slowRequests';
 import { refuseAddress, refuseConnection } from './brokenRequest';
 import { databaseRefusal } from './databaseRefusal';
-import { parseJsonBodies } from './jsonBody';
 import { loginRateStore } from './loginRateStore';
 import { registerOperations, type Frame } from './registrar';
-import { endSlowRequests } from './slowRequests';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 /** Within so long a connection must have sent a whole header. */

@@ -15,9 +15,9 @@ import { makeContext, type Made } from '../kit/makeContext';
 import { withMutex } from '../kit/mutex';
 import type { BeforeContext, Outside } from '../kit/outside';
 import type { Settings } from '../settings';
-import { bodyLimitsOf } from './bodyLimits';
+import { bodyLimitsOf } from './body/bodyLimits';
+import { readForm, refuseForm } from './body/upload';
 import { claimIntent, isClaimed, type Intent } from './idempotency';
-import { readForm, refuseForm } from './upload';
 import { validatorsOf } from './validation';
 
 type AnyInput = { query: object; body: unknown; before?: unknown };

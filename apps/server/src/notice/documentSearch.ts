@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addDays, dayOf } from '../clock';
 import { STOCK_IN, STOCK_OUT, entryRows, type EntryKind } from '../goods/stock/stockEntryRows';
 import { takingRows } from '../goods/stock/stockTakingRows';
-import { transferRows } from '../goods/stock/stockTransferRows';
+import { transferRows } from '../goods/stock/transfer/stockTransferRows';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { afterSaleRows } from '../order/afterSale/afterSaleRows';

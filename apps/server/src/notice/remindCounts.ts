@@ -19,7 +19,7 @@ import { matchingExports } from '../customer/export/exportRows';
 import { unreadCount } from '../customer/remind/remindRows';
 import { matchingVehicles } from '../customer/vehicle/vehicleRows';
 import { matchingTakings } from '../goods/stock/stockTakingRows';
-import { matchingTransfers } from '../goods/stock/stockTransferRows';
+import { matchingTransfers } from '../goods/stock/transfer/stockTransferRows';
 import type { Context } from '../kit/context';
 import { matchingInquiries } from '../market/arrivals/inquiryRows';
 import { matchingLines } from '../market/dull/inquiryLineRows';

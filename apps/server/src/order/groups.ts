@@ -24,10 +24,10 @@ import { refundBill } from './returns/refundBill';
 import { refundBillItem } from './returns/refunds';
 import { saleReturnExport } from './returns/saleReturnExport';
 import { salesReturn } from './returns/salesReturn';
+import { priceApproval } from './sale/approval/priceApproval';
 import { orderPre } from './sale/orderPre';
 import { orderResting } from './sale/orderResting';
 import { orderSale } from './sale/orderSale';
-import { priceApproval } from './sale/priceApproval';
 import { storeMonitor } from './sale/storeMonitor';
 import { shiftRecord } from './shift/shiftRecord';
 

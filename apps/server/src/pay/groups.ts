@@ -4,7 +4,7 @@ import { payWxRefundRecord } from './refund/payWxRefundRecord';
 import { paySqb } from './shouqianba/paySqb';
 import { paySqbAccount } from './shouqianba/paySqbAccount';
 import { paySqbTradeRecord } from './shouqianba/paySqbTradeRecord';
-import { codePayment } from './trade/codePayment';
+import { codePayment } from './trade/code/codePayment';
 import { h5Payment } from './trade/h5Payment';
 import { bankInfo } from './wechat/bankInfo';
 import { payWxAccountModifyRecord } from './wechat/payWxAccountModifyRecord';

@@ -6,7 +6,7 @@ import type { Context } from '../kit/context';
 import type { Settings } from '../settings';
 import { partsStore } from '../store/shop/partsStore';
 import { partsStoreAuth } from '../store/shop/partsStoreAuth';
-import { addRejectedApplication } from './demoMerchants';
+import { addRejectedApplication } from './pay/demoMerchants';
 import { seedContext } from './seedContext';
 
 const call = <T>(handler: unknown) => handler as (ctx: Context, input: { query: object; body: unknown }) => Promise<T>;

@@ -1,5 +1,5 @@
-import { capitals } from '@partsdesk/core/capitals';
 import { formatFen, formatYuan } from '@partsdesk/core/money';
+import { capitals } from '@partsdesk/core/print/capitals';
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { cart, scanBurst, toDesk } from '../support/atTheDesk';

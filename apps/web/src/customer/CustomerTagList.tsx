@@ -5,9 +5,9 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { EnabledFilter, enabledText } from '@partsdesk/ui/form/enabled';
 import { RecordForm, useEditing } from '@partsdesk/ui/form/RecordForm';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { momentColumn } from '@partsdesk/ui/list/columns';
+import { momentColumn } from '@partsdesk/ui/list/columns/columns';
+import { enabledColumn } from '@partsdesk/ui/list/columns/statusColumn';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
 

@@ -1,8 +1,8 @@
 import { customerKindText } from '@partsdesk/core/customer/customerKinds';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { momentColumn, textColumn } from '@partsdesk/ui/list/columns';
-import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
-import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
+import { momentColumn, textColumn } from '@partsdesk/ui/list/columns/columns';
+import { moneyColumn } from '@partsdesk/ui/list/columns/moneyColumn';
+import { enabledColumn } from '@partsdesk/ui/list/columns/statusColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';

@@ -10,16 +10,16 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
-import { shownFields } from '@partsdesk/ui/list/columnChoice.ts';
-import { dayChips } from '@partsdesk/ui/list/columns';
+import { shownFields } from '@partsdesk/ui/list/columns/columnChoice.ts';
+import { dayChips } from '@partsdesk/ui/list/columns/columns';
+import { screenColumns } from '@partsdesk/ui/list/columns/screenColumns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { screenColumns } from '@partsdesk/ui/list/screenColumns';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { CustomerSelect } from '../customer/vehicle/CustomerSelect';
 import { ShopFilter, useShopChoices } from '../order/ShopFilter';
-import { useEntryDocument } from './useEntryDocument';
+import { useEntryDocument } from './entry/useEntryDocument';
 
 type Entry = Schemas['FundNoncashEntry'];
 

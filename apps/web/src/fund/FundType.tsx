@@ -8,9 +8,9 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { useEditing } from '@partsdesk/ui/form/RecordForm';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { enabledColumn } from '@partsdesk/ui/list/columns/statusColumn';
 import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { enabledColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';
 

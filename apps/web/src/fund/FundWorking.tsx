@@ -6,12 +6,12 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
-import { shownFields } from '@partsdesk/ui/list/columnChoice.ts';
+import { shownFields } from '@partsdesk/ui/list/columns/columnChoice.ts';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { ShopFilter, useShopChoices } from '../order/ShopFilter';
-import { useEntryDocument } from './useEntryDocument';
+import { useEntryDocument } from './entry/useEntryDocument';
 import { entryCard, entryChips, entryColumns, EntryFilterFields } from './workingList';
 
 /** 资金流水: every movement of money, newest first. */

@@ -11,7 +11,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Navigate, useParams } from 'react-router-dom';
 import { pathOfRoute } from '../screenList';
-import { useEntryDocument } from './useEntryDocument';
+import { useEntryDocument } from './entry/useEntryDocument';
 import { entryCard, entryChips, entryColumns, EntryFilterFields } from './workingList';
 
 const columns = entryColumns.filter(({ field }) => !['accountName', 'method', 'shopName'].includes(field));

@@ -4,8 +4,8 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import type { Field } from '@partsdesk/ui/form/field';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
-import { dayChips } from '@partsdesk/ui/list/columns';
-import { screenColumns } from '@partsdesk/ui/list/screenColumns';
+import { dayChips } from '@partsdesk/ui/list/columns/columns';
+import { screenColumns } from '@partsdesk/ui/list/columns/screenColumns';
 import { Money } from '@partsdesk/ui/text/Money';
 
 export type Entry = Schemas['FundWorkingEntry'];

@@ -14,8 +14,8 @@ export const routes = [
   screen('GoodsStockOutDetail', async () => (await import('./stock/StockEntryDetails')).StockOutDetails),
   screen('GoodsStockTransfer', async () => (await import('./stock/StockTransferList')).StockTransferList),
   screen('GoodsStockTransferDetail', async () => (await import('./stock/StockTransferDetails')).StockTransferDetails),
-  screen('GoodsStockTaking', async () => (await import('./stock/StockTakingList')).StockTakingList),
-  screen('GoodsStockTakingDetail', async () => (await import('./stock/StockTakingDetails')).StockTakingDetails),
+  screen('GoodsStockTaking', async () => (await import('./stock/taking/StockTakingList')).StockTakingList),
+  screen('GoodsStockTakingDetail', async () => (await import('./stock/taking/StockTakingDetails')).StockTakingDetails),
   screen('GoodsMiniAppList', async () => (await import('./shop/GoodsMiniAppList')).GoodsMiniAppList),
   screen('GoodsSpecialPrice', async () => (await import('./shop/GoodsSpecialPrice')).GoodsSpecialPrice),
 ];

@@ -1,5 +1,5 @@
 import type { Schemas } from '@partsdesk/sdk/types/nest';
-import { momentColumn } from '@partsdesk/ui/list/columns';
+import { momentColumn } from '@partsdesk/ui/list/columns/columns';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { failedMessageKinds } from './failedMessageKinds';
 

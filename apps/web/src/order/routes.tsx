@@ -28,14 +28,14 @@ export const routes = [
     async () => (await import('./online/OrderWechatPayAfterUse')).OrderWechatPayAfterUse,
   ),
   screen('OrderWechatDetail', async () => (await import('./online/OrderWechatDetail')).OrderWechatDetail),
-  screen('OrderWechatAfterSale', async () => (await import('./online/OrderWechatAfterSale')).OrderWechatAfterSale),
+  screen('OrderWechatAfterSale', async () => (await import('./afterSale/OrderWechatAfterSale')).OrderWechatAfterSale),
   screen(
     'OrderWechatAfterSaleDetail',
-    async () => (await import('./online/OrderWechatAfterSaleDetail')).OrderWechatAfterSaleDetail,
+    async () => (await import('./afterSale/OrderWechatAfterSaleDetail')).OrderWechatAfterSaleDetail,
   ),
-  screen('OrderMaintenance', async () => (await import('./online/OrderMaintenance')).OrderMaintenance),
+  screen('OrderMaintenance', async () => (await import('./maintenance/OrderMaintenance')).OrderMaintenance),
   screen(
     'OrderMaintenanceDetail',
-    async () => (await import('./online/OrderMaintenanceDetail')).OrderMaintenanceDetail,
+    async () => (await import('./maintenance/OrderMaintenanceDetail')).OrderMaintenanceDetail,
   ),
 ];

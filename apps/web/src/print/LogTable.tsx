@@ -9,7 +9,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
-import { momentColumn } from '@partsdesk/ui/list/columns';
+import { momentColumn } from '@partsdesk/ui/list/columns/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { EditableLines } from '@partsdesk/ui/form/EditableLines';
-import type { LineColumn } from '@partsdesk/ui/list/lineColumns';
+import type { LineColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { RowCard, type CardFacts } from '@partsdesk/ui/list/RowCard';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 

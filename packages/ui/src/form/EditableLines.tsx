@@ -7,7 +7,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useRef, useState } from 'react';
-import type { LineColumn } from '../list/lineColumns';
+import type { LineColumn } from '../list/columns/lineColumns';
 import { pastedCells, pasteInto } from './pasteLines';
 
 interface EditableLinesProps<Line> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceColumn, quantityColumn, readColumn, textColumn, type LineColumn } from '../list/lineColumns';
+import { priceColumn, quantityColumn, readColumn, textColumn, type LineColumn } from '../list/columns/lineColumns';
 import { pastedCells, pasteInto } from './pasteLines';
 
 interface Line {

@@ -1,4 +1,4 @@
-import type { LineColumn } from '../list/lineColumns';
+import type { LineColumn } from '../list/columns/lineColumns';
 
 /** Splits a spreadsheet's clipboard text into cells. */
 export function pastedCells(text: string): string[][] {

@@ -2,7 +2,7 @@ import type { Page } from '@partsdesk/sdk';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderInTest } from '../app/renderInTest';
-import { codeColumn } from './columns';
+import { codeColumn } from './columns/columns';
 import { PagedTable } from './PagedTable';
 import { usePagedList, type Column } from './usePagedList';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardOf } from './cardOf';
-import { momentColumn, textColumn } from './columns';
-import { enabledColumn } from './statusColumn';
+import { momentColumn, textColumn } from './columns/columns';
+import { enabledColumn } from './columns/statusColumn';
 import type { Column } from './usePagedList';
 
 interface Row {

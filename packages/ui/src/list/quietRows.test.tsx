@@ -2,7 +2,7 @@ import { formatMinute } from '@partsdesk/core/dates';
 import { expect, it } from 'vitest';
 import { renderInTest } from '../app/renderInTest';
 import { Cost } from '../text/Cost';
-import { momentColumn } from './columns';
+import { momentColumn } from './columns/columns';
 import { RowActions } from './RowActions';
 
 it('[U-51] what cannot be undone is quiet in a row, a loss is red, a time is told to the minute', async () => {

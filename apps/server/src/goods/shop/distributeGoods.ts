@@ -3,6 +3,7 @@ import { startJob } from '../../jobs/startJob';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { assertHead } from '../../kit/headStore';
 import { fromStore } from '../../kit/storeTables';
 import { sendGoods } from '../archive/sysnInventory';
 import { addToMini } from './goodsMini';
@@ -78,11 +79,6 @@ export async function copyToShop(
   return { added: put.added, overwritten, kept: given.wanted - put.added - overwritten };
 }
 
-/** Refuses a branch, since only the head store distributes the archive. */
-function assertHead(ctx: Context): void {
-  if (ctx.shopId) throw new Failure('只有总店可以分发商品');
-}
-
 async function shopsNamed(ctx: Context, ids?: readonly string[]): Promise<Shop[]> {
   const found = fromStore(ctx, 'shop').select(['id', 'name']).orderBy('is_head', 'desc').orderBy('code');
   if (!ids) return found.execute();
@@ -118,7 +114,7 @@ async function distribute(
 
 export const distributeGoods: Handlers = {
   async distribute(ctx, { body: { ids, categoryId, shopIds, overwritePrice = false } }) {
-    assertHead(ctx);
+    assertHead(ctx, '分发商品');
     const shops = await shopsNamed(ctx, shopIds);
     if (ids) await goodsNamed(ctx, ids);
     if (
@@ -136,7 +132,7 @@ export const distributeGoods: Handlers = {
   },
 
   async immediateDistribute(ctx, { body: { ids, overwritePrice = false } }) {
-    assertHead(ctx);
+    assertHead(ctx, '分发商品');
     const [shops, goods, given] = [await shopsNamed(ctx), await goodsNamed(ctx, ids), await shopsReceiving(ctx)];
     return distribute(
       ctx,
@@ -147,7 +143,7 @@ export const distributeGoods: Handlers = {
   },
 
   async immediateDistributeShops(ctx, { body: { ids, shopIds, overwritePrice = false } }) {
-    assertHead(ctx);
+    assertHead(ctx, '分发商品');
     const [shops] = [await shopsNamed(ctx, shopIds), await goodsNamed(ctx, ids)];
     return distribute(ctx, shops, () => ids, overwritePrice);
   },

@@ -9,7 +9,7 @@ import { withBefore } from '../../kit/contract';
 import { Failure, Problem } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { inStoreOfCode } from '../../pay/trade/inStoreOfCode';
+import { inStoreOfCode } from '../../pay/trade/member/inStoreOfCode';
 import { openedCode } from '../../pay/trade/payCode';
 import { customerStatements, MOST_TRIES, recordStatementEvent } from './customerStatements';
 

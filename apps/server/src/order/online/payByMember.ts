@@ -3,7 +3,7 @@ import type { Db } from '../../db/database';
 import { withBefore } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { withinStore } from '../../kit/storeTables';
-import { closeOpenTrade, payByBalance } from '../../pay/trade/payByBalance';
+import { closeOpenTrade, payByBalance } from '../../pay/trade/member/payByBalance';
 import { lockedOnline } from './lockedOnline';
 
 /** Finds the outbound of the calling customer's own order. */

@@ -7,7 +7,7 @@ import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { saleOuts } from '../outbound/saleOuts';
-import { assertPricesAllowed } from '../sale/priceAuthority';
+import { assertPricesAllowed } from '../sale/approval/priceAuthority';
 import { moveOnline, type LockedOnline } from './lockedOnline';
 
 /** Takes an amount off an unpaid order, split over its lines, within the caller's right to change prices. */

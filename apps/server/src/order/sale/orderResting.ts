@@ -10,8 +10,8 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { assertPricesAllowed } from './approval/priceAuthority';
 import { assertTypesOffered, offeredTypes } from './detailTypes';
-import { assertPricesAllowed } from './priceAuthority';
 import { pricedLines } from './pricedLines';
 
 type Draft = BodyOf<operations['orderResting_add']>;

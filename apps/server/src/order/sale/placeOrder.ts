@@ -18,9 +18,9 @@ import { planCoupons } from '../../market/coupon/planCoupons';
 import { visibleStaff } from '../../store/staff/visibleStaff';
 import { sellWanted } from '../distribution/orderDistribution';
 import { lockOpenShift } from '../shift/openShift';
-import { approvalWayLabel } from './approvalWays';
+import { approvalWayLabel } from './approval/approvalWays';
+import { assertPricesAllowed, useApproval, type UsableApproval } from './approval/priceAuthority';
 import { assertTypesOffered } from './detailTypes';
-import { assertPricesAllowed, useApproval, type UsableApproval } from './priceAuthority';
 import { pricedLines } from './pricedLines';
 import { coveredIn, writeSale, type NewSale } from './writeSale';
 

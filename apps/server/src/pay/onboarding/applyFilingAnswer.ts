@@ -1,5 +1,5 @@
 import { can } from '@partsdesk/core/lifecycle';
-import { mergedForm } from '@partsdesk/core/pay/merchantForm';
+import { mergedForm } from '@partsdesk/core/pay/onboarding/merchantForm';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { moveTerminal } from '../shouqianba/sqbTerminal';

@@ -1,4 +1,4 @@
-import { formSections, valueAt, type MerchantForm } from '@partsdesk/core/pay/merchantForm';
+import { formSections, valueAt, type MerchantForm } from '@partsdesk/core/pay/onboarding/merchantForm';
 
 /** Finds the form's field with this picture: `subject.licenceImage`. */
 export const fieldOfPath = (form: MerchantForm, path: string): string =>

@@ -1,6 +1,6 @@
-import { sqbApplyEvent } from '@partsdesk/core/pay/sqbApplyLifecycle';
-import { sqbChangeEvent } from '@partsdesk/core/pay/sqbChangeLifecycle';
-import { wxApplyEvent } from '@partsdesk/core/pay/wxApplyLifecycle';
+import { sqbApplyEvent } from '@partsdesk/core/pay/onboarding/sqbApplyLifecycle';
+import { sqbChangeEvent } from '@partsdesk/core/pay/onboarding/sqbChangeLifecycle';
+import { wxApplyEvent } from '@partsdesk/core/pay/onboarding/wxApplyLifecycle';
 import type { SqbApplyState, SqbChangeState } from '@partsdesk/payments/shouqianba/merchants';
 import type { ApplymentState } from '@partsdesk/payments/wechat/applyment';
 import type { SettlementChange } from '@partsdesk/payments/wechat/settlement';

@@ -1,4 +1,4 @@
-import { changedSections, type MerchantForm } from '@partsdesk/core/pay/merchantForm';
+import { changedSections, type MerchantForm } from '@partsdesk/core/pay/onboarding/merchantForm';
 import { PaymentError } from '@partsdesk/payments/call';
 import {
   applyMerchant,

@@ -1,4 +1,4 @@
-import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import type { MerchantProvider } from '@partsdesk/core/pay/onboarding/merchantForm';
 import { documentOwner } from '../../kit/owner/documentOwner';
 import { lifecycleOf, titleOf, type FilingKind } from './filings';
 

@@ -1,9 +1,14 @@
 import { allowed, type AnyLifecycle } from '@partsdesk/core/lifecycle';
-import { maskedForm, picturesOf, type MerchantForm, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
-import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
-import { sqbChangeLifecycle } from '@partsdesk/core/pay/sqbChangeLifecycle';
-import { wxAccountModifyLifecycle } from '@partsdesk/core/pay/wxAccountModifyLifecycle';
-import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
+import {
+  maskedForm,
+  picturesOf,
+  type MerchantForm,
+  type MerchantProvider,
+} from '@partsdesk/core/pay/onboarding/merchantForm';
+import { sqbApplyLifecycle } from '@partsdesk/core/pay/onboarding/sqbApplyLifecycle';
+import { sqbChangeLifecycle } from '@partsdesk/core/pay/onboarding/sqbChangeLifecycle';
+import { wxAccountModifyLifecycle } from '@partsdesk/core/pay/onboarding/wxAccountModifyLifecycle';
+import { wxApplyLifecycle } from '@partsdesk/core/pay/onboarding/wxApplyLifecycle';
 import QRCode from 'qrcode';
 import type { Db } from '../../db/database';
 import { signedAddress } from '../../file/addresses';

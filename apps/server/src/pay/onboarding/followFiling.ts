@@ -1,5 +1,5 @@
-import { fieldAt } from '@partsdesk/core/pay/merchantForm';
-import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
+import { fieldAt } from '@partsdesk/core/pay/onboarding/merchantForm';
+import { sqbApplyLifecycle } from '@partsdesk/core/pay/onboarding/sqbApplyLifecycle';
 import { PaymentError } from '@partsdesk/payments/call';
 import { activate } from '@partsdesk/payments/shouqianba/terminal';
 import { addSeconds } from '../../clock';

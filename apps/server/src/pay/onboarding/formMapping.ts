@@ -1,4 +1,4 @@
-import { fieldAt, valueAt, type FormSection, type MerchantForm } from '@partsdesk/core/pay/merchantForm';
+import { fieldAt, valueAt, type FormSection, type MerchantForm } from '@partsdesk/core/pay/onboarding/merchantForm';
 import type { Finding } from './filings';
 
 /** Maps a field of our form to a provider's form, with its conversion. */

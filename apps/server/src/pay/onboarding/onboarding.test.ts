@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
-import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
-import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
+import type { MerchantProvider } from '@partsdesk/core/pay/onboarding/merchantForm';
+import { sqbApplyLifecycle } from '@partsdesk/core/pay/onboarding/sqbApplyLifecycle';
+import { wxApplyLifecycle } from '@partsdesk/core/pay/onboarding/wxApplyLifecycle';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { payWxMeichantApply } from '@partsdesk/sdk/pay/payWxMeichantApply';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
 import { allowed, next, type AnyLifecycle } from '@partsdesk/core/lifecycle';
-import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
-import { exampleForm } from '@partsdesk/core/pay/merchantFormExamples';
-import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
-import { sqbChangeLifecycle } from '@partsdesk/core/pay/sqbChangeLifecycle';
-import { wxAccountModifyLifecycle } from '@partsdesk/core/pay/wxAccountModifyLifecycle';
-import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
+import type { MerchantProvider } from '@partsdesk/core/pay/onboarding/merchantForm';
+import { exampleForm } from '@partsdesk/core/pay/onboarding/merchantFormExamples';
+import { sqbApplyLifecycle } from '@partsdesk/core/pay/onboarding/sqbApplyLifecycle';
+import { sqbChangeLifecycle } from '@partsdesk/core/pay/onboarding/sqbChangeLifecycle';
+import { wxAccountModifyLifecycle } from '@partsdesk/core/pay/onboarding/wxAccountModifyLifecycle';
+import { wxApplyLifecycle } from '@partsdesk/core/pay/onboarding/wxApplyLifecycle';
 import { LifecycleError } from '@partsdesk/sdk';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { payWxAccountModifyRecord } from '@partsdesk/sdk/pay/payWxAccountModifyRecord';

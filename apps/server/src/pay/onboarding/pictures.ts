@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { picturesOf, type MerchantForm, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import { picturesOf, type MerchantForm, type MerchantProvider } from '@partsdesk/core/pay/onboarding/merchantForm';
 import { PaymentError } from '@partsdesk/payments/call';
 import { uploadMerchantPicture } from '@partsdesk/payments/shouqianba/merchants';
 import { uploadPicture } from '@partsdesk/payments/wechat/media';

@@ -8,7 +8,7 @@ import {
   type FormSection,
   type MerchantForm,
   type MerchantProvider,
-} from '@partsdesk/core/pay/merchantForm';
+} from '@partsdesk/core/pay/onboarding/merchantForm';
 import { PaymentError } from '@partsdesk/payments/call';
 import { addSeconds, dayOf } from '../../clock';
 import { newId } from '../../db/ids';

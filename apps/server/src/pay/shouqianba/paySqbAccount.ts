@@ -5,9 +5,9 @@ import {
   mergedForm,
   type FormSection,
   type MerchantForm,
-} from '@partsdesk/core/pay/merchantForm';
-import { applyStatusOf, payableStatus, sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
-import { sqbChangeLifecycle } from '@partsdesk/core/pay/sqbChangeLifecycle';
+} from '@partsdesk/core/pay/onboarding/merchantForm';
+import { applyStatusOf, payableStatus, sqbApplyLifecycle } from '@partsdesk/core/pay/onboarding/sqbApplyLifecycle';
+import { sqbChangeLifecycle } from '@partsdesk/core/pay/onboarding/sqbChangeLifecycle';
 import { sqbTerminalLifecycle } from '@partsdesk/core/pay/sqbTerminalLifecycle';
 import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';

@@ -6,7 +6,7 @@ import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { closeTrade, refreshTrade } from './askProvider';
 import { collectors } from './collectors';
-import { memberPay, offeredPhone, sendMemberCode } from './memberCode';
+import { memberPay, offeredPhone, sendMemberCode } from './member/memberCode';
 import { openPayment } from './openPayment';
 import { payableOf } from './payables';
 import { readPayCode } from './payCode';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { MerchantForm } from '@partsdesk/core/pay/merchantForm';
-import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
+import type { MerchantForm } from '@partsdesk/core/pay/onboarding/merchantForm';
+import { sqbApplyLifecycle } from '@partsdesk/core/pay/onboarding/sqbApplyLifecycle';
+import { wxApplyLifecycle } from '@partsdesk/core/pay/onboarding/wxApplyLifecycle';
 import { sqbTerminalLifecycle } from '@partsdesk/core/pay/sqbTerminalLifecycle';
-import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
 import { dayOf } from '../../clock';
 import type { Database, Transaction } from '../../db/database';
 import { newId } from '../../db/ids';

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@partsdesk/core/lifecycle';
-import { formatProblems, maskedForm, mergedForm } from '@partsdesk/core/pay/merchantForm';
-import { wxAccountModifyLifecycle } from '@partsdesk/core/pay/wxAccountModifyLifecycle';
-import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
+import { formatProblems, maskedForm, mergedForm } from '@partsdesk/core/pay/onboarding/merchantForm';
+import { wxAccountModifyLifecycle } from '@partsdesk/core/pay/onboarding/wxAccountModifyLifecycle';
+import { wxApplyLifecycle } from '@partsdesk/core/pay/onboarding/wxApplyLifecycle';
 import { dayOf, startOfDay } from '../../clock';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';

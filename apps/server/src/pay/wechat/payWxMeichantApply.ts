@@ -1,5 +1,5 @@
 import type { CodeOf } from '@partsdesk/core/lifecycle';
-import type { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
+import type { wxApplyLifecycle } from '@partsdesk/core/pay/onboarding/wxApplyLifecycle';
 import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { openedForm, shownFacts, type Filing } from '../onboarding/filings';

@@ -2,7 +2,7 @@ import { vinCheckDigit } from '@partsdesk/core/customer/vin';
 import { pinyin } from 'pinyin-pro';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
-import { vehicleModels } from '../demoGoodsBrands';
+import { vehicleModels } from '../goods/demoGoodsBrands';
 import type { Random } from '../random';
 
 const surnames = [

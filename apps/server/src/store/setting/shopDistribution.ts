@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { assertHead } from '../../kit/headStore';
 import { changedMeanwhile } from '../../kit/owner/version';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { lockStore } from '../shop/storeLock';
@@ -40,7 +41,7 @@ export const shopDistribution: Group<'parts/shopDistribution'> = {
   },
 
   async addOrUpdate(ctx, { body: { shopId, scope, categoryIds = [], version: seen } }) {
-    if (ctx.shopId) throw new Failure('只有总店可以分配商品');
+    assertHead(ctx, '分配商品');
     await lockStore(ctx);
     const shop = await fromStore(ctx, 'shop')
       .select(['name', 'is_head as isHead'])

@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure, Problem } from '../../kit/failure';
+import { assertHead } from '../../kit/headStore';
 import { changedMeanwhile } from '../../kit/owner/version';
 import {
   commissionSetting,
@@ -41,7 +42,7 @@ export const storeSetting: Group<'parts/storeSetting'> = {
   },
 
   async saveCommission(ctx, { body: { version, ...change } }) {
-    if (ctx.shopId) throw new Failure('只有总店可以设置分佣');
+    assertHead(ctx, '设置分佣');
     const { value: before } = await commissionSetting(ctx);
     const after = { ...before, ...change };
     if (!(await writeCommissionSetting(ctx, version, after)))

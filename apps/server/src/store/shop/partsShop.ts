@@ -6,6 +6,7 @@ import { offerArchive } from '../../goods/shop/offerArchive';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { assertHead } from '../../kit/headStore';
 import { containing, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { freeWarehouseCode, warehouses } from '../warehouse/warehouses';
@@ -171,7 +172,7 @@ export const partsShop: Group<'parts/partsShop'> = {
   },
 
   async del(ctx, { query: { id } }) {
-    if (ctx.shopId) throw new Failure('只有总店可以删除门店');
+    assertHead(ctx, '删除门店');
     await lockStore(ctx);
     const before = await shops.locked(ctx, id);
     if (before.isHead) throw new Failure('总店不能删除');

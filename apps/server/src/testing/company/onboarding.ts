@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { MerchantForm, MerchantProvider } from '@partsdesk/core/pay/merchantForm';
-import { exampleForm } from '@partsdesk/core/pay/merchantFormExamples';
-import type { Application } from '@partsdesk/core/pay/onboarding';
+import type { MerchantForm, MerchantProvider } from '@partsdesk/core/pay/onboarding/merchantForm';
+import { exampleForm } from '@partsdesk/core/pay/onboarding/merchantFormExamples';
+import type { Application } from '@partsdesk/core/pay/onboarding/onboarding';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { payWxMeichantApply } from '@partsdesk/sdk/pay/payWxMeichantApply';
 import { image } from '@partsdesk/sdk/storage/image';

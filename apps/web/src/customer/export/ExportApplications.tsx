@@ -6,10 +6,10 @@ import type { customerCardExport } from '@partsdesk/sdk/parts/customerCardExport
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
-import { codeColumn, momentColumn } from '@partsdesk/ui/list/columns';
+import { codeColumn, momentColumn } from '@partsdesk/ui/list/columns/columns';
+import { statusColumn } from '@partsdesk/ui/list/columns/statusColumn';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
-import { statusColumn } from '@partsdesk/ui/list/statusColumn';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useState } from 'react';
 import { ReasonDialog } from '../card/ReasonDialog';

@@ -6,7 +6,7 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { momentColumn, textColumn } from '@partsdesk/ui/list/columns';
+import { momentColumn, textColumn } from '@partsdesk/ui/list/columns/columns';
 import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';

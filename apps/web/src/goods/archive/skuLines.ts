@@ -1,6 +1,6 @@
 import { formatYuan } from '@partsdesk/core/money';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { priceColumn, quantityColumn, textColumn, type LineColumn } from '@partsdesk/ui/list/lineColumns';
+import { priceColumn, quantityColumn, textColumn, type LineColumn } from '@partsdesk/ui/list/columns/lineColumns';
 
 type Sku = Schemas['GoodsSku'];
 

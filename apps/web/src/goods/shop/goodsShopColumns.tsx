@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { codeColumn, textColumn } from '@partsdesk/ui/list/columns';
-import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import { codeColumn, textColumn } from '@partsdesk/ui/list/columns/columns';
+import { moneyColumn } from '@partsdesk/ui/list/columns/moneyColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Quantity } from '@partsdesk/ui/text/Quantity';

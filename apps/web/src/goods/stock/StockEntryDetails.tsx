@@ -8,7 +8,7 @@ import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
-import { readColumn } from '@partsdesk/ui/list/lineColumns';
+import { readColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Cost } from '@partsdesk/ui/text/Cost';

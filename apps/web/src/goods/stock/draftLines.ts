@@ -2,7 +2,7 @@ import { formatYuan, MAX_FEN, multiply, parseYuan, yuanInput } from '@partsdesk/
 import { filterNumber } from '@partsdesk/core/price';
 import { addQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
 import { newKey } from '@partsdesk/sdk';
-import { quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/lineColumns';
+import { quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import type { KnownParts, Part } from './usePartsByCode';
 
 export interface DraftLine {

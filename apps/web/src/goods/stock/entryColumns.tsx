@@ -1,7 +1,7 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { codeColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
-import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
-import { statusColumn } from '@partsdesk/ui/list/statusColumn';
+import { codeColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns/columns';
+import { moneyColumn } from '@partsdesk/ui/list/columns/moneyColumn';
+import { statusColumn } from '@partsdesk/ui/list/columns/statusColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Cost } from '@partsdesk/ui/text/Cost';
 import { entrySorts, type EntrySort } from './entrySorts';

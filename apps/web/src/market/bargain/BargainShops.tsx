@@ -6,7 +6,7 @@ import { bargainActSchema } from '@partsdesk/sdk/parts/bargainActSchema';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { EditableLines } from '@partsdesk/ui/form/EditableLines';
-import { quantityColumn, readColumn } from '@partsdesk/ui/list/lineColumns';
+import { quantityColumn, readColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';

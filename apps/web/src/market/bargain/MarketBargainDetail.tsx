@@ -14,7 +14,7 @@ import { FactGrid } from '@partsdesk/ui/document/FactGrid';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { readColumn } from '@partsdesk/ui/list/lineColumns';
+import { readColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';

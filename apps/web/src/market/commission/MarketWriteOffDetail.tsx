@@ -9,7 +9,7 @@ import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { StoredImage } from '@partsdesk/ui/file/StoredImage';
-import { readColumn } from '@partsdesk/ui/list/lineColumns';
+import { readColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';

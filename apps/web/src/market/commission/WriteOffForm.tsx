@@ -18,7 +18,7 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useId } from 'react';
-import { accountChoices } from '../../fund/accountChoices';
+import { accountChoices } from '../../fund/account/accountChoices';
 
 type Line = Schemas['SubCommission'];
 

@@ -11,7 +11,7 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { EditableLines } from '@partsdesk/ui/form/EditableLines';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { priceColumn, quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/lineColumns';
+import { priceColumn, quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { MiniPagination } from '@partsdesk/ui/list/MiniPagination';
 import { ActionBar } from '@partsdesk/ui/page/ActionBar';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';

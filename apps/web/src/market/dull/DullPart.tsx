@@ -13,7 +13,7 @@ import { FactGrid } from '@partsdesk/ui/document/FactGrid';
 import { EditableLines } from '@partsdesk/ui/form/EditableLines';
 import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 import { useForm } from '@partsdesk/ui/form/useForm';
-import { priceColumn, quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/lineColumns';
+import { priceColumn, quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { ActionBar } from '@partsdesk/ui/page/ActionBar';
 import { Page } from '@partsdesk/ui/page/Page';
 import { Section } from '@partsdesk/ui/page/Section';

@@ -9,7 +9,7 @@ import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { momentColumn, textColumn } from '@partsdesk/ui/list/columns';
+import { momentColumn, textColumn } from '@partsdesk/ui/list/columns/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';

@@ -13,7 +13,7 @@ import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { dayChips, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
+import { dayChips, momentColumn, textColumn } from '@partsdesk/ui/list/columns/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';

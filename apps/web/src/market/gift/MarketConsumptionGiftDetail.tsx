@@ -11,7 +11,7 @@ import { FactGrid } from '@partsdesk/ui/document/FactGrid';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
-import { momentColumn } from '@partsdesk/ui/list/columns';
+import { momentColumn } from '@partsdesk/ui/list/columns/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';

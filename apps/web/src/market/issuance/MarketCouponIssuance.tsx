@@ -9,7 +9,7 @@ import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { momentColumn } from '@partsdesk/ui/list/columns';
+import { momentColumn } from '@partsdesk/ui/list/columns/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useNavigate } from 'react-router-dom';

@@ -9,7 +9,7 @@ import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
-import { TradeChip } from '../../fund/onlineColumns';
+import { TradeChip } from '../../fund/online/onlineColumns';
 import { useMayVisit } from '../../useMayVisit';
 
 const MOST = 20;

@@ -2,7 +2,7 @@ import { onlineColumns as listed } from '@partsdesk/core/order/online/onlineColu
 import { onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
-import { screenColumns } from '@partsdesk/ui/list/screenColumns';
+import { screenColumns } from '@partsdesk/ui/list/columns/screenColumns';
 
 type Row = Schemas['OnlineOrderRow'];
 

@@ -20,7 +20,7 @@ import { bothLoaded, useLoad } from '@partsdesk/ui/page/useLoad';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { RefundProgress } from '../../fund/RefundProgress';
+import { RefundProgress } from '../../fund/online/RefundProgress';
 import { ChooseTemplate } from '../../print/ChooseTemplate';
 import { PrintPages } from '../../print/PrintPages';
 import { useDownloadPdf } from '../../print/useDownloadPdf';

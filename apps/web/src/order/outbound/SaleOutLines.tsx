@@ -1,6 +1,6 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentLines } from '@partsdesk/ui/document/DocumentLines';
-import { readColumn } from '@partsdesk/ui/list/lineColumns';
+import { readColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';

@@ -1,7 +1,7 @@
 import { isCancelledOut, saleOutColumns as listed } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
-import { screenColumns } from '@partsdesk/ui/list/screenColumns';
+import { screenColumns } from '@partsdesk/ui/list/columns/screenColumns';
 import { PaymentChip } from '../receipt/PaymentChip';
 
 export const saleOutColumns = screenColumns(listed, {

@@ -2,7 +2,7 @@ import { formatYuan } from '@partsdesk/core/money';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentLines } from '@partsdesk/ui/document/DocumentLines';
-import { readColumn } from '@partsdesk/ui/list/lineColumns';
+import { readColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { GoodsName } from '../../goods/GoodsName';

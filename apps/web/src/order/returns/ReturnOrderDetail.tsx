@@ -10,7 +10,7 @@ import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
-import { RefundProgress } from '../../fund/RefundProgress';
+import { RefundProgress } from '../../fund/online/RefundProgress';
 import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { useMayVisit } from '../../useMayVisit';
 import { saleOutAddress } from '../documentAddress';

@@ -26,7 +26,7 @@ import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Link, useNavigate } from 'react-router-dom';
-import { RefundProgress } from '../../fund/RefundProgress';
+import { RefundProgress } from '../../fund/online/RefundProgress';
 import { returnAddress } from '../documentAddress';
 import { Refunds } from './Entries';
 import { LoadedReturn } from './LoadedReturn';

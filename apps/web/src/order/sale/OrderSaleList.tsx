@@ -11,7 +11,7 @@ import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusCounts } from '@partsdesk/ui/document/StatusCounts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { dayChips } from '@partsdesk/ui/list/columns';
+import { dayChips } from '@partsdesk/ui/list/columns/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';

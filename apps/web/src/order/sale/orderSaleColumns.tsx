@@ -1,8 +1,8 @@
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
-import { codeColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
-import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import { codeColumn, momentColumn, textColumn } from '@partsdesk/ui/list/columns/columns';
+import { moneyColumn } from '@partsdesk/ui/list/columns/moneyColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
 import { PaymentChip } from '../receipt/PaymentChip';

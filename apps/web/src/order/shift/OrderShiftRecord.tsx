@@ -10,7 +10,7 @@ import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { dayChips } from '@partsdesk/ui/list/columns';
+import { dayChips } from '@partsdesk/ui/list/columns/columns';
 import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { ListPage } from '@partsdesk/ui/list/ListPage';

@@ -1,8 +1,8 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { codeColumn, momentColumn } from '@partsdesk/ui/list/columns';
-import { statusColumn } from '@partsdesk/ui/list/statusColumn';
+import { codeColumn, momentColumn } from '@partsdesk/ui/list/columns/columns';
+import { statusColumn } from '@partsdesk/ui/list/columns/statusColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Variance } from './ShiftSlip';

@@ -9,8 +9,8 @@ import {
   type FormSection,
   type MerchantForm,
   type MerchantProvider,
-} from '@partsdesk/core/pay/merchantForm';
-import type { ChangeKind } from '@partsdesk/core/pay/onboarding';
+} from '@partsdesk/core/pay/onboarding/merchantForm';
+import type { ChangeKind } from '@partsdesk/core/pay/onboarding/onboarding';
 import { ApiError } from '@partsdesk/sdk';
 import { useRule, type Field } from '@partsdesk/ui/form/field';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';

@@ -6,7 +6,7 @@ import {
   type FormField,
   type FormSection,
   type MerchantForm,
-} from '@partsdesk/core/pay/merchantForm';
+} from '@partsdesk/core/pay/onboarding/merchantForm';
 import { FactGrid, type Fact } from '@partsdesk/ui/document/FactGrid';
 import { StoredImage } from '@partsdesk/ui/file/StoredImage';
 import { AreaName } from './AreaName';

@@ -1,7 +1,12 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { valueAt, type FormField, type MerchantForm, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import {
+  valueAt,
+  type FormField,
+  type MerchantForm,
+  type MerchantProvider,
+} from '@partsdesk/core/pay/onboarding/merchantForm';
 import { bankInfo } from '@partsdesk/sdk/pay/bankInfo';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';

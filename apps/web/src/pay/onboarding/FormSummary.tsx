@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { MerchantForm } from '@partsdesk/core/pay/merchantForm';
+import type { MerchantForm } from '@partsdesk/core/pay/onboarding/merchantForm';
 import { FormFacts } from './FormFacts';
 
 interface FormSummaryProps {

@@ -11,9 +11,9 @@ import {
   sectionProblems,
   type FormSection,
   type MerchantProvider,
-} from '@partsdesk/core/pay/merchantForm';
-import { isOver } from '@partsdesk/core/pay/onboarding';
-import { problemAt, sectionsWithProblems, type OnboardingEvent } from '@partsdesk/core/pay/onboardingFlow';
+} from '@partsdesk/core/pay/onboarding/merchantForm';
+import { isOver } from '@partsdesk/core/pay/onboarding/onboarding';
+import { problemAt, sectionsWithProblems, type OnboardingEvent } from '@partsdesk/core/pay/onboarding/onboardingFlow';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { SectionFields } from './SectionFields';

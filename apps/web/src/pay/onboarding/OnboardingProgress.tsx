@@ -4,8 +4,14 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
-import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
-import { applyLifecycleOf, isEditable, isOpenAt, isUnderWay, type Application } from '@partsdesk/core/pay/onboarding';
+import type { MerchantProvider } from '@partsdesk/core/pay/onboarding/merchantForm';
+import {
+  applyLifecycleOf,
+  isEditable,
+  isOpenAt,
+  isUnderWay,
+  type Application,
+} from '@partsdesk/core/pay/onboarding/onboarding';
 import { FactGrid } from '@partsdesk/ui/document/FactGrid';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 

@@ -1,6 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import type { MerchantProvider } from '@partsdesk/core/pay/onboarding/merchantForm';
 import { Link } from 'react-router-dom';
 import { pathOfRoute, type ScreenName } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';

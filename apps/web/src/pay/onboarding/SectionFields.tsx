@@ -4,7 +4,7 @@ import {
   type FormSection,
   type MerchantForm,
   type MerchantProvider,
-} from '@partsdesk/core/pay/merchantForm';
+} from '@partsdesk/core/pay/onboarding/merchantForm';
 import { FormFieldInput, type Fill } from './FormFieldInput';
 
 interface SectionFieldsProps {

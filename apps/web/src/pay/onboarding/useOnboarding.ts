@@ -1,7 +1,7 @@
 import { shopDay } from '@partsdesk/core/dates';
-import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
-import { onboardingApi } from '@partsdesk/core/pay/onboardingApi';
-import { onboardingFlow } from '@partsdesk/core/pay/onboardingFlow';
+import type { MerchantProvider } from '@partsdesk/core/pay/onboarding/merchantForm';
+import { onboardingApi } from '@partsdesk/core/pay/onboarding/onboardingApi';
+import { onboardingFlow } from '@partsdesk/core/pay/onboarding/onboardingFlow';
 import { newKey } from '@partsdesk/sdk';
 import { useActor } from '@xstate/react';
 import { useState } from 'react';

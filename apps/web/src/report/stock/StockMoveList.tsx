@@ -3,7 +3,7 @@ import type { Schemas } from '@partsdesk/sdk/types/report';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { dayChips, momentColumn, textColumn } from '@partsdesk/ui/list/columns';
+import { dayChips, momentColumn, textColumn } from '@partsdesk/ui/list/columns/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { type Column, usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { Quantity } from '@partsdesk/ui/text/Quantity';

@@ -9,7 +9,7 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { dayChips } from '@partsdesk/ui/list/columns';
+import { dayChips } from '@partsdesk/ui/list/columns/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { type Column, usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { Figures } from '@partsdesk/ui/page/Figures';

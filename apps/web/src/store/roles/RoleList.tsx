@@ -4,7 +4,7 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { momentColumn } from '@partsdesk/ui/list/columns';
+import { momentColumn } from '@partsdesk/ui/list/columns/columns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
 import { useRecordActions } from '@partsdesk/ui/list/useRecordActions.ts';

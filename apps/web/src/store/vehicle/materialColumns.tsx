@@ -1,4 +1,10 @@
-import { priceColumn, quantityColumn, readColumn, textColumn, type LineColumn } from '@partsdesk/ui/list/lineColumns';
+import {
+  priceColumn,
+  quantityColumn,
+  readColumn,
+  textColumn,
+  type LineColumn,
+} from '@partsdesk/ui/list/columns/lineColumns';
 import { Money } from '@partsdesk/ui/text/Money';
 import { amountOf, type LabourLine, type PartLine } from './materialLines';
 

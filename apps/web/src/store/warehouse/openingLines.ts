@@ -1,7 +1,7 @@
 import { filterNumber } from '@partsdesk/core/price';
 import { addQuantities } from '@partsdesk/core/quantity';
 import { newKey } from '@partsdesk/sdk';
-import { quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/lineColumns';
+import { quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { costInput, costUnits } from '@partsdesk/ui/text/costUnits.ts';
 import type { KnownGoods } from '../vehicle/useGoodsByCode';
 

@@ -1,7 +1,7 @@
-import type { MerchantForm, MerchantProvider } from '@partsdesk/core/pay/merchantForm';
-import { exampleForm } from '@partsdesk/core/pay/merchantFormExamples';
-import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
-import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
+import type { MerchantForm, MerchantProvider } from '@partsdesk/core/pay/onboarding/merchantForm';
+import { exampleForm } from '@partsdesk/core/pay/onboarding/merchantFormExamples';
+import { sqbApplyLifecycle } from '@partsdesk/core/pay/onboarding/sqbApplyLifecycle';
+import { wxApplyLifecycle } from '@partsdesk/core/pay/onboarding/wxApplyLifecycle';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { payWxMeichantApply } from '@partsdesk/sdk/pay/payWxMeichantApply';
 import { dayOf } from '../../../clock';

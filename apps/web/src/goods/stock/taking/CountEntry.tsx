@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formatQuantity } from '@partsdesk/core/quantity';
+import { ApiError } from '@partsdesk/sdk';
+import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
+import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useNotice } from '@partsdesk/ui/app/notices';
+import { InlineFields } from '@partsdesk/ui/form/field';
+import { QuantityField } from '@partsdesk/ui/form/QuantityField';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { CameraButton } from '@partsdesk/ui/scan/CameraButton';
+import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
+import { useEffect, useRef, useState } from 'react';
+import { PartPicker } from '../PartPicker';
+import type { Part } from '../usePartsByCode';
+
+/**
+ * Counts by scan, wherever the focus is: each scan adds one piece, or asks for the number; the focus returns to the
+ * scan field.
+ */
+export function CountEntry({ id }: { id: string }) {
+  const [takings, goods] = [useGroup(stockTaking), useGroup(stockGoods)];
+  const notice = useNotice();
+  const scan = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [mode, setMode] = useState<'ask' | 'one'>('ask');
+  const [shelf, setShelf] = useState('');
+  const [part, setPart] = useState<Part>();
+  const [picks, setPicks] = useState(0);
+  const [quantity, setQuantity] = useState<number>();
+  const [last, setLast] = useState('');
+
+  const count = async (counted: Part, pieces: number) => {
+    try {
+      await takings.count({
+        id,
+        lines: [{ skuId: counted.skuId, quantity: pieces, ...(shelf.trim() ? { shelf: shelf.trim() } : {}) }],
+      });
+      setLast(`${counted.name} ${counted.spec}：记 ${formatQuantity(pieces)} ${counted.unitName}`);
+      setPart(undefined);
+      setQuantity(undefined);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      scan.current?.focus();
+    }
+  };
+  const pick = (picked: Part) => {
+    if (mode === 'one') return void count(picked, 1);
+    setPart(picked);
+    setPicks((before) => before + 1);
+  };
+  // Focuses the quantity once its field takes input; a scan of the same part once more, too.
+  useEffect(() => {
+    if (picks > 0) form.current?.querySelector<HTMLInputElement>('[name=quantity]')?.focus();
+  }, [picks]);
+  useScanned({
+    find: async (code) => (await goods.byCodes({ codes: [code] }))[0],
+    onFound: pick,
+    within: form,
+    refusal: () => (part && quantity !== undefined ? `请先记下“${part.name}”的数量，再扫下一个` : undefined),
+  });
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!part || quantity === undefined) return;
+    if (String(quantity).length > 7) return notice.warn('数量太大，请核对是不是扫成了条码');
+    void count(part, quantity);
+  };
+
+  return (
+    <Box
+      component="form"
+      ref={form}
+      onSubmit={submit}
+      aria-label="登记数量"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', p: 4, pt: 0 }}
+    >
+      <InlineFields value>
+        <SelectField
+          name="mode"
+          label="方式"
+          width={150}
+          choices={[
+            { value: 'ask' as const, label: '扫码后填数量' },
+            { value: 'one' as const, label: '扫一次记一件' },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+        <TextField name="shelf" label="货位" width={104} maxLength={30} value={shelf} onChange={setShelf} />
+        <PartPicker onPick={pick} inputRef={scan} autoFocus />
+        <CameraButton />
+        <QuantityField
+          name="quantity"
+          label="实盘数量"
+          width={128}
+          allowZero
+          disabled={!part}
+          decimals={part?.decimals ?? 0}
+          unit={part?.unitName}
+          value={quantity}
+          onChange={setQuantity}
+        />
+        <Button type="submit" variant="contained" disabled={!part || quantity === undefined}>
+          记下
+        </Button>
+      </InlineFields>
+      <Typography variant="body2" role="status" sx={{ flexBasis: '100%', minHeight: 20, fontWeight: part ? 600 : 400 }}>
+        {part ? `${part.name} ${part.spec}：请填实盘数量` : last}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,121 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
+import { can } from '@partsdesk/core/lifecycle';
+import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
+import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
+import { documentSteps } from '@partsdesk/ui/document/documentSteps.ts';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
+import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
+import { Total } from '@partsdesk/ui/list/Total';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Cost } from '@partsdesk/ui/text/Cost';
+import { orDash } from '@partsdesk/ui/text/orDash.ts';
+import { useParams } from 'react-router-dom';
+import { pathOfRoute } from '../../../screenList';
+import { takingPaper } from '../stockPapers';
+import { useStockPaper } from '../useStockPaper';
+import { CountEntry } from './CountEntry';
+import { scopeOf } from './StockTakingList';
+import { TakingLines } from './TakingLines';
+import { useTakingActions } from './useTakingActions';
+
+const { submitted, recounting, booked, cancelled } = stockTakingLifecycle.statuses;
+
+/** 盘点单详情: the page for counting and for deciding on the variances. */
+export function StockTakingDetails() {
+  const { id } = useParams();
+  const takings = useGroup(stockTaking);
+  const loaded = useLoad(takings.item, id ? { id } : undefined);
+  return (
+    <LoadedDocument name="盘点单" list={pathOfRoute('GoodsStockTaking') ?? ''} id={id} loaded={loaded}>
+      {(taking) => <TakingDocument taking={taking} />}
+    </LoadedDocument>
+  );
+}
+
+const AT_ONCE = 100;
+
+/** Reads the lines of a count page by page, for paper and sheet. */
+async function allLines(takings: ReturnType<typeof stockTaking>, documentId: string) {
+  const lines: Schemas['StockTakingLine'][] = [];
+  for (let current = 1; ; current += 1) {
+    const page = await takings.lines({ documentId, current, pageSize: AT_ONCE });
+    lines.push(...page.records);
+    if (current >= page.pages && !page.more) return lines;
+  }
+}
+
+function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
+  const may = useMay();
+  const { actions, dialog } = useTakingActions(taking);
+  const takings = useGroup(stockTaking);
+  const paper = useStockPaper(13, async () => takingPaper(taking, await allLines(takings, taking.id)));
+  const counting = can(stockTakingLifecycle, taking.status, 'count');
+  return (
+    <>
+      <DocumentPage
+        title="盘点单"
+        code={taking.code}
+        status={<LifecycleChip lifecycle={stockTakingLifecycle} status={taking.status} />}
+        steps={
+          taking.status === recounting.code
+            ? [
+                { label: '开单', state: 'done' },
+                { label: recounting.label, state: 'current' },
+                { label: submitted.label, state: 'todo' },
+                { label: booked.label, state: 'todo' },
+              ]
+            : documentSteps(
+                stockTakingLifecycle,
+                taking.status,
+                { waiting: submitted.code, partly: recounting.code, done: booked.code },
+                cancelled.code,
+              )
+        }
+        actions={[...paper.actions, ...actions]}
+        facts={[
+          [
+            '仓库',
+            taking.shopName === taking.warehouseName
+              ? taking.warehouseName
+              : `${taking.shopName} · ${taking.warehouseName}`,
+          ],
+          ['范围', scopeOf(taking)],
+          ['方式', taking.blind ? '盲盘' : '明盘'],
+          ['发起', `${taking.by} ${formatMoment(taking.createTime)}`],
+          ['提交', taking.submittedTime ? `${taking.submittedBy} ${formatMoment(taking.submittedTime)}` : '-'],
+          ['审核', taking.decidedTime ? `${taking.decidedBy} ${formatMoment(taking.decidedTime)}` : '-'],
+          ['备注', orDash(taking.remark)],
+        ]}
+        timeline={timelineEntries(taking.timeline)}
+      >
+        <DocumentSection
+          title="盘点明细"
+          totals={
+            <>
+              <Total label="进度">
+                已盘 {taking.countedCount}，共 {taking.lineCount} 种
+              </Total>
+              {taking.varianceCount !== null && <Total label="有差异">{taking.varianceCount} 种</Total>}
+              {taking.status === booked.code && (
+                <Total label="盈亏成本">
+                  <Cost value={taking.varianceValue} />
+                </Total>
+              )}
+            </>
+          }
+        >
+          {counting && may('stockTaking.count') && <CountEntry id={taking.id} />}
+          <TakingLines key={taking.status} taking={taking} />
+        </DocumentSection>
+      </DocumentPage>
+      {paper.sheet}
+      {dialog}
+    </>
+  );
+}
