@@ -8,6 +8,7 @@ import { targetAt, type Target } from '@partsdesk/print/designer/targets';
 import type { PrintData } from '@partsdesk/print/template';
 import { useNotice } from '@partsdesk/ui/app/notices';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CarriedEntry } from './CarriedEntry';
 import { DesignBar } from './DesignBar';
 import { DesignCanvas } from './DesignCanvas';
@@ -100,10 +101,9 @@ export function DesignDesk({ design, data, names, faults, ...editor }: DesignDes
   );
   const giveUp = useCallback(() => setCarried(undefined), []);
   useDesignKeys(design, () => {
-    setPanel('item');
-    setTimeout(() =>
-      fields.current?.querySelector<HTMLElement>('[data-properties] input, [data-properties] [role=combobox]')?.focus(),
-    );
+    // At once: the next key already belongs to the field.
+    flushSync(() => setPanel('item'));
+    fields.current?.querySelector<HTMLElement>('[data-properties] input, [data-properties] [role=combobox]')?.focus();
   });
   const toItem = () => selected[0] && svg.current?.querySelector<SVGElement>(`[data-spot="${selected[0]}"]`)?.focus();
   return (
