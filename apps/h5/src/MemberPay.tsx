@@ -1,8 +1,9 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { newKey, RefusedError, TooManyRequestsError } from '@partsdesk/sdk';
+import { newKey, RefusedError } from '@partsdesk/sdk';
 import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import { useEffect, useId, useState } from 'react';
 import { client } from './api';
+import { refusalText } from './refusalText';
 
 interface MemberPayProps {
   code: string;
@@ -13,11 +14,6 @@ interface MemberPayProps {
   /** What was paid, fen; 0 where the bill has changed meanwhile. */
   onChanged: (paid: number) => void;
 }
-
-const refusalText = (error: unknown) =>
-  error instanceof RefusedError || error instanceof TooManyRequestsError
-    ? error.message
-    : '网络不通，请检查手机网络后重试。';
 
 /** Counts the seconds down until another code may be asked for. */
 function useSecondsLeft(): [number, (seconds: number) => void] {

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import type { PageProps } from './pageProps';
+import { refusalText } from './refusalText';
 import { Shell } from './Shell';
-import { openStatement, refusalText, type OpenedStatement } from './statement';
+import { openStatement, type OpenedStatement } from './statement';
 import { StatementAccount } from './StatementAccount';
 
 const TITLE = '对账单';

@@ -1,6 +1,7 @@
 import { newKey, RefusedError } from '@partsdesk/sdk';
 import { useId, useState } from 'react';
-import { answerStatement, openStatement, refusalText, type OpenedStatement, type StatementKey } from './statement';
+import { refusalText } from './refusalText';
+import { answerStatement, openStatement, type OpenedStatement, type StatementKey } from './statement';
 
 type Step = 'ask' | 'confirm' | 'dispute';
 

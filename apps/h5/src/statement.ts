@@ -1,4 +1,3 @@
-import { RefusedError, TooManyRequestsError } from '@partsdesk/sdk';
 import { customerStatement } from '@partsdesk/sdk/parts/customerStatement';
 import { client } from './api';
 
@@ -14,8 +13,3 @@ export interface StatementKey {
   code: string;
   digits: string;
 }
-
-export const refusalText = (error: unknown): string =>
-  error instanceof RefusedError || error instanceof TooManyRequestsError
-    ? error.message
-    : '网络不通，请检查手机网络后重试。';

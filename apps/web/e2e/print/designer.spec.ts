@@ -1,30 +1,15 @@
-import { createClient, memorySession } from '@partsdesk/sdk';
-import { oauth } from '@partsdesk/sdk/gate/oauth';
-import { partsShop } from '@partsdesk/sdk/parts/partsShop';
-import { partsStore } from '@partsdesk/sdk/parts/partsStore';
-import { printStoreTemplate } from '@partsdesk/sdk/parts/printStoreTemplate';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { axeFaults, overflow } from '../support/axe';
-import { DEMO_PASSWORD } from '../support/logIn';
 import { action, FINGERS, rows } from '../support/onPage';
+import { dropShopTemplates } from '../support/shopTemplates';
 import { test } from '../support/test';
 
 const SHOP = '城东店';
 const COPY = '/log/set/copy/system-2-A4/2/-?of=shop';
 
 // The other tests of the worker print by the system's templates.
-test.afterAll(async ({ server }) => {
-  const session = memorySession();
-  const client = createClient({ baseUrl: server, session });
-  session.login(await oauth(client).login({ authType: 'password', username: 'laoban', password: DEMO_PASSWORD }));
-  const [store] = await partsStore(client).listMyStore();
-  session.choose({ tenantId: store?.id ?? '' });
-  const shop = (await partsShop(client).listMyShop2()).list.find(({ name }) => name === SHOP);
-  session.choose({ tenantId: store?.id ?? '', deptId: shop?.id ?? '' });
-  const { records } = await printStoreTemplate(client).page({ templateType: 2 });
-  for (const { id, source } of records) if (source === 'shop') await printStoreTemplate(client).deleteById({ id });
-});
+test.afterAll(({ server }) => dropShopTemplates(server, SHOP, 2));
 
 const canvas = (page: Page) => page.getByRole('group', { name: '画布', exact: true });
 const item = (page: Page, spot: string) => canvas(page).locator(`[data-spot="${spot}"]`);

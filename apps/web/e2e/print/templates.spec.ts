@@ -1,15 +1,10 @@
-import { createClient, memorySession } from '@partsdesk/sdk';
-import { oauth } from '@partsdesk/sdk/gate/oauth';
-import { partsShop } from '@partsdesk/sdk/parts/partsShop';
-import { partsStore } from '@partsdesk/sdk/parts/partsStore';
-import { printStoreTemplate } from '@partsdesk/sdk/parts/printStoreTemplate';
 import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { cart, scanBurst, toDesk } from '../support/atTheDesk';
 import { axeFaults, overflow } from '../support/axe';
 import { openBooks } from '../support/books';
-import { DEMO_PASSWORD } from '../support/logIn';
 import { action, rows } from '../support/onPage';
+import { dropShopTemplates } from '../support/shopTemplates';
 import { test } from '../support/test';
 
 const SHOP = '城东店';
@@ -21,17 +16,7 @@ test.beforeAll(async ({ server }) => {
   books = await openBooks(server, SHOP);
 });
 // The other tests of the worker print by the system's templates.
-test.afterAll(async ({ server }) => {
-  const session = memorySession();
-  const client = createClient({ baseUrl: server, session });
-  session.login(await oauth(client).login({ authType: 'password', username: 'laoban', password: DEMO_PASSWORD }));
-  const [store] = await partsStore(client).listMyStore();
-  session.choose({ tenantId: store?.id ?? '' });
-  const shop = (await partsShop(client).listMyShop2()).list.find(({ name }) => name === SHOP);
-  session.choose({ tenantId: store?.id ?? '', deptId: shop?.id ?? '' });
-  const { records } = await printStoreTemplate(client).page({ templateType: 3 });
-  for (const { id, source } of records) if (source === 'shop') await printStoreTemplate(client).deleteById({ id });
-});
+test.afterAll(({ server }) => dropShopTemplates(server, SHOP, 3));
 
 test('[PRN-02] [PRN-05] [PROD-15] a slip is refused while too wide, mended, made the default and printed', async ({
   page,

@@ -1,17 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
+import { isSameSecret } from '../../secrets';
 
 /** The words that end text messages to a phone. */
 const OPT_OUT = /^(退订|拒收|TD|T|N)$/i;
 const MOBILE = /^1[3-9]\d{9}$/;
 const MAX_BYTES = 4096;
-
-const isSame = (one: string, other: string) => {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 /** Hears what phones answer to text messages: 退订 ends them for the phone, whatever shop had written (MEM-92). */
 export function serveSmsReplies(
@@ -24,7 +19,8 @@ export function serveSmsReplies(
     { bodyLimit: MAX_BYTES },
     async (request, reply) => {
       const given = request.headers['x-sms-secret'];
-      if (typeof given !== 'string' || !isSame(given, secret)) return reply.code(401).send({ message: '验证未通过' });
+      if (typeof given !== 'string' || !isSameSecret(secret, given))
+        return reply.code(401).send({ message: '验证未通过' });
       const { phone, text } = request.body ?? {};
       if (typeof phone !== 'string' || !MOBILE.test(phone) || typeof text !== 'string')
         return reply.code(400).send({ message: '格式不正确' });

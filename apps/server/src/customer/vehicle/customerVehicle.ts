@@ -1,3 +1,4 @@
+import { groupedNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { sql } from 'kysely';
 import { signedPhotos } from '../../file/ownPhotos';
 import type { Group } from '../../kit/contract';
@@ -94,7 +95,8 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
   async cards(ctx, { query }) {
     const vehicle = await (await everyVehicle(ctx)).where('vehicle.id', '=', query.id).executeTakeFirst();
     if (!vehicle) throw new Failure('车辆不存在');
-    return cardsOfVehicle(ctx, vehicle);
+    const cards = await cardsOfVehicle(ctx, vehicle);
+    return cards.map((card) => ({ ...card, number: groupedNumber(card.number) }));
   },
 
   audit: (ctx, { body }) => auditVehicle(ctx, body),

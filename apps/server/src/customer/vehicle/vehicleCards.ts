@@ -1,4 +1,3 @@
-import { groupedNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { giftCardName } from '@partsdesk/core/customer/card/giftCard';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
@@ -17,8 +16,8 @@ interface Vehicle {
 }
 
 /** Reads the maintenance cards of a vehicle that have uses left, by their numbers. */
-export async function cardsOfVehicle(ctx: Context, { id, customerId }: Pick<Vehicle, 'id' | 'customerId'>) {
-  const cards = await fromStore(ctx, 'gift_card as card')
+export function cardsOfVehicle(ctx: Context, { id, customerId }: Pick<Vehicle, 'id' | 'customerId'>) {
+  return fromStore(ctx, 'gift_card as card')
     .select(['card.id', 'card.number', 'card.name', 'card.expires'])
     .select([ofItems('item.total - item.used - item.locked').as('left'), ofItems('item.locked').as('locked')])
     .where('card.vehicle_id', '=', id)
@@ -27,7 +26,6 @@ export async function cardsOfVehicle(ctx: Context, { id, customerId }: Pick<Vehi
       where item.store_id = card.store_id and item.card_id = card.id and item.used < item.total)`)
     .orderBy('card.id')
     .execute();
-  return cards.map((card) => ({ ...card, number: groupedNumber(card.number) }));
 }
 
 /** Refuses another vehicle that is not the customer's; returns its plate. */
@@ -60,7 +58,7 @@ export async function moveVehicleCards(
   for (const { id, locked, number } of cards) {
     const at = (choices ?? []).findIndex((choice) => choice.id === id);
     const choice: Omit<CardChoice, 'id'> | undefined = choices ? choices[at] : { goesAlong: false };
-    const named = giftCardName({ kind: 1, number: number.replaceAll(' ', '') });
+    const named = giftCardName({ kind: 1, number });
     if (!choice) throw new Failure(`请选择${named}随车还是留给原客户`, { field: 'cards' });
     const card = await lockedGiftCard(ctx, id);
     const field = `cards[${String(at)}]`;
