@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { otherTurns } from './apps/server/src/testing/turn.ts';
 
 // Time limits end what hangs; what is slow on a busy machine is no failure.
 // Files share what they have loaded: loading it anew for each takes three times as long.
@@ -79,6 +80,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...otherTurns()],
           globalSetup: join(import.meta.dirname, 'apps/server/src/testing/database/emptyDatabase.ts'),
           // Each file has a server and a database of its own.
           pool: 'forks',

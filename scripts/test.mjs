@@ -21,6 +21,8 @@ const ABOUT_THE_DATABASE = [
 /** Those of them that are the same on PostgreSQL: they run once. */
 const THE_SAME_ON_BOTH = ['src/main.test.ts', 'src/settings.test.ts'];
 const SLOWEST = 20;
+const TURNS = 5;
+const isTestOrStep = (path) => /\.(sql|test\.ts|spec\.ts)$/.test(path);
 /** Characters printed of the page of a failed browser test. */
 const PAGE_CHARACTERS = 6000;
 
@@ -155,10 +157,11 @@ if (long) {
   });
   await browser({ FULL_SIZE: '1' });
 } else {
-  // What is dear is asked a third at a time: the next third comes with the next migration, the same for everybody.
-  const migrations = readdirSync(join(root, 'apps/server/migrations')).length;
-  process.env.TURN ??= String((migrations % 3) + 1);
-  console.log(`turn ${process.env.TURN} of 3`);
+  // What is dear runs in turn: the next part comes with the next migration or test file, the same for everybody.
+  const places = ['apps/server/migrations', 'apps/server/src', 'apps/web/e2e'];
+  const counted = places.flatMap((place) => readdirSync(join(root, place), { recursive: true })).filter(isTestOrStep);
+  process.env.TURN ??= `${(counted.length % TURNS) + 1}/${TURNS}`;
+  console.log(`turn ${process.env.TURN}`);
   await part('checks', async () => {
     const { passed, failed, broken } = await runChecks();
     add({ passed, failed });

@@ -218,7 +218,7 @@ describe('a server that is killed while it sells', { timeout: 3_600_000 }, () =>
     rmSync(folder, { recursive: true, force: true });
   });
   // The run on PostgreSQL skips it, except in the long run.
-  const pgliteRounds = size(4, 100);
+  const pgliteRounds = size(2, 100);
   it.skipIf(onPostgres && !process.env.FULL_SIZE)(
     `on PGlite, ${String(pgliteRounds)} times: no acknowledged sale lost, none half written, repeated steps act once`,
     async () => {
@@ -232,7 +232,7 @@ describe('a server that is killed while it sells', { timeout: 3_600_000 }, () =>
     },
   );
 
-  const postgresRounds = size(5, 20);
+  const postgresRounds = size(2, 20);
   it.skipIf(!onPostgres)(
     `on PostgreSQL, ${String(postgresRounds)} times: the same, also when the database's side is cut off first`,
     async () => {

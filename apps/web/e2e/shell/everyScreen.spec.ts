@@ -40,8 +40,8 @@ const inFront = (page: Page, { title, path }: (typeof built)[number]) =>
 /** Pages that are kept behind the one in front before the console is opened anew. */
 const KEPT = 4;
 
-/** In the test command a scanner fires at every sixth screen, in `pnpm test:long` at all. */
-const SHARE = process.env.FULL_SIZE ? 1 : 6;
+/** In the test command a scanner fires at every tenth screen, in `pnpm test:long` at all. */
+const SHARE = process.env.FULL_SIZE ? 1 : 10;
 
 /** Buttons and links of a screen that a scanner fires at, besides the fields. */
 const OTHERS = 4;

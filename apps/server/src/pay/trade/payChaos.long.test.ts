@@ -39,8 +39,8 @@ import { LONGEST_PAUSE_SECONDS } from './payQuestions';
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const seed = Number(process.env.SEED ?? 20_261_122);
 /** On PGlite requests wait for one another; the races are PostgreSQL's. */
-const RUNS = onPostgres ? size(60, 10_000) : size(40, 2000);
-const KILLS = size(2, 60);
+const RUNS = onPostgres ? size(30, 10_000) : size(20, 2000);
+const KILLS = size(1, 60);
 const PLAYERS = 8;
 /** A question of a killed process waits for its lease; the next lease is twice as long. */
 const SEEN_AFTER_KILLS_SECONDS = LONGEST_PAUSE_SECONDS + 2 * FIRST_LEASE_SECONDS;

@@ -4,7 +4,7 @@ import type { ExampleRequest } from '../examples/exampleRequest';
 import { type Answered, headersOf, sendExample } from '../examples/sendExample';
 import type { Person } from '../startTestServer';
 import { holdOnly, withoutPaths, type Members } from './members';
-import type { Further, Sweep, Swept } from './sweep';
+import type { Sweep, Swept } from './sweep';
 
 /** Saves what two pages show, or prints documents of several pages, and asks for each which of them the user holds. */
 const ASKS_AGAIN = ['parts/printDocument/pdf', 'parts/printDocument/printed', 'parts/storeSetting/save'];
@@ -45,7 +45,7 @@ export function refusalFaults(answer: Answered, http: number): string[] {
 type Attempt = readonly [what: string, http: 401 | 403, headers: Record<string, string>];
 
 /** Everybody who may not, each of whom might do it but for the one thing that is wrong. */
-function attempts({ mine, theirs }: Sweep, members: Members, { operation }: Swept): Attempt[] {
+function attempts({ mine, theirs }: Sweep, members: Members, operation: ContractOperation): Attempt[] {
   const { here } = mine;
   const { disabled, fired, branchMember, stranger, tokens } = members;
   const audience = audienceOf(operation);
@@ -90,16 +90,16 @@ function attempts({ mine, theirs }: Sweep, members: Members, { operation }: Swep
 export async function whoMayNot(
   sweep: Sweep,
   members: Members,
-  swept: Swept,
+  operation: ContractOperation,
+  request: ExampleRequest,
 ): Promise<{ asked: number; faults: object[] }> {
-  const { operation, own } = swept;
   const faults: object[] = [];
   let asked = 0;
   const refused = async (tried: Attempt[]) => {
     const watch = await watchTables(sweep.server.database);
     await Promise.all(
       tried.map(async ([what, http, headers]) => {
-        const found = refusalFaults(await sendAs(sweep, operation, own, headers), http);
+        const found = refusalFaults(await sendAs(sweep, operation, request, headers), http);
         if (found.length) faults.push({ what, faults: found });
       }),
     );
@@ -107,9 +107,9 @@ export async function whoMayNot(
     const touched = await watch.touched();
     if (touched.length) faults.push({ by: tried.map(([what]) => what), touched });
   };
-  await refused(attempts(sweep, members, swept));
+  await refused(attempts(sweep, members, operation));
   if (audienceOf(operation) === 'store' && pathsOf(operation).length) {
-    const headers = headersOf(members.limited, own.headers?.['Dept-Id'] ?? sweep.mine.here.deptId);
+    const headers = headersOf(members.limited, request.headers?.['Dept-Id'] ?? sweep.mine.here.deptId);
     await withoutPaths(sweep, members.limited, pathsOf(operation), () =>
       refused([['everything permitted but this', 403, headers]]),
     );
@@ -141,8 +141,7 @@ export async function whoIsShut(
 export async function pathsThatDoNotOpen(
   sweep: Sweep,
   { holderOfOne }: Members,
-  { operation }: Swept,
-  { another }: Further,
+  { operation, another }: Swept,
 ): Promise<object[]> {
   if (audienceOf(operation) !== 'store' || ASKS_AGAIN.includes(operation.id)) return [];
   const shut: object[] = [];

@@ -7,7 +7,7 @@ import { type Answered, headersOf, rightfulHeaders, sendExample } from '../examp
 import { foreignIds, idOfNothing, withId } from './foreignIds';
 import { EVERY_CUSTOMER, type Members } from './members';
 import { COMPANYS, EVERYBODYS } from './sharedIds';
-import type { Further, Sweep, Swept } from './sweep';
+import type { Sweep, Swept } from './sweep';
 
 /** Tells whether an operation is for the platform's operators alone, who may touch what they name in any store. */
 const ofThePlatform = ({ access }: ContractOperation) =>
@@ -119,8 +119,7 @@ const BY_THEMSELVES = ['platform.outbox', 'public.merchant_filing', 'public.merc
 export async function idsOfAnotherShop(
   sweep: Sweep,
   { branchMember, clerk }: Members,
-  { operation }: Swept,
-  { another, there }: Further,
+  { operation, another, there }: Swept,
 ): Promise<{ asked: number; faults: object[] }> {
   const { server, mine } = sweep;
   const faults: object[] = [];

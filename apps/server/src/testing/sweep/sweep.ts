@@ -3,7 +3,6 @@ import type { ExampleRequest } from '../examples/exampleRequest';
 import { exampleOf } from '../examples/exampleRequests';
 import { exampleCompany, type ExampleCompany } from '../examples/exampleWorld';
 import { startTestServer, type TestServer } from '../startTestServer';
-import { isInTurn } from '../turn';
 import { workIsDone } from '../workIsDone';
 
 /** Two companies of the same make on one server; every operation of the contract is tried in them. */
@@ -24,11 +23,6 @@ export interface Swept {
   own: ExampleRequest;
   /** The same request from the other company. */
   theirs: ExampleRequest;
-  /** What further questions are asked with, of a third of the operations in the test command (`isInTurn`). */
-  further?: Further;
-}
-
-export interface Further {
   /** The same request from another shop of the same company. */
   there: ExampleRequest;
   /** Another one of `own`, for questions that carry out a write; a read may be repeated. */
@@ -37,12 +31,11 @@ export interface Further {
 
 /** Makes the examples, and waits until what they set going has ended, so that nothing changes by itself. */
 export async function sweptExamples({ server, mine, theirs }: Sweep, operation: ContractOperation): Promise<Swept> {
-  const further = isInTurn(operation);
-  const another = further && operation.effect === 'write' ? await exampleOf(operation, mine.here) : undefined;
+  const another = operation.effect === 'write' ? await exampleOf(operation, mine.here) : undefined;
   const ofTheirs = await exampleOf(operation, theirs.here);
-  const there = further ? await exampleOf(operation, mine.there) : undefined;
+  const there = await exampleOf(operation, mine.there);
   // The newest of them, since of closed books only the last can be opened again.
   const own = await exampleOf(operation, mine.here);
   await workIsDone(server);
-  return { operation, own, theirs: ofTheirs, ...(there && { further: { there, another: another ?? own } }) };
+  return { operation, own, theirs: ofTheirs, there, another: another ?? own };
 }
