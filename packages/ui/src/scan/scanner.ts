@@ -60,10 +60,11 @@ export function useScannedSearch(
   );
 }
 
-/** Takes what no page takes: the shell finds anything, unless a window covers it. */
-export function useUnclaimedScans(onScan: (code: string) => void): void {
+/** Takes what no page takes, if the shell does at all: it finds anything, unless a window covers it. */
+export function useUnclaimedScans(onScan: (code: string) => void, listens = true): void {
   useScanTarget(onScan, {
     rank: 'shell',
+    listens,
     covered: () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null,
   });
 }

@@ -13,7 +13,7 @@ interface CommandPaletteProps {
   /** The code that was scanned where no page takes scans: what it finds is shown at once. */
   scanned: string;
   onClose: () => void;
-  onSettings: () => void;
+  onSettings: (() => void) | undefined;
   onKeys: () => void;
 }
 

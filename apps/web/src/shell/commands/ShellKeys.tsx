@@ -6,21 +6,24 @@ const CommandPalette = lazy(async () => ({ default: (await import('./CommandPale
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog')).KeysDialog }));
 
 interface ShellKeysProps {
-  onSettings: () => void;
+  /** Absent where there is no menu to set: at the cash desk. */
+  onSettings?: () => void;
   /** The header's button has opened the palette. */
-  finding: boolean;
-  onFound: () => void;
+  finding?: boolean;
+  onFound?: () => void;
+  /** False at the cash desk, whose pages say themselves what they scan for. */
+  takesScans?: boolean;
 }
 
 /** Opens the palette on Ctrl+K and the list of keys on `?`, unless the user is typing or a dialog is open. */
-export function ShellKeys({ onSettings, finding, onFound }: ShellKeysProps) {
+export function ShellKeys({ onSettings, finding = false, onFound, takesScans = true }: ShellKeysProps) {
   const [asked, setOpen] = useState<'palette' | 'keys'>();
   const open = finding ? 'palette' : asked;
   const [scanned, setScanned] = useState('');
   useUnclaimedScans((code) => {
     setScanned(code.trim());
     setOpen('palette');
-  });
+  }, takesScans);
   useWindowKeys((event) => {
     const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
     const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
@@ -32,7 +35,7 @@ export function ShellKeys({ onSettings, finding, onFound }: ShellKeysProps) {
   });
   const close = () => {
     setOpen(undefined);
-    onFound();
+    onFound?.();
   };
   return (
     <Suspense>

@@ -17,7 +17,13 @@ const pagesOf = (menus: readonly MenuItem[], above = ''): { item: MenuItem; abov
   menus.flatMap((item) => (item.children.length ? pagesOf(item.children, item.name) : [{ item, above }]));
 
 /** Returns the palette's commands: recent documents, the menu's pages, the other shops, and actions of the shell. */
-export function useCommands({ onSettings, onKeys }: { onSettings: () => void; onKeys: () => void }): Command[] {
+export function useCommands({
+  onSettings,
+  onKeys,
+}: {
+  onSettings: (() => void) | undefined;
+  onKeys: () => void;
+}): Command[] {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const menus = useSelector(shopActor, ({ context }) => context.permissions?.permissions ?? []);
@@ -54,9 +60,13 @@ export function useCommands({ onSettings, onKeys }: { onSettings: () => void; on
         run: () => void switchShop(shop),
       })),
     { id: 'refresh', group: '操作', label: '刷新当前页面', run: go(withForcedRefresh(pathname + search, now())) },
-    { id: 'closeOthers', group: '操作', label: '关闭其他页签', run: () => void closeOthers(key) },
-    { id: 'closeAll', group: '操作', label: '关闭全部页签', run: () => void closeAll() },
-    { id: 'settings', group: '操作', label: '界面设置', run: onSettings },
+    ...(onSettings
+      ? ([
+          { id: 'closeOthers', group: '操作', label: '关闭其他页签', run: () => void closeOthers(key) },
+          { id: 'closeAll', group: '操作', label: '关闭全部页签', run: () => void closeAll() },
+          { id: 'settings', group: '操作', label: '界面设置', run: onSettings },
+        ] satisfies Command[])
+      : []),
     { id: 'user', group: '操作', label: '个人设置', run: go('/shop/user-set') },
     { id: 'help', group: '操作', label: '帮助文档', run: () => window.open('/faq/faqDoc', '_blank', 'noreferrer') },
     { id: 'keys', group: '操作', label: '快捷键', run: onKeys },

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
 import { SlipPrinter } from '../../order/cash/checkout/SlipPrinter';
+import { ShellKeys } from '../commands/ShellKeys';
 import type { MatchedScreen } from '../matchScreen';
 import { ScreenFrame } from '../ScreenFrame';
 import { OutsideUnsaved } from '../tabs/outsideUnsaved';
 
-/** Gives the cash desk the whole window; its pages bring their own head. */
+/** Gives the cash desk the whole window; its pages bring their own head, and Ctrl+K leads on from them. */
 export function CashLayout({ screen }: { screen: MatchedScreen }) {
   const { pathname } = useLocation();
   return (
@@ -14,6 +15,7 @@ export function CashLayout({ screen }: { screen: MatchedScreen }) {
         <SlipPrinter>
           <ScreenFrame key={pathname} screen={screen} />
         </SlipPrinter>
+        <ShellKeys takesScans={false} />
       </OutsideUnsaved>
     </Box>
   );
