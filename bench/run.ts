@@ -3,6 +3,7 @@ import { webConsole } from './console';
 import { floor } from './floor';
 import { h5 } from './h5';
 import { lists } from './lists';
+import { market } from './market';
 import { notification } from './notification';
 import { scale } from './scale';
 import { sdk } from './sdk';
@@ -16,6 +17,7 @@ const figures: Record<string, () => Promise<void>> = {
   floor,
   scale,
   lists,
+  market,
   search,
   sheets,
   console: webConsole,

@@ -8,6 +8,13 @@ const rules = ['core:src/market/commission/commissionMoney.test.ts'];
 /** Faults of commission. */
 export const commissions = [
   {
+    name: 'a wrong code of a distributor is no try',
+    file: `${server}/appDistributorCustomer.ts`,
+    find: 'if (!mayTry) throw',
+    replace: 'if (!mayTry && OF_ONE < 0) throw',
+    tests: ['server:src/market/commission/bindByCode.test.ts'],
+  },
+  {
     name: 'an order that is not paid in full has a commission',
     file: `${server}/bookCommission.ts`,
     find: 'worth.paid ? commissionBase(worth) : 0',

@@ -10,9 +10,23 @@ export const coupons = [
   {
     name: 'a coupon takes more than is left of its parts',
     file: 'packages/core/src/market/coupon/couponMoney.ts',
-    find: 'kind === 1 ? Math.min(face, left)',
-    replace: 'kind === 1 ? Math.max(face, left)',
+    find: 'kind === 1 ? Math.min(face, rest)',
+    replace: 'kind === 1 ? Math.max(face, rest)',
     tests: rules,
+  },
+  {
+    name: 'two exchanges take the same piece',
+    file: 'packages/core/src/market/coupon/couponMoney.ts',
+    find: 'pieces + (coupon.kind === EXCHANGE && (shares[index] ?? 0) > 0 ? 1 : 0)',
+    replace: 'pieces',
+    tests: rules,
+  },
+  {
+    name: 'a coupon of another shop pays here',
+    file: `${server}/coupon/couponReach.ts`,
+    find: 'inShop: among(scheme.shops, shopId)',
+    replace: 'inShop: among(scheme.shops, shopId) || true',
+    tests: ['server:src/market/coupon/couponReach.test.ts'],
   },
   {
     name: 'the last coupon is given to everybody who asks',

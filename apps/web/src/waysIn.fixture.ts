@@ -15,6 +15,7 @@ export const WITHOUT_WAY_IN: Record<string, { why: string; operations: readonly 
       'parts/appCustomer.wallet',
       'parts/appCustomerVehicle.add',
       'parts/appCustomerVehicle.list',
+      'parts/appDistributorCustomer.bind',
       'parts/appDistributorEarnTask.add',
       'parts/appDistributorEarnTask.page',
       'parts/appDistributorEarnTask.taskSettings',

@@ -47,10 +47,12 @@ const yuan = (fen: unknown): string => `¥${(Number(fen ?? 0) / 100).toFixed(2)}
 const rows = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 const day = (moment: unknown): string => text(moment).slice(0, 10);
 
-const couponText = (row: Row): string =>
+const exchangeText = (row: Row): string => `兑换 1 件 ${text(row.part)}`;
+const amountText = (row: Row): string =>
   Number(row.kind) === 1
     ? `满 ${yuan(row.threshold)} 减 ${yuan(row.face)}`
     : `满 ${yuan(row.threshold)} 打 ${String(Number(row.percent) / 10)} 折，最多减 ${yuan(row.cap)}`;
+const couponText = (row: Row): string => (Number(row.kind) === 3 ? exchangeText(row) : amountText(row));
 const COUPON = ['未使用', '已锁定', '已使用', '已过期', '已作废'];
 
 const RUN = ['砍价中', '已砍到底', '已下单', '已购买', '已结束'];
@@ -73,6 +75,12 @@ export const tabs: readonly Tab[] = [
   {
     key: 'coupons',
     title: '领券中心',
+    top: {
+      path: '/api/parts/app/distributorCustomer/bind',
+      label: '填推广码',
+      fields: [{ name: 'code', label: '推广码' }],
+      body: ({ code }) => ({ code }),
+    },
     list: '/api/parts/app/couponSchema/page',
     empty: '现在没有可以领的优惠券。',
     text: (row) => [text(row.name), couponText(row), `还剩 ${text(row.left)} 张，我已领 ${text(row.mine)} 张`],

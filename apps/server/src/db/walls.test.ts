@@ -56,6 +56,7 @@ import { goodsExamples } from '../testing/examples/goods/exampleRequests';
 import { stockDocumentExamples } from '../testing/examples/goods/stockDocumentExamples';
 import { bargains } from '../testing/examples/market/bargainExamples';
 import { commissionExamples } from '../testing/examples/market/commissionExamples';
+import { freshScheme } from '../testing/examples/market/couponExamples';
 import { dullExamples } from '../testing/examples/market/dullExamples';
 import { earnTaskExamples } from '../testing/examples/market/earnTaskExamples';
 import { exhibitionExamples } from '../testing/examples/market/exhibitionExamples';
@@ -118,6 +119,7 @@ async function byCoupon(here: ExampleWorld): Promise<void> {
     total: 10,
     perCustomer: 1,
   });
+  await freshScheme(here, { shopIds: [here.shopId], levelIds: [here.levelId] });
   const { customerId } = here;
   await customer(client).distributeCoupon({ schemeId, customerIds: [customerId] });
   const [coupon] = (await customerCoupon(client).page({ id: schemeId })).records;

@@ -6,6 +6,7 @@ import { recommendGoodsInquiry } from './arrivals/recommendGoodsInquiry';
 import { appBargainActSchema, appBargainingActivity } from './bargain/appBargains';
 import { bargainActSchema } from './bargain/bargainActSchema';
 import { bargainingActivity } from './bargain/bargainingActivity';
+import { appDistributorCustomer } from './commission/appDistributorCustomer';
 import { distributor } from './commission/distributor';
 import { distributorCustomer } from './commission/distributorCustomer';
 import { appDistributorEarnTask, distributorEarnTask } from './commission/earnTask';
@@ -50,6 +51,7 @@ export const marketGroups = {
   'parts/distributor': distributor,
   'parts/distributorCustomer': distributorCustomer,
   'parts/distributorEarnTask': distributorEarnTask,
+  'parts/appDistributorCustomer': appDistributorCustomer,
   'parts/appDistributorEarnTask': appDistributorEarnTask,
   'parts/partsConsumptionGiftSchema': partsConsumptionGiftSchema,
   'parts/recommendGoodsDetail': recommendGoodsDetail,

@@ -50,6 +50,19 @@ const dearPart = ({ db }: Transaction, storeId: string, shopId: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** Finds a grade of the store, for a coupon that is for its members alone. */
+const someGrade = async ({ db }: Transaction, storeId: string) =>
+  (
+    await db
+      .selectFrom('custom_level')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('status', '=', 1)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;
+
 /** Offers coupons and gives some to customers of a shop: unused, locked, used, expired and void ones. */
 export async function addDemoCoupons(transaction: Transaction, demo: Demo, now: Date): Promise<void> {
   const { storeId, user, headId, shop } = demo;
@@ -74,6 +87,13 @@ export async function addDemoCoupons(transaction: Transaction, demo: Demo, now: 
   const scheme = (change: object, ctx = head) => addScheme(ctx, { query: {}, body: { ...PLAIN, ...change } });
   const opening = await scheme({ name: '满200减30', face: 3000 });
   await scheme({ name: '全场 9 折券', kind: 2, percent: 90, cap: 10_000, threshold: 0, stackable: true });
+  const swap = await scheme({
+    ...{ name: '到店兑换券', kind: 3, threshold: 0, scope: 2, goodsIds: [part.id] },
+    ...{ shopIds: [shop.id], channels: 1, days: 60 },
+  });
+  await issueCoupons(here, swap, [debtor]);
+  const grade = await someGrade(transaction, storeId);
+  if (grade) await scheme({ name: '会员专享满减券', face: 5000, threshold: 30_000, levelIds: [grade] });
   const last = addDays(now, -20);
   const old = await scheme({ name: '老客户回馈券', face: 1000, threshold: 0, days: 7 }, at(last));
   await issueCoupons(at(last, shop.id), old, [first, buyer]);

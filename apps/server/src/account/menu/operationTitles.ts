@@ -41,6 +41,7 @@ const others: Record<string, string> = {
   appCouponSchema: '小程序领券中心',
   appCustomerCoupon: '小程序优惠券',
   appSubscribeTemplate: '小程序消息模板',
+  appDistributorCustomer: '小程序绑定分销员',
   appDistributorEarnTask: '小程序限时活动',
   appSignInExhibition: '小程序展会',
   appSignInExhibitionRecord: '小程序签到',

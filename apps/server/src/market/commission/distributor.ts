@@ -10,14 +10,17 @@ import { isCustomerVisible } from '../../account/role/serviceRights';
 import { WALK_IN } from '../../customer/customers';
 import { listSheet } from '../../file/listSheet';
 import { importResult, readSheet, type ReadSheet } from '../../file/sheets';
+import { answerOf, outcomeOf } from '../../kit/beforeOutcome';
 import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { assertHead } from '../../kit/headStore';
+import type { BeforeContext } from '../../kit/outside';
 import { recordOwner } from '../../kit/owner/record';
 import { page } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
-import { matchingDistributors } from './distributorRows';
+import { codeOfPage } from '../../store/wechat/miniAppPages';
+import { matchingDistributors, seenDistributors } from './distributorRows';
 
 /** Crockford's base32: no sign is taken for another. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -172,11 +175,40 @@ async function judged(ctx: Context, sheet: Sheet) {
   });
 }
 
+/** Makes the mini-app's code of a distributor whom the caller's shop holds. */
+async function codeOfDistributor(outside: BeforeContext, id: string) {
+  const found = await outside.store((db) => {
+    const one = db
+      .selectFrom('distributor')
+      .select(['code', 'status'])
+      .where('store_id', '=', outside.storeId)
+      .where('id', '=', id)
+      .where('deleted_time', 'is', null);
+    return (outside.shopId ? one.where('shop_id', '=', outside.shopId) : one).executeTakeFirst();
+  });
+  if (!found) throw new Failure('分销员不存在');
+  if (found.status !== enabled.statuses.enabled.code) throw new Failure('该分销员已停用，推广码不能使用');
+  return codeOfPage(outside, 'promoter', found.code);
+}
+
 export const distributor: Group<'parts/distributor'> = {
   page: (ctx, { query }) => page(ctx, matchingDistributors(ctx, query), query, { sums: distributorSums }),
 
   exportExcel: (ctx, { query: { columns: wanted, ...filter } }) =>
     listSheet('分销员', distributorColumns, wanted, matchingDistributors(ctx, filter)),
+
+  showQrcode: withBefore(
+    (outside, { query }) => outcomeOf(() => codeOfDistributor(outside, query.id)),
+    async (ctx, { query, before }) => {
+      const answer = answerOf(before);
+      const seen = await seenDistributors(ctx)
+        .select('distributor.id')
+        .where('distributor.id', '=', query.id)
+        .executeTakeFirst();
+      if (!seen) throw new Failure('分销员不存在');
+      return answer;
+    },
+  ),
 
   async add(ctx, { body }) {
     assertHead(ctx, '新增分销员');

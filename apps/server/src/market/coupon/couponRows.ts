@@ -1,4 +1,5 @@
 import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
+import type { CouponKind } from '@partsdesk/core/market/coupon/couponMoney';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { isCustomerVisible } from '../../account/role/serviceRights';
 import { customersOfShop, standsIn } from '../../customer/visibleCustomers';
 import type { Context } from '../../kit/context';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { exchangePart } from './exchangePart';
 
 const { unused, expired } = couponLifecycle.statuses;
 
@@ -26,13 +28,13 @@ async function couponRows(ctx: Context) {
     .select(sql<string>`coalesce(issuance.name, '')`.as('activityName'))
     .select(['coupon.id', 'coupon.code', 'coupon.scheme_id as schemeId'])
     .select(['scheme.name', 'scheme.kind', 'scheme.face', 'scheme.percent', 'scheme.cap', 'scheme.threshold'])
-    .select(['scheme.stackable'])
+    .select(['scheme.stackable', exchangePart.as('part')])
     .select(['coupon.customer_id as customerId', 'customer.name as customerName'])
     .select([statusAt(ctx.now).as('status'), 'coupon.valid_from as validFrom', 'coupon.valid_to as validTo'])
     .select(['coupon.order_id as orderId', sql<string>`coalesce(sale.code, '')`.as('orderCode'), 'coupon.amount'])
     .select(['coupon.used_by as usedBy', 'coupon.used_time as usedTime', 'coupon.given_by as givenBy'])
     .select(['coupon.version', 'coupon.create_time as createTime'])
-    .$narrowType<{ kind: 1 | 2 }>()
+    .$narrowType<{ kind: CouponKind }>()
     .where(isCustomerVisible(ctx));
   return shop ? found.where(standsIn(shop)) : found;
 }

@@ -16,6 +16,7 @@ import { matchingSchemes, schemeRows } from './couponSchemeRows';
 import { couponGoodsOf, couponValueOf, need } from './couponValue';
 import { trialOf } from './trialCoupons';
 import { countHeld, COUPON_VOID } from './voidHeldCoupons';
+import { knownReach, writeReach } from './writeReach';
 
 const schemes = recordOwner({
   table: 'coupon_scheme',
@@ -29,6 +30,7 @@ const schemes = recordOwner({
     'cap',
     'threshold',
     'scope',
+    'channels',
     'stackable',
     'validity',
     'beginDay',
@@ -46,7 +48,7 @@ type Draft = BodyOf<operations['couponSchema_add']>;
 
 /** Returns what a draft says of value and validity, and of nothing else that its kind has no use for. */
 function termsOf(ctx: Context, draft: Draft) {
-  const { name, scope, stackable, validity, total, perCustomer, remark = '' } = draft;
+  const { name, scope, channels = 3, stackable, validity, total, perCustomer, remark = '' } = draft;
   const value = couponValueOf(draft);
   if (validity === 1) {
     need(draft.beginDay, 'beginDay', '请填写开始日期');
@@ -60,6 +62,7 @@ function termsOf(ctx: Context, draft: Draft) {
     ...value,
     name,
     scope,
+    channels,
     stackable,
     validity,
     beginDay: fixed ? (draft.beginDay ?? null) : null,
@@ -95,14 +98,20 @@ async function writeGoods(ctx: Context, schemeId: string, scope: number, ids: re
 /** Adds a scheme; returns its id. */
 export async function addScheme(ctx: Context, draft: Draft): Promise<string> {
   const terms = termsOf(ctx, draft);
-  const goods = await couponGoodsOf(ctx, draft);
+  const [goods, reach] = [await couponGoodsOf(ctx, draft), await knownReach(ctx, draft)];
   const id = await schemes.add(ctx, terms);
   await writeGoods(ctx, id, terms.scope, goods);
+  await writeReach(ctx, id, reach);
   return id;
 }
 
-const FROZEN = ['kind', 'face', 'percent', 'cap', 'threshold', 'scope', 'stackable', 'validity'] as const;
+const FROZEN = ['kind', 'face', 'percent', 'cap', 'threshold', 'scope', 'channels', 'stackable', 'validity'] as const;
 const FROZEN_DAYS = ['beginDay', 'endDay', 'days'] as const;
+const CHOSEN = [
+  ['goodsIds', 'goods'],
+  ['shopIds', 'shops'],
+  ['levelIds', 'levels'],
+] as const;
 
 export const couponSchema: Group<'parts/couponSchema'> = {
   page: (ctx, { query }) => page(ctx, matchingSchemes(ctx, query), query),
@@ -124,17 +133,18 @@ export const couponSchema: Group<'parts/couponSchema'> = {
     if (before.status === enabled.statuses.disabled.code) throw new Failure('优惠券已停发，不能修改');
     if (before.issued === 0) {
       const terms = termsOf(ctx, draft);
-      const goods = await couponGoodsOf(ctx, draft);
+      const [goods, reach] = [await couponGoodsOf(ctx, draft), await knownReach(ctx, draft)];
       await schemes.change(ctx, before, terms);
       await writeGoods(ctx, id, terms.scope, goods);
+      await writeReach(ctx, id, reach);
       return null;
     }
     // What a customer holds never changes (MKT-13).
     const seen = await schemeRows(ctx).where('scheme.id', '=', id).executeTakeFirstOrThrow();
-    const wanted = { face: 0, percent: 100, cap: 0, beginDay: null, endDay: null, days: null, ...draft };
+    const wanted = { face: 0, percent: 100, cap: 0, channels: 3, beginDay: null, endDay: null, days: null, ...draft };
     const field =
       [...FROZEN, ...FROZEN_DAYS].find((name) => (wanted[name] ?? null) !== (seen[name] ?? null)) ??
-      (sameIds(draft.goodsIds ?? [], seen.goods) ? undefined : 'goodsIds');
+      CHOSEN.find(([name, had]) => !sameIds(draft[name] ?? [], seen[had]))?.[0];
     if (field) throw new Failure('已有客户领到这种券，类型、面额、门槛、适用范围和有效期不能再改', { field });
     if (draft.total < before.total)
       throw new Failure(`发放总数只能加大，不能少于 ${String(before.total)}`, { field: 'total' });

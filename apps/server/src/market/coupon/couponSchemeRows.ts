@@ -1,4 +1,6 @@
 import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
+import type { CouponKind } from '@partsdesk/core/market/coupon/couponMoney';
+import type { CouponPlaces } from '@partsdesk/core/market/coupon/couponReach';
 import { couponSchemeState } from '@partsdesk/core/market/coupon/couponScheme';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -7,6 +9,8 @@ import { dayOf } from '../../clock';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
+import { levelsOfScheme, shopsOfScheme } from './couponReach';
+import { exchangePart } from './exchangePart';
 
 const { invalid, open, allGiven, over } = couponSchemeState.statuses;
 const { locked, used } = couponLifecycle.statuses;
@@ -48,17 +52,25 @@ export const schemeRows = (ctx: Context) =>
     .select([
       stateOn(dayOf(ctx.now)).as('state'),
       goodsOfScheme.as('goods'),
+      exchangePart.as('part'),
+      'scheme.channels',
+      shopsOfScheme.as('shops'),
+      levelsOfScheme.as('levels'),
       held('count(*)::int', used.code).as('used'),
       held('count(*)::int', locked.code).as('locked'),
       held('coalesce(sum(held.amount), 0)::bigint', used.code).as('usedAmount'),
     ])
-    .$narrowType<{ kind: 1 | 2; scope: 0 | 1 | 2; validity: 1 | 2 }>();
+    .$narrowType<{ kind: CouponKind; channels: CouponPlaces; scope: 0 | 1 | 2; validity: 1 | 2 }>();
 
 /** Selects the schemes of a list, newest first. */
-export function matchingSchemes(ctx: Context, { name, kind, state }: QueryOf<operations['couponSchema_page']>) {
+export function matchingSchemes(
+  ctx: Context,
+  { name, kind, state, channels }: QueryOf<operations['couponSchema_page']>,
+) {
   let found = schemeRows(ctx);
   if (name) found = found.where('scheme.name', 'ilike', containing(name));
   if (kind !== undefined) found = found.where('scheme.kind', '=', kind);
   if (state !== undefined) found = found.where(stateOn(dayOf(ctx.now)), '=', sql.lit(state));
+  if (channels !== undefined) found = found.where('scheme.channels', '=', channels);
   return found.orderBy('scheme.id', 'desc');
 }

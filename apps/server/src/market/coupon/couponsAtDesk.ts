@@ -6,6 +6,7 @@ import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { fittingParts } from '../fittingParts';
+import { elsewhereOf, type SoldAt } from './couponReach';
 import { couponTerms } from './couponTerms';
 import { unusable } from './planCoupons';
 import { MOST_HELD, usableNow } from './usableCoupons';
@@ -16,11 +17,16 @@ const { voided } = couponLifecycle.statuses;
 async function onParts(
   ctx: Context,
   held: Awaited<ReturnType<ReturnType<typeof usableNow>['execute']>>,
+  customerId: string,
   skuIds: readonly string[],
 ) {
   if (!held.length) return [];
-  const fits = await fittingParts(ctx, 'coupon_scheme', [...new Set(held.map(({ schemeId }) => schemeId))], skuIds);
-  return held.map(({ id, code, name, kind, face, percent, cap, threshold, stackable, validTo, schemeId }) => ({
+  const schemeIds = [...new Set(held.map(({ schemeId }) => schemeId))];
+  const [fits, elsewhere] = await Promise.all([
+    fittingParts(ctx, 'coupon_scheme', schemeIds, skuIds),
+    elsewhereOf(ctx, schemeIds, { customerId, shopId: ctx.placeId, online: false }),
+  ]);
+  return held.map(({ id, code, name, kind, face, percent, cap, part, threshold, stackable, validTo, schemeId }) => ({
     id,
     code,
     name,
@@ -28,9 +34,11 @@ async function onParts(
     face,
     percent,
     cap,
+    part,
     threshold,
     stackable,
     validTo,
+    elsewhere: elsewhere.get(schemeId) ?? '',
     skuIds: skuIds.filter((skuId) => fits.get(schemeId)?.has(skuId)),
   }));
 }
@@ -38,13 +46,18 @@ async function onParts(
 /** Reads the coupons that a customer may use now, and what they fit. */
 export async function heldCoupons(ctx: Context, customerId: string, skuIds: readonly string[]) {
   await visibleCustomer(ctx, customerId);
-  return onParts(ctx, await usableNow(ctx, customerId).limit(MOST_HELD).execute(), skuIds);
+  return onParts(ctx, await usableNow(ctx, customerId).limit(MOST_HELD).execute(), customerId, skuIds);
 }
 
 /** Reads one of a customer's coupons that was found by its code, and what it fits. */
 export async function foundCoupon(ctx: Context, id: string, customerId: string, skuIds: readonly string[]) {
   await visibleCustomer(ctx, customerId);
-  const [found] = await onParts(ctx, await usableNow(ctx, customerId).where('coupon.id', '=', id).execute(), skuIds);
+  const [found] = await onParts(
+    ctx,
+    await usableNow(ctx, customerId).where('coupon.id', '=', id).execute(),
+    customerId,
+    skuIds,
+  );
   if (!found) throw new Failure('券码无效或不能使用', { field: 'code' });
   return found;
 }
@@ -62,12 +75,12 @@ export const couponsOn = (ctx: Context, orderId: string) =>
     .execute();
 
 /** Reads the coupons of an order's customer: those on it, and the others each with its discount or why not. */
-export async function couponsBeside(ctx: Context, orderId: string, customerId: string) {
+export async function couponsBeside(ctx: Context, orderId: string, sold: SoldAt) {
   const [beside, lines] = await Promise.all([
     couponTerms(ctx)
       .leftJoin('order_sale as sale', withinStore('sale.id', 'coupon.order_id'))
       .select(sql<string>`coalesce(sale.code, '')`.as('orderCode'))
-      .where('coupon.customer_id', '=', customerId)
+      .where('coupon.customer_id', '=', sold.customerId)
       .where('coupon.status', '<>', sql.lit(voided.code))
       .orderBy(sql`coupon.order_id is not distinct from ${orderId}`, 'desc')
       .orderBy('coupon.valid_to', 'desc')
@@ -75,28 +88,29 @@ export async function couponsBeside(ctx: Context, orderId: string, customerId: s
       .limit(MOST_HELD)
       .execute(),
     fromStore(ctx, 'order_sale_line')
-      .select(['sku_id as skuId', 'gift_card_item_id as covered'])
+      .select(['sku_id as skuId', 'gift_card_item_id as covered', 'quantity'])
       .select(sql<number>`amount + coupon + round_off`.as('amount'))
       .where('order_id', '=', orderId)
       .orderBy('position')
       .execute(),
   ]);
-  const fits = await fittingParts(
-    ctx,
-    'coupon_scheme',
-    [...new Set(beside.map(({ schemeId }) => schemeId))],
-    lines.map(({ skuId }) => skuId),
-  );
-  const amounts = lines.map(({ amount, covered }) => (covered ? 0 : amount));
+  const schemeIds = [...new Set(beside.map(({ schemeId }) => schemeId))];
+  const skuIds = lines.map(({ skuId }) => skuId);
+  const [fits, elsewhere] = await Promise.all([
+    fittingParts(ctx, 'coupon_scheme', schemeIds, skuIds),
+    elsewhereOf(ctx, schemeIds, sold),
+  ]);
+  const open = lines.map(({ amount, covered, quantity }) => ({ amount: covered ? 0 : amount, quantity }));
   return beside.map((one) => {
     const rule = {
       ...one,
       validTo: one.validTo.toISOString(),
       fits: lines.map(({ skuId }) => fits.get(one.schemeId)?.has(skuId) ?? false),
+      elsewhere: elsewhere.get(one.schemeId) ?? '',
     };
     const used = one.orderId === orderId;
-    const problem = used ? undefined : (unusable(one, ctx.now, one.orderCode) ?? couponProblem(rule, amounts));
-    const money = used || problem ? undefined : couponMoney(amounts, [rule]);
+    const problem = used ? undefined : (unusable(one, ctx.now, one.orderCode) ?? couponProblem(rule, open));
+    const money = used || problem ? undefined : couponMoney(open, [rule]);
     const { id, code, name, validTo } = one;
     return {
       id,

@@ -4,6 +4,7 @@ import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
 import { fittingParts } from '../fittingParts';
+import { elsewhereOf, type SoldAt } from './couponReach';
 import { lockedCoupons } from './coupons';
 import { couponTerms } from './couponTerms';
 
@@ -29,6 +30,12 @@ interface CouponLine {
   special?: boolean;
 }
 
+/** What coupons are planned for: walk-in customers have none. */
+interface Planned extends Pick<SoldAt, 'shopId' | 'online'> {
+  customerId: string | undefined;
+  lines: readonly CouponLine[];
+}
+
 /**
  * Locks the coupons that a draft wants, and returns them with the lines that they fit; refuses one that is not the
  * customer's, or cannot be used now (MKT-15).
@@ -36,18 +43,17 @@ interface CouponLine {
 export async function planCoupons(
   ctx: Context,
   ids: readonly string[],
-  { customerId, lines }: { customerId: string | undefined; lines: readonly CouponLine[] },
+  { customerId, shopId, online, lines }: Planned,
 ): Promise<LineCoupon[]> {
   if (!ids.length) return [];
   if (!customerId) throw new Failure('散客没有优惠券，请先选择客户', { field: 'couponIds' });
   await lockedCoupons(ctx, ids);
   const found = new Map((await couponTerms(ctx).where('coupon.id', 'in', ids).execute()).map((one) => [one.id, one]));
-  const fits = await fittingParts(
-    ctx,
-    'coupon_scheme',
-    [...new Set([...found.values()].map(({ schemeId }) => schemeId))],
-    [...new Set(lines.map(({ skuId }) => skuId))],
-  );
+  const schemeIds = [...new Set([...found.values()].map(({ schemeId }) => schemeId))];
+  const [fits, elsewhere] = await Promise.all([
+    fittingParts(ctx, 'coupon_scheme', schemeIds, [...new Set(lines.map(({ skuId }) => skuId))]),
+    elsewhereOf(ctx, schemeIds, { customerId, shopId, online }),
+  ]);
   const planned: LineCoupon[] = [];
   for (const [index, id] of ids.entries()) {
     const coupon = found.get(id);
@@ -56,7 +62,7 @@ export async function planCoupons(
     const order = coupon.orderId
       ? await fromStore(ctx, 'order_sale').select('code').where('id', '=', coupon.orderId).executeTakeFirst()
       : undefined;
-    const problem = unusable(coupon, ctx.now, order?.code ?? '');
+    const problem = unusable(coupon, ctx.now, order?.code ?? '') ?? elsewhere.get(coupon.schemeId);
     if (problem) throw new Failure(`优惠券「${coupon.name}」${problem}，不能使用`, { field });
     planned.push({
       ...coupon,

@@ -1,3 +1,4 @@
+import { EXCHANGE } from '@partsdesk/core/market/coupon/couponMoney';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../../clock';
@@ -29,9 +30,11 @@ export async function trialOf(ctx: Context, draft: ValueDraft) {
     draft.scope
   ];
   const takes =
-    kind === 1
-      ? sql`least(${face}::bigint, eligible)`
-      : sql`least(${cap}::bigint, floor(eligible * ${100 - percent}::numeric / 100)::bigint)`;
+    kind === EXCHANGE
+      ? sql`piece`
+      : kind === 1
+        ? sql`least(${face}::bigint, eligible)`
+        : sql`least(${cap}::bigint, floor(eligible * ${100 - percent}::numeric / 100)::bigint)`;
   const {
     rows: [found],
   } = await sql<Trial>`
@@ -41,7 +44,9 @@ export async function trialOf(ctx: Context, draft: ValueDraft) {
         where child.store_id = ${ctx.storeId}),
     placed as (
       select sale.id, coalesce(sum(line.amount + line.coupon) filter (
-          where line.gift_card_item_id is null and ${fits}), 0)::bigint as eligible
+          where line.gift_card_item_id is null and ${fits}), 0)::bigint as eligible,
+        coalesce(max(round((line.amount + line.coupon) / greatest(line.quantity, 1))) filter (
+          where line.gift_card_item_id is null and ${fits}), 0)::bigint as piece
       from order_sale sale
         join customer buyer on buyer.store_id = sale.store_id and buyer.id = sale.customer_id
         join order_sale_line line on line.store_id = sale.store_id and line.order_id = sale.id

@@ -2,6 +2,7 @@ import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { fittingParts } from '../fittingParts';
+import { elsewhereOf, type SoldAt } from './couponReach';
 import { couponTerms } from './couponTerms';
 
 const { unused } = couponLifecycle.statuses;
@@ -20,20 +21,17 @@ export const usableNow = (ctx: Context, customerId: string) =>
     .orderBy('coupon.id');
 
 /** Reads the coupons that a customer may use now, each with the lines that it fits: no special offer (MKT-03). */
-export async function usableCoupons(
-  ctx: Context,
-  customerId: string,
-  lines: readonly { skuId: string; special: boolean }[],
-) {
-  const held = await usableNow(ctx, customerId).limit(MOST_HELD).execute();
-  const fits = await fittingParts(
-    ctx,
-    'coupon_scheme',
-    [...new Set(held.map(({ schemeId }) => schemeId))],
-    lines.map(({ skuId }) => skuId),
-  );
+export async function usableCoupons(ctx: Context, sold: SoldAt, lines: readonly { skuId: string; special: boolean }[]) {
+  const held = await usableNow(ctx, sold.customerId).limit(MOST_HELD).execute();
+  const schemeIds = [...new Set(held.map(({ schemeId }) => schemeId))];
+  const skuIds = lines.map(({ skuId }) => skuId);
+  const [fits, elsewhere] = await Promise.all([
+    fittingParts(ctx, 'coupon_scheme', schemeIds, skuIds),
+    elsewhereOf(ctx, schemeIds, sold),
+  ]);
   return held.map((coupon) => ({
     ...coupon,
+    elsewhere: elsewhere.get(coupon.schemeId) ?? '',
     validTo: coupon.validTo.toISOString(),
     fits: lines.map(({ skuId, special }) => !special && (fits.get(coupon.schemeId)?.has(skuId) ?? false)),
   }));

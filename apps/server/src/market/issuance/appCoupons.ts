@@ -2,6 +2,7 @@ import { enabled } from '@partsdesk/core/enabled';
 import { activityStates } from '@partsdesk/core/market/activityState';
 import { CENTER } from '@partsdesk/core/market/coupon/couponIssuance';
 import type { CouponKind } from '@partsdesk/core/market/coupon/couponMoney';
+import type { CouponPlaces } from '@partsdesk/core/market/coupon/couponReach';
 import { sql } from 'kysely';
 import { dayOf } from '../../clock';
 import type { Context } from '../../kit/context';
@@ -9,8 +10,10 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { levelsOfScheme, shopsOfScheme } from '../coupon/couponReach';
 import { statusAt } from '../coupon/couponRows';
 import { goodsOfScheme } from '../coupon/couponSchemeRows';
+import { exchangePart } from '../coupon/exchangePart';
 import { hadOf, takeOf, writeCoupons } from '../coupon/issueCoupons';
 import { stateOfIssuance } from './issuances';
 import { isReceiver } from './receivers';
@@ -44,9 +47,10 @@ function offersOfToday(ctx: Context) {
     .select(['scheme.threshold', 'scheme.stackable', 'scheme.scope', 'scheme.validity', 'scheme.days'])
     .select(['scheme.begin_day as beginDay', 'scheme.end_day as endDay', 'scheme.remark'])
     .select(['issuance.end_day as until', 'line.per_customer as perCustomer'])
-    .select([goodsOfScheme.as('goods'), takenBy(ctx).as('mine')])
+    .select([goodsOfScheme.as('goods'), exchangePart.as('part'), takenBy(ctx).as('mine')])
+    .select(['scheme.channels', shopsOfScheme.as('shops'), levelsOfScheme.as('levels')])
     .select(sql<number>`least(line.total - line.taken, scheme.total - scheme.issued)`.as('left'))
-    .$narrowType<{ kind: CouponKind; scope: 0 | 1 | 2; validity: 1 | 2; until: string }>()
+    .$narrowType<{ kind: CouponKind; channels: CouponPlaces; scope: 0 | 1 | 2; validity: 1 | 2; until: string }>()
     .orderBy('line.id', 'desc');
 }
 
@@ -104,9 +108,10 @@ export const appCustomerCoupon: Group<'parts/appCustomerCoupon'> = {
       .innerJoin('coupon_scheme as scheme', withinStore('scheme.id', 'coupon.scheme_id'))
       .select(['coupon.id', 'coupon.code', 'scheme.name', 'scheme.kind', 'scheme.face', 'scheme.percent'])
       .select(['scheme.cap', 'scheme.threshold', 'scheme.stackable', 'scheme.scope', 'scheme.remark'])
-      .select([goodsOfScheme.as('goods'), statusAt(ctx.now).as('status')])
+      .select([goodsOfScheme.as('goods'), exchangePart.as('part'), statusAt(ctx.now).as('status')])
+      .select(['scheme.channels', shopsOfScheme.as('shops'), levelsOfScheme.as('levels')])
       .select(['coupon.valid_from as validFrom', 'coupon.valid_to as validTo', 'coupon.amount'])
-      .$narrowType<{ kind: CouponKind; scope: 0 | 1 | 2 }>()
+      .$narrowType<{ kind: CouponKind; channels: CouponPlaces; scope: 0 | 1 | 2 }>()
       .where('coupon.customer_id', '=', ctx.customerId ?? '')
       .orderBy('coupon.id', 'desc');
     if (status !== undefined) own = own.where(statusAt(ctx.now), '=', sql.lit(status));

@@ -12,6 +12,7 @@ import { Failure } from '../../kit/failure';
 import { countOf } from '../../kit/owner/countOf';
 import { containing } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
+import { exchangePart } from '../coupon/exchangePart';
 import { stateOfIssuance } from './issuances';
 
 const { used } = couponLifecycle.statuses;
@@ -20,7 +21,7 @@ const NAMED = 5;
 
 const linesOf = sql<Schemas['CouponIssuanceLine'][]>`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', line.id, 'schemeId', scheme.id, 'name', scheme.name, 'kind', scheme.kind, 'face', scheme.face,
-    'percent', scheme.percent, 'cap', scheme.cap, 'threshold', scheme.threshold, 'stackable', scheme.stackable,
+    'percent', scheme.percent, 'cap', scheme.cap, 'threshold', scheme.threshold, 'stackable', scheme.stackable, 'part', ${exchangePart},
     'perCustomer', line.per_customer, 'total', line.total, 'taken', line.taken, 'left', scheme.total - scheme.issued,
     'used', (select count(*) from coupon held where held.store_id = line.store_id and held.issuance_id = line.issuance_id
       and held.scheme_id = line.scheme_id and held.status = ${sql.lit(used.code)})) order by line.position), '[]')

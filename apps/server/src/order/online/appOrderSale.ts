@@ -74,7 +74,7 @@ async function placeOnline(asked: Context, draft: Draft) {
   if (bargainId && couponIds.length) throw new Failure('砍价商品不能再用优惠券', { field: 'couponIds' });
   const bargain = bargainId ? await bargained.line(ctx, { bargainId, shopId: draft.shopId, lines: wanted }) : undefined;
   const lines = bargain ? [lineOf(ctx, bargain)] : await offeredLines(ctx, draft, customerId);
-  const coupons = await planCoupons(ctx, couponIds, { customerId, lines });
+  const coupons = await planCoupons(ctx, couponIds, { customerId, shopId: draft.shopId, online: true, lines });
   const money = orderMoney({ lines, coupons });
   if (!money.ok) throw new Failure(money.message, { field: money.field });
   const { receivable } = money.totals;

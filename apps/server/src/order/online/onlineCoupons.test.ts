@@ -168,6 +168,31 @@ describe('a coupon of an order of the mini-app', () => {
     expect(await stateOf(one)).toEqual({ status: UNUSED, orderId: null });
   });
 
+  it('[MKT-04] [MKT-73] an exchange takes one of two filters off the draft and the order alike', async () => {
+    const one = await coupon({ kind: 3, face: undefined, threshold: 0, scope: 2, goodsIds: [shop.filter] });
+    const told = await preview();
+    expect(told).toMatchObject({ coupon: 3500, couponIds: [one.id] });
+    expect(told.coupons[0]?.words).toBe('无门槛，兑换 1 件「机油滤清器」');
+    const order = await shop.order({ lines: LINES(), couponIds: [one.id], expected: told.receivable });
+    expect(order.receivable).toBe(19_800 - 3500);
+  });
+
+  it('[MKT-15] of the counter or another shop says so in the draft, and is not the best', async () => {
+    const other = await shop.store.branch('浦东店');
+    const [counter, there] = [await coupon({ channels: 1 }), await coupon({ shopIds: [other] })];
+    const told = await preview();
+    expect(told).toMatchObject({ coupon: 0, best: [] });
+    expect(new Map(told.coupons.map(({ id, problem }) => [id, problem]))).toEqual(
+      new Map([
+        [counter.id, '只在门店收银可用'],
+        [there.id, '只在「浦东店」可用'],
+      ]),
+    );
+    await expect(shop.order({ couponIds: [there.id] })).rejects.toMatchObject({
+      message: `优惠券「${there.name}」只在「浦东店」可用，不能使用`,
+    });
+  });
+
   it('[MKT-03] touches no special offer', async () => {
     const group = goodsShop(shop.owner.client);
     const pads = (await group.page({})).records.find(({ skuId }) => skuId === shop.pads);

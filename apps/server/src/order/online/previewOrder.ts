@@ -13,9 +13,9 @@ import { offeredLines } from './offeredLines';
 export async function previewOrder(ctx: Context, draft: BodyOf<operations['appOrderSale_preview']>) {
   const customerId = ctx.customerId ?? '';
   const lines = await offeredLines({ ...ctx, placeId: draft.shopId }, draft, customerId);
-  const held = await usableCoupons(ctx, customerId, lines);
-  const amounts = lines.map(({ price, quantity }) => multiply(price, quantity));
-  const best = bestCoupons(amounts, held);
+  const held = await usableCoupons(ctx, { customerId, shopId: draft.shopId, online: true }, lines);
+  const open = lines.map(({ price, quantity }) => ({ amount: multiply(price, quantity), quantity }));
+  const best = bestCoupons(open, held);
   const chosen = (draft.couponIds ?? best.map(({ id }) => id)).map((id, index) => {
     const coupon = held.find((one) => one.id === id);
     if (!coupon) throw new Failure('优惠券不存在，或现在不能用', { field: `couponIds[${String(index)}]` });
@@ -34,12 +34,12 @@ export async function previewOrder(ctx: Context, draft: BodyOf<operations['appOr
     couponIds: chosen.map(({ id }) => id),
     best: best.map(({ id }) => id),
     coupons: held.map((one) => {
-      const alone = couponMoney(amounts, [one]);
+      const alone = couponMoney(open, [one]);
       const { id, code, name, validTo } = one;
       return {
         ...{ id, code, name, words: couponRuleWords(one), validTo },
         amount: alone.ok ? alone.total : 0,
-        problem: alone.ok ? '' : (couponProblem(one, amounts) ?? alone.message),
+        problem: alone.ok ? '' : (couponProblem(one, open) ?? alone.message),
       };
     }),
   };

@@ -34,11 +34,12 @@ export const receiptBill: Group<'parts/receiptBill'> = {
   listAllPayMethod: () => PAY_METHODS.map(({ code, label }) => ({ value: code, label })),
   async listCoupon(ctx, { query: { saleOutId } }) {
     const out = await sales(ctx)
-      .select(['sale.id as orderId', 'sale.customer_id as customerId'])
+      .select(['sale.id as orderId', 'sale.customer_id as customerId', 'sale.shop_id as shopId'])
+      .select(sql<boolean>`sale.source = 1`.as('online'))
       .where('out.id', '=', saleOutId)
       .executeTakeFirst();
     if (!out) throw new Failure('出库单不存在');
-    return couponsBeside(ctx, out.orderId, out.customerId);
+    return couponsBeside(ctx, out.orderId, out);
   },
   listGoodsCoupon: (ctx, { query: { customerId, skuIds } }) => (customerId ? heldCoupons(ctx, customerId, skuIds) : []),
   findCoupon: withBefore(

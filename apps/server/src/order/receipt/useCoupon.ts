@@ -17,6 +17,9 @@ import { lockedWithOut } from '../sale/lockedOrder';
 import { orders } from '../sale/orders';
 import { sales } from '../sale/saleRows';
 
+/** 来源 of an order of the mini-app. */
+const ONLINE = 1;
+
 /**
  * Sets the coupons of a placed order of which nothing is received or out, and for which nobody is paying: its lines and
  * its debt move with them. No coupons take off those that it had (MKT-18).
@@ -25,7 +28,10 @@ export async function useCoupon(
   ctx: Context,
   { saleOutId, version, couponIds }: BodyOf<operations['receiptBill_useCoupon']>,
 ) {
-  const seen = await sales(ctx).select('sale.id').where('out.id', '=', saleOutId).executeTakeFirst();
+  const seen = await sales(ctx)
+    .select(['sale.id', 'sale.shop_id as shopId'])
+    .where('out.id', '=', saleOutId)
+    .executeTakeFirst();
   if (!seen) throw new Failure('出库单不存在', { field: 'saleOutId' });
   const { order, out } = await lockedWithOut(ctx, seen.id, version, 'update');
   await assertOpen(ctx, order.createTime);
@@ -34,15 +40,20 @@ export async function useCoupon(
   await holdCoupons(ctx, order.id, couponIds);
   await changing(ctx, order.id);
   const lines = await fromStore(ctx, 'order_sale_line')
-    .select(['id', 'sku_id as skuId', 'gift_card_item_id as cover'])
+    .select(['id', 'sku_id as skuId', 'gift_card_item_id as cover', 'quantity'])
     .select(sql<number>`amount + coupon + round_off`.as('before'))
     .select('round_off as roundOff')
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute();
-  const coupons = await planCoupons(ctx, couponIds, { customerId: order.customerId, lines });
+  const coupons = await planCoupons(ctx, couponIds, {
+    customerId: order.customerId,
+    shopId: seen.shopId,
+    online: order.source === ONLINE,
+    lines,
+  });
   const money = recouponed(
-    lines.map(({ before, cover }) => ({ before, fixed: cover !== null })),
+    lines.map(({ before, quantity, cover }) => ({ before, quantity, fixed: cover !== null })),
     coupons,
     lines.reduce((sum, { roundOff }) => sum + roundOff, 0),
   );

@@ -79,7 +79,12 @@ async function workOut(ctx: Context, draft: Draft, from?: string) {
     warehouseId,
   }));
   const { handDiscount = 0, roundOff = 0, couponIds = [] } = draft;
-  const coupons = await planCoupons(ctx, couponIds, { customerId: draft.customerId, lines });
+  const coupons = await planCoupons(ctx, couponIds, {
+    customerId: draft.customerId,
+    shopId: ctx.placeId,
+    online: false,
+    lines,
+  });
   const money = orderMoney({ lines, handDiscount, coupons, roundOff });
   if (!money.ok) throw new Failure(money.message, { field: money.field });
   const { totals } = money;

@@ -3,7 +3,7 @@ import { miniAppCode } from '../../outside/miniAppCode';
 import { boundMiniApp } from './wechatApp';
 
 /** The pages of the mini-app that a code opens. */
-const pages = { signIn: 'pages/sign-in/index', bill: 'pages/bill/index' } as const;
+const pages = { signIn: 'pages/sign-in/index', bill: 'pages/bill/index', promoter: 'pages/promoter/index' } as const;
 
 /** Makes the code of a page of the store's mini-app; call it in a handler's `before`, since it asks WeChat. */
 export async function codeOfPage(outside: BeforeContext, page: keyof typeof pages, scene: string) {

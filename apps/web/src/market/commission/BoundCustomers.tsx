@@ -18,6 +18,7 @@ import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { CustomerSelect } from '../../customer/vehicle/CustomerSelect';
 import { useAtHead } from '../../goods/useAtHead';
+import { PromoterCode } from './PromoterCode';
 
 interface BoundCustomersProps {
   promoter: Schemas['Distributor'];
@@ -56,6 +57,7 @@ export function BoundCustomers({ promoter, onClose }: BoundCustomersProps) {
         }
         onClose={onClose}
       >
+        <PromoterCode promoter={promoter} />
         {error !== undefined && <ErrorState error={error} onRetry={reload} />}
         {!data && error === undefined && <PageSkeleton rows={4} />}
         {data?.total === 0 && <EmptyState text="还没有绑定的客户。只有没在本店付过款的新客户可以绑定。" />}

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { COUPON_KINDS } from '@partsdesk/core/market/coupon/couponMoney';
+import { COUPON_KINDS, EXCHANGE, type CouponKind } from '@partsdesk/core/market/coupon/couponMoney';
+import { COUPON_PLACES, type CouponPlaces } from '@partsdesk/core/market/coupon/couponReach';
 import { COUPON_SCOPES, COUPON_VALIDITIES } from '@partsdesk/core/market/coupon/couponScheme';
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -10,6 +11,8 @@ import { PriceField } from '@partsdesk/ui/form/PriceField';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { GradesField } from '../gift/GradesField';
+import { ShopsField } from '../gift/ShopsField';
 import { CouponTrial } from './CouponTrial';
 import { GoodsField } from './GoodsField';
 
@@ -18,7 +21,7 @@ type Named = Schemas['CouponSchemeGoods'];
 
 interface Draft {
   name: string;
-  kind: 1 | 2;
+  kind: CouponKind;
   face: number | undefined;
   percent: number | undefined;
   cap: number | undefined;
@@ -26,6 +29,9 @@ interface Draft {
   stackable: 0 | 1;
   scope: 0 | 1 | 2;
   goodsIds: Named[];
+  channels: CouponPlaces;
+  shopIds: Named[];
+  levelIds: Named[];
   validity: 1 | 2;
   beginDay: string | undefined;
   endDay: string | undefined;
@@ -52,6 +58,9 @@ const draftOf = (scheme: Scheme | undefined): Draft => ({
   stackable: scheme?.stackable ? 1 : 0,
   scope: scheme?.scope ?? 0,
   goodsIds: scheme?.goods ?? [],
+  channels: scheme?.channels ?? 3,
+  shopIds: scheme?.shops ?? [],
+  levelIds: scheme?.levels ?? [],
   validity: scheme?.validity ?? 2,
   beginDay: scheme?.beginDay ?? undefined,
   endDay: scheme?.endDay ?? undefined,
@@ -78,6 +87,9 @@ function requestOf(draft: Draft): Schemas['CouponSchemeDraft'] {
   return {
     ...valueOf(draft),
     name,
+    channels: draft.channels,
+    shopIds: draft.shopIds.map(({ id }) => id),
+    levelIds: draft.levelIds.map(({ id }) => id),
     stackable: draft.stackable === 1,
     validity,
     ...(validity === 1 && beginDay ? { beginDay } : {}),
@@ -112,17 +124,26 @@ export function CouponForm({ title, scheme, onClose }: CouponFormProps) {
       }
       onClose={onClose}
     >
-      {({ draft, field, change }) => (
+      {({ draft, field, change, errors }) => (
         <>
           <TextField label="优惠券名称" required maxLength={30} {...field('name')} />
           {frozen ? (
-            <Alert severity="info">已有客户领到这种券，类型、面额、门槛、适用范围和有效期不能再改。</Alert>
+            <Alert severity="info">已有客户领到这种券，类型、面额、门槛、适用范围、使用限制和有效期不能再改。</Alert>
           ) : (
             <>
-              <SelectField label="类型" required choices={choicesOf(COUPON_KINDS)} {...field('kind')} />
-              {draft.kind === 1 ? (
-                <PriceField label="面额" required {...field('face')} />
-              ) : (
+              <SelectField
+                label="类型"
+                required
+                choices={choicesOf(COUPON_KINDS)}
+                hint={draft.kind === EXCHANGE ? '每张兑换 1 件商品，抵掉这一件的金额' : undefined}
+                {...field('kind')}
+                onChange={(kind) =>
+                  // An exchange is for one part, which is chosen anew.
+                  change(kind === EXCHANGE ? { kind, scope: 2, goodsIds: [], threshold: 0 } : { kind })
+                }
+              />
+              {draft.kind === 1 && <PriceField label="面额" required {...field('face')} />}
+              {draft.kind === 2 && (
                 <>
                   <QuantityField
                     label="折扣"
@@ -143,21 +164,36 @@ export function CouponForm({ title, scheme, onClose }: CouponFormProps) {
                 {...field('threshold')}
               />
               <SelectField label="叠加" required choices={stackChoices} {...field('stackable')} />
-              <SelectField
-                label="适用范围"
-                required
-                choices={choicesOf(COUPON_SCOPES)}
-                {...field('scope')}
-                onChange={(scope) => change({ scope, goodsIds: [] })}
-              />
+              {draft.kind !== EXCHANGE && (
+                <SelectField
+                  label="适用范围"
+                  required
+                  choices={choicesOf(COUPON_SCOPES)}
+                  {...field('scope')}
+                  onChange={(scope) => change({ scope, goodsIds: [] })}
+                />
+              )}
               {draft.scope !== 0 && (
                 <GoodsField
                   // A category is no part: the field begins anew.
                   key={`${String(draft.scope)} ${String(draft.goodsIds.length)}`}
                   scope={draft.scope}
+                  single={draft.kind === EXCHANGE}
                   {...field('goodsIds')}
                 />
               )}
+              <SelectField label="使用渠道" required choices={choicesOf(COUPON_PLACES)} {...field('channels')} />
+              <ShopsField
+                label="适用门店"
+                shops={draft.shopIds}
+                error={errors['shopIds']}
+                onChange={(shopIds) => change({ shopIds })}
+              />
+              <GradesField
+                grades={draft.levelIds}
+                error={errors['levelIds']}
+                onChange={(levelIds) => change({ levelIds })}
+              />
               <CouponTrial value={valueOf(draft)} />
               <SelectField label="有效期" required choices={choicesOf(COUPON_VALIDITIES)} {...field('validity')} />
               {draft.validity === 1 ? (

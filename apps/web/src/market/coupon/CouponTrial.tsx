@@ -18,7 +18,8 @@ export function CouponTrial({ value }: { value: Value }) {
   const fresh = tried !== undefined && JSON.stringify(tried) === JSON.stringify(value);
   const { data, error, reload } = useLoad(fresh ? schemes.preview : undefined, tried ?? value);
   const complete =
-    (value.kind === 1 ? value.face !== undefined : value.percent !== undefined && value.cap !== undefined) &&
+    (value.kind !== 1 || value.face !== undefined) &&
+    (value.kind !== 2 || (value.percent !== undefined && value.cap !== undefined)) &&
     (value.scope === 0 || (value.goodsIds?.length ?? 0) > 0);
   return (
     <Box>

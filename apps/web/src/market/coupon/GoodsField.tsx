@@ -13,16 +13,18 @@ type Named = Schemas['CouponSchemeGoods'];
 
 type GoodsFieldProps = Pick<React.ComponentProps<typeof SearchSelect>, 'name' | 'error' | 'addRule'> & {
   scope: 1 | 2;
+  /** One part alone: another takes its place. */
+  single?: boolean;
   value: Named[];
   onChange: (goods: Named[]) => void;
 };
 
 /** Chooses the categories or parts of a scheme, one after the other. */
-export function GoodsField({ scope, value, onChange, ...field }: GoodsFieldProps) {
+export function GoodsField({ scope, single = false, value, onChange, ...field }: GoodsFieldProps) {
   const [categories, parts] = [useGroup(goodsCategory), useGroup(goodsSku)];
   const { data: tree = [] } = useLoad(scope === 1 ? categories.list : undefined);
   const add = (one: Named) => {
-    if (!value.some(({ id }) => id === one.id)) onChange([...value, one]);
+    if (!value.some(({ id }) => id === one.id)) onChange(single ? [one] : [...value, one]);
   };
   const choices = categoryChoices(tree);
   return (
@@ -39,8 +41,8 @@ export function GoodsField({ scope, value, onChange, ...field }: GoodsFieldProps
       ) : (
         <SearchSelect<{ id: string } & Schemas['SkuStock']>
           {...field}
-          label="适用商品"
-          hint="按名称、编码、拼音查找，可以选几个"
+          label={single ? '兑换商品' : '适用商品'}
+          hint={single ? '按名称、编码、拼音查找，只选一个' : '按名称、编码、拼音查找，可以选几个'}
           value=""
           load={async (query, signal) => {
             const page = await parts.stockPage(query, { signal });

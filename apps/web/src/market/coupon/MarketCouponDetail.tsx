@@ -4,6 +4,7 @@ import { couponSums } from '@partsdesk/core/listSums';
 import { couponColumns } from '@partsdesk/core/market/coupon/couponColumns';
 import { couponLifecycle } from '@partsdesk/core/market/coupon/couponLifecycle';
 import { couponRuleWords } from '@partsdesk/core/market/coupon/couponMoney';
+import { reachWords } from '@partsdesk/core/market/coupon/couponReach';
 import { couponSchemeState, validityWords } from '@partsdesk/core/market/coupon/couponScheme';
 import type { Download } from '@partsdesk/sdk';
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
@@ -98,6 +99,7 @@ function SchemeDetail({ id }: { id: string }) {
                 ['规则', couponRuleWords(scheme)],
                 ['叠加', scheme.stackable ? '可叠加' : '不可叠加'],
                 ['适用范围', scopeText(scheme)],
+                ['使用限制', reachWords(scheme)],
                 ['有效期', validityWords(scheme)],
                 ['每人限领', `${String(scheme.perCustomer)} 张`],
                 ['已发 / 总数', givenText(scheme)],

@@ -1,4 +1,5 @@
 import { COUPON_KINDS, couponRuleWords } from '@partsdesk/core/market/coupon/couponMoney';
+import { COUPON_PLACES, reachWords } from '@partsdesk/core/market/coupon/couponReach';
 import { couponSchemeState, validityWords } from '@partsdesk/core/market/coupon/couponScheme';
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -25,6 +26,7 @@ type Row = Schemas['CouponScheme'];
 
 const kinds = COUPON_KINDS.map(({ code, label }) => ({ value: code, label }));
 const states = Object.values(couponSchemeState.statuses).map(({ code, label }) => ({ value: code, label }));
+const places = COUPON_PLACES.map(({ code, label }) => ({ value: code, label }));
 const labelIn = (choices: readonly { value: number; label: string }[], value: number) =>
   choices.find((one) => one.value === value)?.label ?? '';
 
@@ -32,6 +34,7 @@ const columns: Column<Row>[] = [
   { field: 'name', headerName: '优惠券', flex: 1, minWidth: 140 },
   { field: 'kind', headerName: '规则', width: 240, valueGetter: (_, row) => couponRuleWords(row) },
   { field: 'scope', headerName: '适用范围', width: 200, valueGetter: (_, row) => scopeText(row) },
+  { field: 'channels', headerName: '使用限制', width: 200, valueGetter: (_, row) => reachWords(row) },
   { field: 'validity', headerName: '有效期', width: 208, valueGetter: (_, row) => validityWords(row) },
   { field: 'issued', headerName: '已发 / 总数', width: 112, valueGetter: (_, row) => givenText(row) },
   { field: 'used', headerName: '已使用', type: 'number', width: 88 },
@@ -65,6 +68,7 @@ export function MarketCouponIndex() {
       name: (words) => `名称：${words}`,
       kind: (kind) => labelIn(kinds, kind),
       state: (state) => labelIn(states, state),
+      channels: (channels) => labelIn(places, channels),
     },
   });
   const save = atHead && may('couponSchema.save');
@@ -78,6 +82,7 @@ export function MarketCouponIndex() {
         <>
           <TextField label="优惠券名称" type="search" width={176} maxLength={30} {...list.bind('name')} />
           <FilterSelect label="类型" choices={kinds} width={112} {...list.bind('kind')} />
+          <FilterSelect label="使用渠道" choices={places} width={136} {...list.bind('channels')} />
           <FilterSelect label="状态" choices={states} width={112} {...list.bind('state')} />
         </>
       }
@@ -87,6 +92,7 @@ export function MarketCouponIndex() {
         facts: [
           ['规则', couponRuleWords(row)],
           ['适用范围', scopeText(row)],
+          ['使用限制', reachWords(row)],
           ['有效期', validityWords(row)],
           ['已发 / 总数', givenText(row)],
         ],

@@ -10,13 +10,14 @@ interface Named {
 }
 
 interface ShopsFieldProps {
+  label?: string;
   shops: readonly Named[];
   error: string | undefined;
   onChange: (shops: Named[]) => void;
 }
 
 /** Chooses the shops that take part, one after the other; none: all. */
-export function ShopsField({ shops, error, onChange }: ShopsFieldProps) {
+export function ShopsField({ label = '参与门店', shops, error, onChange }: ShopsFieldProps) {
   const group = useGroup(partsShop);
   const { data = [] } = useLoad(group.listAllShop);
   const rest = data.filter(({ id }) => !shops.some((one) => one.id === id));
@@ -25,7 +26,7 @@ export function ShopsField({ shops, error, onChange }: ShopsFieldProps) {
       <SelectField
         name="shopIds"
         error={error}
-        label="参与门店"
+        label={label}
         hint="不选就是全部门店，可以选几个"
         value={undefined}
         choices={rest.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,5 +1,5 @@
 import type { Fen } from '../../money';
-import { couponMoney, couponProblem, MAX_COUPONS, type LineCoupon } from './couponMoney';
+import { couponMoney, couponProblem, MAX_COUPONS, type CouponLine, type LineCoupon } from './couponMoney';
 
 /** At most so many coupons are tried, those that end soonest. */
 const MOST_TRIED = 20;
@@ -33,17 +33,20 @@ function* choices(
 }
 
 /**
- * Chooses the coupons that take most off the lines' `amounts`, then those that end soonest, then the fewest (MKT-17):
+ * Chooses the coupons that take most off the lines, then those that end soonest, then the fewest (MKT-17):
  * exact over at most twenty.
  */
-export function bestCoupons<Coupon extends LineCoupon>(amounts: readonly Fen[], coupons: readonly Coupon[]): Coupon[] {
+export function bestCoupons<Coupon extends LineCoupon>(
+  lines: readonly CouponLine[],
+  coupons: readonly Coupon[],
+): Coupon[] {
   const usable = coupons
-    .filter((coupon) => couponProblem(coupon, amounts) === undefined)
+    .filter((coupon) => couponProblem(coupon, lines) === undefined)
     .sort((a, b) => Date.parse(a.validTo) - Date.parse(b.validTo) || (a.id < b.id ? -1 : 1))
     .slice(0, MOST_TRIED);
   let best: { total: Fen; chosen: readonly LineCoupon[] } = { total: 0, chosen: [] };
   for (const chosen of choices(usable)) {
-    const money = couponMoney(amounts, chosen);
+    const money = couponMoney(lines, chosen);
     if (!money.ok || money.total < best.total) continue;
     if (money.total > best.total || sooner(chosen, best.chosen) < 0) best = { total: money.total, chosen };
   }

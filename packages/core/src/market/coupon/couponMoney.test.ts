@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestCoupons } from './bestCoupons';
 import { couponStatusAt } from './couponLifecycle';
-import { couponMoney, couponProblem, couponRuleWords, keptShares, type LineCoupon } from './couponMoney';
+import {
+  couponMoney,
+  couponProblem,
+  couponRuleWords,
+  keptShares,
+  type CouponLine,
+  type LineCoupon,
+} from './couponMoney';
 import { lastDayWords } from './couponScheme';
 
 const coupon = (change: Partial<LineCoupon>): LineCoupon => ({
@@ -12,6 +19,7 @@ const coupon = (change: Partial<LineCoupon>): LineCoupon => ({
   face: 3000,
   percent: 100,
   cap: 0,
+  part: '',
   threshold: 20_000,
   stackable: true,
   validTo: '2027-01-31T16:00:00Z',
@@ -19,8 +27,14 @@ const coupon = (change: Partial<LineCoupon>): LineCoupon => ({
   ...change,
 });
 
-function accepted(amounts: number[], coupons: LineCoupon[]) {
-  const money = couponMoney(amounts, coupons);
+/** One piece on each line. */
+const each = (amounts: readonly number[]): CouponLine[] => amounts.map((amount) => ({ amount, quantity: 1 }));
+
+function accepted(lines: readonly number[] | readonly CouponLine[], coupons: LineCoupon[]) {
+  const money = couponMoney(
+    lines.map((one) => (typeof one === 'number' ? { amount: one, quantity: 1 } : one)),
+    coupons,
+  );
   if (!money.ok) throw new Error(money.message);
   return money;
 }
@@ -62,26 +76,66 @@ describe('the money of coupons', () => {
   });
 
   it('[MKT-03] what is not reached is told with what is missing', () => {
-    expect(couponProblem(coupon({}), [18_000, 0, 0])).toBe('还差 ¥20.00');
-    expect(couponProblem(coupon({ fits: [false, true, true] }), [30_000, 0, 0])).toBe('本单没有适用的商品');
+    expect(couponProblem(coupon({}), each([18_000, 0, 0]))).toBe('还差 ¥20.00');
+    expect(couponProblem(coupon({ fits: [false, true, true] }), each([30_000, 0, 0]))).toBe('本单没有适用的商品');
   });
 
   it('[MKT-05] at most three, none twice, and one that is not 可叠加 stands alone', () => {
     const many = ['a', 'b', 'c', 'd'].map((id) => coupon({ id }));
-    expect(couponMoney([99_999, 0, 0], many)).toEqual({ ok: false, message: '一张单最多用3张优惠券' });
-    expect(couponMoney([99_999, 0, 0], [coupon({}), coupon({})])).toEqual({
+    expect(couponMoney(each([99_999, 0, 0]), many)).toEqual({ ok: false, message: '一张单最多用3张优惠券' });
+    expect(couponMoney(each([99_999, 0, 0]), [coupon({}), coupon({})])).toEqual({
       ok: false,
       message: '同一张优惠券选了两次',
     });
     const alone = coupon({ id: 'b', name: '单用', stackable: false });
-    expect(couponMoney([99_999, 0, 0], [coupon({}), alone])).toEqual({
+    expect(couponMoney(each([99_999, 0, 0]), [coupon({}), alone])).toEqual({
       ok: false,
       message: '「单用」不能和别的优惠券一起用',
     });
     expect(accepted([99_999, 0, 0], [alone]).total).toBe(3000);
   });
 
+  const exchange = coupon({ id: 'x', kind: 3, face: 0, part: '机油滤清器', threshold: 0, fits: [true, false, true] });
+
+  it('[MKT-04] an exchange takes one piece of its part, of the line on which that takes most', () => {
+    const lines = [
+      { amount: 10_000, quantity: 3 },
+      { amount: 90_000, quantity: 1 },
+      { amount: 3000, quantity: 1 },
+    ];
+    expect(accepted(lines, [exchange])).toMatchObject({ lines: [3333, 0, 0], total: 3333 });
+    // The piece that goes last takes the odd fen, and what is less than a piece goes whole.
+    const twice = [exchange, { ...exchange, id: 'y' }, { ...exchange, id: 'z' }];
+    expect(accepted([{ amount: 10_000, quantity: 3 }, ...lines.slice(1, 2)], twice).lines).toEqual([10_000, 0]);
+    expect(accepted([{ amount: 777, quantity: 0.5 }], [exchange]).lines).toEqual([777]);
+    expect(couponMoney([{ amount: 777, quantity: 1 }], twice.slice(1))).toEqual({
+      ok: false,
+      message: '「满减」在本单减不了金额',
+    });
+    expect(couponProblem(exchange, each([0, 500, 0]))).toBe('本单没有可兑换的商品');
+  });
+
+  it('[MKT-03] an exchange goes before percent, and percent before amount', () => {
+    const percent = coupon({ id: 'p', kind: 2, percent: 50, cap: 99_999, threshold: 0 });
+    const money = accepted([{ amount: 20_000, quantity: 2 }], [coupon({}), percent, exchange]);
+    expect(money.taken.map(({ id, amount }) => [id, amount])).toEqual([
+      ['x', 10_000],
+      ['p', 5000],
+      ['a', 3000],
+    ]);
+  });
+
+  it('[MKT-15] what is not for this shop, grade or channel is refused in its words and never the best', () => {
+    const there = coupon({ threshold: 0, elsewhere: '只在「浦东店」可用' });
+    expect(couponMoney(each([9000, 0, 0]), [there])).toEqual({
+      ok: false,
+      message: '「满减」不能用：只在「浦东店」可用',
+    });
+    expect(bestCoupons(each([9000, 0, 0]), [there])).toEqual([]);
+  });
+
   it('its rule is told in words', () => {
+    expect(couponRuleWords(exchange)).toBe('无门槛，兑换 1 件「机油滤清器」');
     expect(couponRuleWords(coupon({}))).toBe('满 ¥200.00 减 ¥30.00');
     expect(lastDayWords('2027-01-31T16:00:00Z')).toBe('2027-01-31 到期');
     expect(couponRuleWords(coupon({ kind: 2, percent: 85, cap: 5000, threshold: 0 }))).toBe(
@@ -91,10 +145,11 @@ describe('the money of coupons', () => {
 });
 
 const anyCoupon = fc.record({
-  kind: fc.constantFrom(1 as const, 2 as const),
+  kind: fc.constantFrom(1 as const, 2 as const, 3 as const),
   face: fc.integer({ min: 1, max: 3000 }),
   percent: fc.integer({ min: 1, max: 99 }),
   cap: fc.integer({ min: 1, max: 3000 }),
+  part: fc.constant('滤清器'),
   threshold: fc.nat(8000),
   stackable: fc.boolean(),
   validTo: fc.integer({ min: 1, max: 4 }).map((day) => `2027-01-0${String(day)}T16:00:00Z`),
@@ -104,21 +159,24 @@ const anyCoupons = (most: number) =>
   fc
     .array(anyCoupon, { maxLength: most })
     .map((all) => all.map((one, index): LineCoupon => ({ ...one, id: `c${String(index)}`, name: '券' })));
-const anyAmounts = fc.array(fc.nat(5000), { minLength: 3, maxLength: 3 });
+const anyLines = fc.array(
+  fc.record({ amount: fc.nat(5000), quantity: fc.integer({ min: 1, max: 4000 }).map((some) => some / 1000) }),
+  { minLength: 3, maxLength: 3 },
+);
 
 const subsets = (coupons: readonly LineCoupon[]): LineCoupon[][] =>
   coupons.reduce<LineCoupon[][]>((found, one) => [...found, ...found.map((set) => [...set, one])], [[]]);
 
 it('[MKT-17] the best choice is that of a search through all', () => {
   fc.assert(
-    fc.property(anyAmounts, anyCoupons(7), (amounts, coupons) => {
-      const best = bestCoupons(amounts, coupons);
+    fc.property(anyLines, anyCoupons(7), (lines, coupons) => {
+      const best = bestCoupons(lines, coupons);
       const totals = subsets(coupons).flatMap((set) => {
-        const money = couponMoney(amounts, set);
+        const money = couponMoney(lines, set);
         return money.ok ? [{ total: money.total, set }] : [];
       });
       const most = Math.max(...totals.map(({ total }) => total));
-      expect(accepted(amounts, best).total).toBe(most);
+      expect(accepted(lines, best).total).toBe(most);
       // Among equals the ends, soonest first, and then the number decide.
       const ends = (set: readonly LineCoupon[]) =>
         set
@@ -134,13 +192,13 @@ it('[MKT-17] the best choice is that of a search through all', () => {
 
 it('[MKT-04] no share exceeds its line, no line falls below 0, and shares sum up to the coupon', () => {
   fc.assert(
-    fc.property(anyAmounts, anyCoupons(3), (amounts, coupons) => {
-      const money = couponMoney(amounts, coupons);
+    fc.property(anyLines, anyCoupons(3), (lines, coupons) => {
+      const money = couponMoney(lines, coupons);
       if (!money.ok) return;
       for (const { amount, shares } of money.taken) expect(shares.reduce((sum, one) => sum + one, 0)).toBe(amount);
       money.lines.forEach((taken, index) => {
         expect(taken).toBeGreaterThanOrEqual(0);
-        expect(taken).toBeLessThanOrEqual(amounts[index] ?? 0);
+        expect(taken).toBeLessThanOrEqual(lines[index]?.amount ?? 0);
         expect(money.taken.reduce((sum, { shares }) => sum + (shares[index] ?? 0), 0)).toBe(taken);
       });
     }),

@@ -88,6 +88,8 @@ export interface CartVehicle {
 /** A coupon that the customer holds, and which of the cart's parts it fits. */
 export interface CartCoupon extends CouponRule {
   skuIds: readonly string[];
+  /** Why it is not for this shop, grade or channel; empty or missing where it is. */
+  elsewhere?: string;
 }
 
 /** A part that an earlier sale of the customer has earned, handed over with this one. */

@@ -56,24 +56,26 @@ function couponed<Coupon extends CartCoupon>(cart: Cart, coupons: readonly Coupo
     }),
     handDiscount: cart.handDiscount,
   });
-  const amounts = money.ok ? money.lines.map(({ amount }) => amount) : [];
-  return { amounts, coupons: coupons.map((coupon) => onParts(coupon, parts, cart.lines)) };
+  const lines = money.ok
+    ? money.lines.map(({ amount }, index) => ({ amount, quantity: parts[index]?.quantity ?? 0 }))
+    : [];
+  return { lines, coupons: coupons.map((coupon) => onParts(coupon, parts, cart.lines)) };
 }
 
 /** Chooses the coupons that take most off the cart. */
 export function bestCouponsOf(cart: Cart, held: readonly CartCoupon[]): CartCoupon[] {
-  const { amounts, coupons } = couponed(cart, held);
-  const ids = new Set(bestCoupons(amounts, coupons).map(({ id }) => id));
+  const { lines, coupons } = couponed(cart, held);
+  const ids = new Set(bestCoupons(lines, coupons).map(({ id }) => id));
   return held.filter(({ id }) => ids.has(id));
 }
 
 /** Returns why a coupon does not fit the cart by itself, or undefined. */
 export function cartCouponProblem(cart: Cart, coupon: CartCoupon): string | undefined {
   const {
-    amounts,
+    lines,
     coupons: [one],
   } = couponed(cart, [coupon]);
-  return one && couponProblem(one, amounts);
+  return one && couponProblem(one, lines);
 }
 
 const partOf = ({ goods, price, orderType }: CartLine, quantity: Quantity, use: CardUse | undefined) =>

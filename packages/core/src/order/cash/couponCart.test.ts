@@ -14,6 +14,7 @@ const coupon = (change: Partial<CartCoupon> = {}): CartCoupon => ({
   face: 1000,
   percent: 100,
   cap: 0,
+  part: '',
   threshold: 0,
   stackable: false,
   validTo: '2027-01-31T16:00:00Z',
@@ -41,6 +42,14 @@ describe('the cart with coupons', () => {
     expect(money && money.ok && money.totals).toMatchObject({ coupon: 2000, receivable: whole - 2000 });
     expect(cartCouponProblem(cart, held[2]!)).toBe('还差 ¥0.01');
     expect(cartCouponProblem(cart, coupon({ skuIds: [] }))).toBe('本单没有适用的商品');
+  });
+
+  test('[MKT-72] an exchange takes one of two plugs off the cart, and one for another shop says so', () => {
+    const exchange = coupon({ id: 'x', kind: 3, face: 0, part: plug.name, skuIds: [plug.skuId] });
+    const change = cartAfter(cart, { type: 'setCoupons', coupons: bestCouponsOf(cart, [exchange]) });
+    const money = change.ok && cartMoney(change.cart);
+    expect(money && money.ok && money.totals.coupon).toBe(plug.price);
+    expect(cartCouponProblem(cart, coupon({ elsewhere: '只在「浦东店」可用' }))).toBe('只在「浦东店」可用');
   });
 
   test('what coupons leave limits the round-off', () => {

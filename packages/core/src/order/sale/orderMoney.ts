@@ -138,7 +138,10 @@ export function orderMoney({ lines, handDiscount = 0, coupons = [], roundOff = 0
   const discounted = agreed.map((amount, index) => amount - (discounts[index] ?? 0));
 
   const before = open.map((amount, index) => amount - (discounts[index] ?? 0));
-  const byCoupons = couponMoney(before, coupons);
+  const byCoupons = couponMoney(
+    before.map((amount, index) => ({ amount, quantity: lines[index]?.quantity ?? 0 })),
+    coupons,
+  );
   if (!byCoupons.ok) return refuse('couponIds', byCoupons.message);
   const left = before.map((amount, index) => amount - (byCoupons.lines[index] ?? 0));
   const roundOffProblem = reductionProblem('roundOff', '抹零', roundOff, sum(left), '应收金额');

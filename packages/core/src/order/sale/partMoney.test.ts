@@ -12,6 +12,7 @@ const couponOf = (face: number) =>
     face,
     percent: 100,
     cap: 0,
+    part: '',
     threshold: 0,
     stackable: true,
     validTo: '2027-01-01T00:00:00Z',

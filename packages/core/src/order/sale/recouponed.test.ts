@@ -4,7 +4,7 @@ import { orderMoney } from './orderMoney';
 import { recouponed } from './recouponed';
 
 const coupon = (id: string, face: number, fits: boolean[]): LineCoupon => ({
-  ...{ id, name: id, kind: 1, face, percent: 100, cap: 0, threshold: 0, stackable: true },
+  ...{ id, name: id, kind: 1, face, percent: 100, cap: 0, part: '', threshold: 0, stackable: true },
   validTo: '2099-01-01T00:00:00.000Z',
   fits,
 });
@@ -15,7 +15,12 @@ const lines = [
 ];
 
 it('[MKT-18] a placed order with other coupons costs what it had cost if it were placed with them', () => {
-  const choices = [[], [coupon('a', 3000, [true, true, true])], [coupon('b', 777, [false, true, true])]];
+  const choices = [
+    [],
+    [coupon('a', 3000, [true, true, true])],
+    [coupon('b', 777, [false, true, true])],
+    [{ ...coupon('c', 0, [true, false, false]), kind: 3 as const }],
+  ];
   for (const first of choices)
     for (const next of choices) {
       const placed = orderMoney({ lines, handDiscount: 101, coupons: first, roundOff: 7 });
@@ -24,6 +29,7 @@ it('[MKT-18] a placed order with other coupons costs what it had cost if it were
       const again = recouponed(
         placed.lines.map((line, index) => ({
           before: line.amount + line.coupon + line.roundOff,
+          quantity: lines[index]?.quantity ?? 0,
           fixed: lines[index]?.fixed ?? false,
         })),
         next,
@@ -40,7 +46,7 @@ it('[MKT-18] a placed order with other coupons costs what it had cost if it were
 });
 
 it('[MKT-18] a coupon that takes all leaves no round-off; one that does not fit is refused in words', () => {
-  const placed = [{ before: 1000, fixed: false }];
+  const placed = [{ before: 1000, quantity: 1, fixed: false }];
   expect(recouponed(placed, [coupon('a', 5000, [true])], 50)).toMatchObject({
     coupon: 1000,
     roundOff: 0,

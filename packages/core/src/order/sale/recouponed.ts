@@ -1,10 +1,12 @@
 import { couponMoney, type LineCoupon } from '../../market/coupon/couponMoney';
 import { allocate, type Fen } from '../../money';
+import type { Quantity } from '../../quantity';
 import type { CouponShares } from './orderMoney';
 
 interface PlacedLine {
   /** What it costs before coupons and round-off. */
   before: Fen;
+  quantity: Quantity;
   /** Covered by a gift card: no coupon and no round-off touches it. */
   fixed: boolean;
 }
@@ -27,7 +29,10 @@ const sum = (amounts: readonly Fen[]): Fen => amounts.reduce((total, amount) => 
  */
 export function recouponed(placed: readonly PlacedLine[], coupons: readonly LineCoupon[], roundOff: Fen): Recouponed {
   const open = placed.map(({ before, fixed }) => (fixed ? 0 : before));
-  const taken = couponMoney(open, coupons);
+  const taken = couponMoney(
+    open.map((amount, index) => ({ amount, quantity: placed[index]?.quantity ?? 0 })),
+    coupons,
+  );
   if (!taken.ok) return taken;
   const left = open.map((amount, index) => amount - (taken.lines[index] ?? 0));
   const rounded = Math.min(roundOff, sum(left));

@@ -8,7 +8,9 @@ import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { subCommission } from '@partsdesk/sdk/parts/subCommission';
 import { subCommissionSettlement } from '@partsdesk/sdk/parts/subCommissionSettlement';
 import { vi } from 'vitest';
+import { openSession } from '../../../account/login/sessions';
 import { dayOf } from '../../../clock';
+import { boundApp } from '../../company/wechatApps';
 import { exampleSheet } from '../exampleFile';
 import type { ExampleRequests } from '../exampleRequest';
 import { fresh, freshPhone, sell, type ExampleWorld } from '../exampleWorld';
@@ -35,6 +37,16 @@ async function promoter(world: ExampleWorld) {
   const name = fresh('推广员');
   const customerId = await person(world, name, phone);
   return { id: await distributor(head(world)).add({ customerId, ratio: 2000 }), version: 1, phone, name };
+}
+
+/** Somebody in the mini-app who never paid. */
+async function visitorHeaders(world: ExampleWorld) {
+  const { server, store } = world;
+  const customerId = await person(world, '扫码客户');
+  const tokens = await server.database.transaction({ role: 'platform' }, ({ db }) =>
+    openSession(db, { customerId, storeId: store.id }, server.clock.now()),
+  );
+  return { Authorization: `Bearer ${tokens.access_token}` };
 }
 
 async function bound(world: ExampleWorld) {
@@ -112,6 +124,10 @@ export const commissionExamples = {
     const { name } = await payable(world);
     return { query: { keyword: name, status: 1, open: true, columns: 'name,available' } };
   },
+  'parts/distributor/showQrcode': async (world) => {
+    await boundApp(world.server.url, world.store.id, world.owner);
+    return { query: { id: (await promoter(world)).id } };
+  },
   'parts/distributor/add': async (world) => ({
     headers: atHead,
     body: {
@@ -149,6 +165,11 @@ export const commissionExamples = {
         ]),
       },
     };
+  },
+  'parts/appDistributorCustomer/bind': async (world) => {
+    const { phone } = await promoter(world);
+    const [found] = (await distributor(head(world)).page({ keyword: phone })).records;
+    return { headers: await visitorHeaders(world), body: { code: found?.code ?? '' } };
   },
   'parts/distributorCustomer/page': async (world) => ({
     query: { distributorId: (await bound(world)).id, current: 1, pageSize: 10 },

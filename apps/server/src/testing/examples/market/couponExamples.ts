@@ -8,7 +8,7 @@ import { fresh, freshPhone, type ExampleWorld } from '../exampleWorld';
 
 const HEAD = { 'Dept-Id': '0' };
 
-type Terms = { face?: number; threshold?: number };
+type Terms = { face?: number; threshold?: number; shopIds?: string[]; levelIds?: string[] };
 
 const draft = () => ({
   name: fresh('满减券'),
@@ -62,10 +62,10 @@ async function sent(world: ExampleWorld) {
 export const couponExamples = {
   'parts/couponSchema/page': async (world) => {
     await freshScheme(world);
-    return { query: { name: '满减', kind: 1, state: 1, current: 1, pageSize: 10 } };
+    return { query: { name: '满减', kind: 1, state: 1, channels: 3, current: 1, pageSize: 10 } };
   },
   'parts/couponSchema/get': async (world) => ({ query: { id: await freshScheme(world) } }),
-  'parts/couponSchema/add': ({ categoryId }) => ({
+  'parts/couponSchema/add': ({ categoryId, shopId, levelId }) => ({
     headers: HEAD,
     body: {
       ...draft(),
@@ -75,6 +75,9 @@ export const couponExamples = {
       cap: 5000,
       scope: 1,
       goodsIds: [categoryId],
+      channels: 1,
+      shopIds: [shopId],
+      levelIds: [levelId],
       validity: 1,
       days: undefined,
       beginDay: '2026-01-01',
@@ -84,7 +87,12 @@ export const couponExamples = {
   }),
   'parts/couponSchema/update': async (world) => ({
     headers: HEAD,
-    body: { ...draft(), id: await freshScheme(world), version: 1, scope: 2, goodsIds: [world.filter], total: 2000 },
+    body: {
+      ...draft(),
+      ...{ id: await freshScheme(world), version: 1, total: 2000 },
+      ...{ scope: 2, goodsIds: [world.filter] },
+      ...{ shopIds: [world.shopId], levelIds: [world.levelId] },
+    },
   }),
   'parts/couponSchema/preview': ({ filter }) => ({
     headers: HEAD,

@@ -1,0 +1,63 @@
+import { campaign } from '@partsdesk/sdk/report/campaign';
+import { median, report, round } from '../figures';
+import { load } from '../load';
+import type { BenchShop } from '../shop';
+import { CAMPAIGN_SCHEME, idOf } from './fillMarket';
+import { CAMPAIGN, FEW_ROWS, ROUNDS, ROWS, SECONDS } from './sizes';
+
+const LISTS = [
+  { name: 'coupons', path: 'customerCoupon/page' },
+  { name: 'coupons of a scheme', path: `customerCoupon/page?id=${idOf('market-scheme', 7)}` },
+  { name: 'coupons of a customer', path: `customerCoupon/page?customerId=${idOf('customer', 9)}` },
+  { name: 'unused coupons', path: 'customerCoupon/page?status=0' },
+  { name: 'commissions', path: 'subCommission/page' },
+  { name: 'commissions of a distributor', path: `subCommission/page?distributorId=${idOf('distributor', 5)}` },
+  { name: 'bargain runs', path: 'bargainingActivity/page' },
+  { name: 'bargain runs of a scheme', path: `bargainingActivity/page?schemeId=${idOf('bargain', 3)}` },
+];
+
+/** Compares pages of the large shop with those of the small one, at the 95th percentile (MKT-78). */
+export async function marketLists(small: BenchShop, large: BenchShop): Promise<void> {
+  for (const { name, path } of LISTS) {
+    const ratios: number[] = [];
+    let last: number[] = [];
+    for (let turn = 0; turn <= ROUNDS; turn += 1) {
+      const p95: number[] = [];
+      for (const shop of [small, large])
+        p95.push(
+          (await load(shop.url, shop.headers, 1, turn ? SECONDS : 1, (send) => send({ path: `/api/parts/${path}` })))
+            .p95,
+        );
+      if (!turn) continue;
+      last = p95;
+      ratios.push((p95[1] ?? 0) / (p95[0] ?? 1));
+    }
+    const ratio = median(ratios);
+    report(
+      `a page of ${name}`,
+      `p95 at ${String(ROWS)} rows is ${round(ratio)} of that at ${String(FEW_ROWS)} (last round: ${last
+        .map((one) => `${round(one, 1)} ms`)
+        .toReversed()
+        .join(' against ')})`,
+      '≤ 1.5',
+      ratio <= 1.5,
+    );
+  }
+}
+
+/** Measures the effect of a campaign among the orders of the large shop (MKT-78). */
+export async function campaignEffect({ head }: BenchShop): Promise<void> {
+  const took: number[] = [];
+  for (let turn = 0; turn <= ROUNDS; turn += 1) {
+    const began = performance.now();
+    const { orders } = await campaign(head).effect({ kind: 1, id: idOf(CAMPAIGN_SCHEME) });
+    if (turn) took.push(performance.now() - began);
+    if (!orders) throw new Error('the campaign has no orders');
+  }
+  report(
+    `the effect of a campaign of ${String(CAMPAIGN)} orders among ${String(ROWS)}`,
+    `${round(median(took), 0)} ms`,
+    '≤ 300 ms',
+    median(took) <= 300,
+  );
+}
