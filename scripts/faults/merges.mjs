@@ -4,6 +4,27 @@ const tests = ['server:src/customer/merge/customerMerge.test.ts'];
 /** Faults of the merge of customers, and of a vehicle's cards at its transfer. */
 export const merges = [
   {
+    name: 'a pair that is marked as two is merged',
+    file: `${server}/mergeRefusal.ts`,
+    find: 'and first_id in ${ids} and second_id in ${ids}`',
+    replace: 'and first_id in ${ids} and second_id in ${ids} and false`',
+    tests,
+  },
+  {
+    name: 'a part of a hidden number is searched for',
+    file: 'apps/server/src/account/role/customerPhones.ts',
+    find: 'else ${wholeOrEnd(keyword)}::text end',
+    replace: 'else ${containing(keyword)}::text end',
+    tests: ['server:src/customer/hiddenPhones.long.test.ts'],
+  },
+  {
+    name: 'a person looks at more numbers in a day than allowed',
+    file: 'apps/server/src/customer/revealPhone.ts',
+    find: 'before >= REVEALS_A_DAY',
+    replace: 'before > REVEALS_A_DAY',
+    tests: ['server:src/customer/revealPhone.test.ts'],
+  },
+  {
     name: 'a document is written for a customer who was merged meanwhile',
     file: 'apps/server/migrations/20270113_0900_customer_merge.sql',
     find: 'if target is not null then',

@@ -16,6 +16,7 @@ import { rate } from './grade/growth';
 import { noteLevels } from './grade/moveLevels';
 import { matchingCustomers, showsEveryShop } from './listCustomers';
 import { byMemberCode } from './memberCode';
+import { revealPhone } from './revealPhone';
 import { callingServicePerson } from './servicePersons';
 import { importCustomers } from './sheets/importCustomers';
 import { importServicePersons } from './sheets/importServicePersons';
@@ -86,6 +87,7 @@ export const customer: Omit<Group<'parts/customer'>, 'distributeCoupon'> = {
   ...importCustomers,
   ...importServicePersons,
   ...wechatCustomers,
+  ...revealPhone,
 
   async page(ctx, { query }) {
     const all = await showsEveryShop(ctx, query.all);

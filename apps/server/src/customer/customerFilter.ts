@@ -1,5 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
+import { phoneMatches } from '../account/role/customerPhones';
 import { addDays, startOfDay } from '../clock';
+import type { Context } from '../kit/context';
 import { containing } from '../kit/page';
 import { notMerged } from './merged';
 
@@ -18,9 +20,9 @@ export interface CustomerFilter {
   wechatTo?: string | undefined;
 }
 
-const named = (keyword: string) => {
+const named = (ctx: Context, keyword: string) => {
   const text = containing(keyword);
-  return sql<boolean>`(customer.name ilike ${text} or customer.phone like ${text}
+  return sql<boolean>`(customer.name ilike ${text} or ${phoneMatches(ctx, keyword)}
     or customer.pinyin like ${text.toLowerCase()} or exists (select from customer_vehicle vehicle
       where vehicle.store_id = customer.store_id and vehicle.customer_id = customer.id and vehicle.plate like ${text.toUpperCase()}))`;
 };
@@ -31,11 +33,11 @@ const registered = ({ wechatFrom, wechatTo }: CustomerFilter) => sql`exists (
     ${wechatTo ? sql`and known.create_time < ${addDays(startOfDay(wechatTo), 1)}` : sql``})`;
 
 /** Matches rows of `customer` joined with `receivable`: all but the walk-in customer, as far as the filter says. */
-export function matches(filter: CustomerFilter): Expression<SqlBool> {
+export function matches(ctx: Context, filter: CustomerFilter): Expression<SqlBool> {
   const conditions = [
     sql`customer.kind <> 0`,
     notMerged,
-    ...(filter.keyword ? [named(filter.keyword)] : []),
+    ...(filter.keyword ? [named(ctx, filter.keyword)] : []),
     ...(filter.shopId ? [sql`customer.shop_id = ${filter.shopId}`] : []),
     ...(filter.status === undefined ? [] : [sql`customer.status = ${filter.status}`]),
     ...(filter.serviceStaffId ? [sql`customer.service_staff_id = ${filter.serviceStaffId}`] : []),

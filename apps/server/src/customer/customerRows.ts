@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isCustomerVisible, visiblePhone } from '../account/role/serviceRights';
+import { visiblePhone } from '../account/role/customerPhones';
+import { isCustomerVisible } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
 import { fromStore, withinStore } from '../kit/storeTables';

@@ -33,7 +33,7 @@ export function matchingCustomers(ctx: Context, { all, sort, ...filter }: Custom
   const [by, direction] = sortOf(sort, 'createTime.desc');
   // Sorts by id as well, since a row among equals could appear on two pages.
   return rows
-    .where(matches({ ...filter, shopId: all ? filter.shopId : undefined }))
+    .where(matches(ctx, { ...filter, shopId: all ? filter.shopId : undefined }))
     .orderBy(columnOf[by], direction)
     .orderBy('customer.id', 'desc');
 }

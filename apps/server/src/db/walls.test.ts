@@ -428,6 +428,9 @@ async function filledStore(): Promise<ExampleWorld> {
   await memberExamples['parts/customer/getByMemberCode'](here);
   const { body: merged } = await mergeExamples['parts/customerMerge/merge'](here);
   await customerMerge(here.store.owner.client).merge(merged);
+  const { body: two } = await mergeExamples['parts/customerMerge/markApart'](here);
+  await customerMerge(here.store.owner.client).markApart(two);
+  await customer(here.owner.client).revealPhone({ id: here.customerId });
   await byGiftCard(here);
   await byCoupon(here);
   await commissionExamples['parts/subCommissionSettlement/get'](here);

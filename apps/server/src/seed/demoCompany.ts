@@ -150,6 +150,7 @@ const demoRoles: { name: string; level: number; paths: string[] }[] = [
       'FundExpenses',
       'fundExpenses.save',
       'remind.link',
+      'customer.phone',
       ...makeReturns,
       'OrderCashVerifyReturnOrder',
       'OrderCashWarehousing',

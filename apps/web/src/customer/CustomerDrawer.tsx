@@ -21,6 +21,7 @@ import { listAddress } from '../listAddress';
 import { useMayVisit } from '../useMayVisit';
 import { CustomerCard } from './CustomerCard';
 import { CustomerCoupons } from './CustomerCoupons';
+import { CustomerPhone } from './CustomerPhone';
 import { CustomerSales } from './CustomerSales';
 import { CustomerVehicles } from './CustomerVehicles';
 import { CustomerPoints } from './points/CustomerPoints';
@@ -101,7 +102,7 @@ export function CustomerDrawer({ row, onEdit, onTags, onExchange, onCoupons, onC
       <DetailSection>
         <FactGrid
           facts={[
-            ['手机号', orDash(known.phone)],
+            ['手机号', <CustomerPhone key={known.id} customerId={known.id} phone={known.phone} />],
             ['客户类别', customerKindText(known.kind)],
             ['会员等级', known.levelByHand ? `${orDash(known.levelName)}（手动指定）` : orDash(known.levelName)],
             ['所属门店', known.shopName],

@@ -13,6 +13,7 @@ export const TIMELINE_KINDS = {
   inquiry: '询价',
   message: '消息',
   merge: '合并',
+  reveal: '查看号码',
 } as const;
 
 export type TimelineKind = keyof typeof TIMELINE_KINDS;

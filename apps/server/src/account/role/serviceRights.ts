@@ -7,8 +7,8 @@ import { fromStore } from '../../kit/storeTables';
  * Reads a column of the user as a service person; null for everybody else. The subquery does not depend on the outer
  * row, so that it runs once per query.
  */
-const ofSelf = <T>(
-  ctx: Context,
+export const ofSelf = <T>(
+  ctx: Pick<Context, 'user' | 'storeId'>,
   column: 'id' | 'data_scope' | 'see_phone',
 ): RawBuilder<T | null> => sql<T | null>`(select self.${sql.raw(column)} from staff as self
   where self.store_id = ${ctx.storeId} and self.user_id = ${ctx.user?.id ?? null} and self.is_service and self.deleted_time is null)`;
@@ -60,19 +60,10 @@ export const isBorrowVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<stri
 export const isRestingVisible = (ctx: Context) =>
   sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')} when 'own' then held.created_by = ${ctx.user?.id ?? null} else true end`;
 
-/** Tests whether the user sees customers' numbers in full. */
-export const seesPhones = (ctx: Context) => sql<boolean>`${ofSelf<boolean>(ctx, 'see_phone')} is not false`;
-
-/** Masks a customer's number for the user: `138****0000` for a service person without 查看手机号. */
-export const visiblePhone = (
-  ctx: Context,
-  column: string,
-) => sql<string>`case when ${seesPhones(ctx)} or ${sql.ref(column)} = ''
-  then ${sql.ref(column)} else left(${sql.ref(column)}, 3) || '****' || right(${sql.ref(column)}, 4) end`;
-
 const rightLabels = {
   allow_discount: '您的服务权限不允许优惠，请按原价开单或联系店长',
   allow_credit: '您的服务权限不允许挂账，请联系店长',
+  see_phone: '您的服务权限不允许查看客户手机号，请联系店长',
 } as const;
 
 /** Refuses a right that a service person was not given; other users are checked by their roles alone. */

@@ -2,7 +2,8 @@ import type { CardMove, SpendRule } from '@partsdesk/core/customer/card/storedVa
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import { dayOf } from '../../clock';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
@@ -43,7 +44,7 @@ export function matchingCards(ctx: Context, query: QueryOf<operations['customerV
     .$narrowType<{ status: 0 | 1 }>();
   if (query.keyword) {
     const text = containing(query.keyword);
-    found = found.where(sql<boolean>`(customer.name ilike ${text} or customer.phone like ${text})`);
+    found = found.where(sql<boolean>`(customer.name ilike ${text} or ${phoneMatches(ctx, query.keyword)})`);
   }
   if (query.status !== undefined) found = found.where('card.status', '=', query.status);
   if (query.shopId) found = found.where('customer.shop_id', '=', query.shopId);

@@ -243,7 +243,7 @@ describe('an export of customers by application', () => {
     const west = await shop.store.branch('城西店');
     await customer(shop.store.owner.at(west).client).add({ name: '城西客户', phone: freshPhone() });
     const manager = await shop.store.staff(
-      ['CustomerList', 'CustomerListAll', 'customerExportApply.apply'],
+      ['CustomerList', 'CustomerListAll', 'customerExportApply.apply', 'customer.phone'],
       shop.shopId,
     );
     const exports = customerExportApply(manager.client);

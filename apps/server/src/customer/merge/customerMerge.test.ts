@@ -239,6 +239,33 @@ describe('a merge of customers', () => {
     expect(records.map(({ id }) => id)).toEqual([held]);
   });
 
+  it('[MEM-86] lists a pair no more that is marked as two, nor merges it, until the mark is taken back', async () => {
+    const digits = freshPhone();
+    await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, async ({ db }) => {
+      await sql`update customer set phone = ${digits} where store_id = ${shop.store.id} and id = ${kept}`.execute(db);
+      await sql`update customer set phone = ${`+86${digits}`} where store_id = ${shop.store.id} and id = ${dropped}`.execute(
+        db,
+      );
+    });
+    const merges = customerMerge(head());
+    const pairs = async () => (await merges.list({})).records.length;
+    expect(await pairs()).toBe(1);
+    const pair = { firstId: dropped, secondId: kept, reason: '父子共用一个号码' };
+    await refused(() => merges.markApart({ ...pair, reason: ' ' }), '请填写原因');
+    await refused(() => merges.markApart({ ...pair, secondId: dropped }), '请选择两位不同的客户');
+    const id = await merges.markApart(pair);
+    expect(await pairs()).toBe(0);
+    expect(await merges.listApart()).toMatchObject([
+      { id, first: { id: kept }, second: { id: dropped }, reason: '父子共用一个号码' },
+    ]);
+    const again = { ...pair, firstId: kept, secondId: dropped };
+    await refused(() => merges.markApart(again), '这两位客户已标记为不是同一人');
+    await refused(() => merge(), '两位客户已标记为不是同一人，请先在「不是同一人」里取消标记');
+    await merges.unmarkApart({ id });
+    await refused(() => merges.unmarkApart({ id }), '标记不存在或已取消');
+    expect([await pairs(), await merges.listApart()]).toEqual([1, []]);
+  });
+
   it('[MEM-86] lists who is probably one, with the reasons', async () => {
     const digits = freshPhone();
     const pair = { first: { id: kept }, second: { id: dropped } };

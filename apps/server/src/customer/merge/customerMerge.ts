@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { assertNotMerged } from '../merged';
+import { apart } from './apart';
 import { duplicateRows } from './duplicateRows';
 import { duplicatePairs } from './duplicates';
 import { mergeCustomers } from './mergeCustomers';
@@ -25,6 +26,8 @@ async function movesOf(ctx: Context, droppedId: string): Promise<{ name: string;
 }
 
 export const customerMerge: Group<'parts/customerMerge'> = {
+  ...apart,
+
   list: (ctx, { query }) => duplicatePairs(ctx, query.reason),
 
   async preview(ctx, { query: { keptId, droppedId } }) {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { visiblePhone } from '../../account/role/serviceRights';
+import { visiblePhone } from '../../account/role/customerPhones';
 import type { Context } from '../../kit/context';
 import { customerRows } from '../customerRows';
 

@@ -39,6 +39,8 @@ export async function duplicatePairs(ctx: Context, reason: DuplicateReason | und
     from (${sql.join(found, sql` union all `)}) pair
     join customer newer on newer.store_id = ${ctx.storeId} and newer.id = pair.first and newer.merged_into is null and newer.kind <> 0
     join customer older on older.store_id = ${ctx.storeId} and older.id = pair.second and older.merged_into is null and older.kind <> 0
+    where not exists (select from customer_apart apart where apart.store_id = ${ctx.storeId}
+      and apart.first_id = pair.second and apart.second_id = pair.first)
     group by 1, 2 order by 1 desc, 2 desc limit ${MOST_PAIRS + 1}`.execute(ctx.db);
   const pairs = rows.slice(0, MOST_PAIRS);
   const known = await duplicateRows(

@@ -15,6 +15,11 @@ interface Refusal {
 /** What keeps two customers from being merged now, each with its question: rows mean that it does. */
 const REFUSALS: readonly Refusal[] = [
   {
+    says: '两位客户已标记为不是同一人，请先在「不是同一人」里取消标记',
+    when: (ids, storeId) => sql`select from customer_apart where store_id = ${storeId}
+      and first_id in ${ids} and second_id in ${ids}`,
+  },
+  {
     says: '有一笔支付还在进行，请等它完成或撤销后再合并',
     when: (ids, storeId) => sql`select from pay_trade trade where trade.store_id = ${storeId}
       and trade.status in (${sql.join(OPEN_TRADES.map((status) => sql.lit(status)))})

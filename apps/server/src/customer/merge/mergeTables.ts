@@ -35,6 +35,7 @@ export const RECORDS = {
   gift_grant: '',
   level_change: '',
   customer_statement_event: '',
+  phone_reveal: '',
   coupon_newcomer: '',
   subscribe_message: '',
 } as const;
@@ -65,6 +66,8 @@ export const MOVED_OTHERWISE = [
 export const KEPT_COLUMNS: Readonly<Record<string, string>> = {
   'bargain_help.customer_id': 'who helped a bargain is history, and one helper may not count twice',
   'customer.merged_into': 'leads to the kept customer, and is set again by the merge itself',
+  'customer_apart.first_id': 'a mark of two customers; one of them who is merged is listed no more',
+  'customer_apart.second_id': 'a mark of two customers; one of them who is merged is listed no more',
   'customer_merge.dropped_id': 'history',
   'customer_merge.kept_id': 'history',
   'platform.login_session.customer_id': 'ends with the merge',

@@ -2,7 +2,8 @@ import { customerRemindLifecycle } from '@partsdesk/core/customer/remind/custome
 import type { RemindKind } from '@partsdesk/core/customer/remind/remindKinds';
 import type { CodeOf } from '@partsdesk/core/lifecycle';
 import { sql } from 'kysely';
-import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import { dayOf } from '../../clock';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
@@ -65,7 +66,7 @@ function filtered(ctx: Context, filter: Filter) {
     const text = containing(filter.keyword);
     const plate = containing(filter.keyword.replace(/[\s·]/g, '').toUpperCase());
     found = found.where(
-      sql<boolean>`(customer.name ilike ${text} or customer.phone like ${text} or vehicle.plate like ${plate} or remind.content ilike ${text})`,
+      sql<boolean>`(customer.name ilike ${text} or ${phoneMatches(ctx, filter.keyword)} or vehicle.plate like ${plate} or remind.content ilike ${text})`,
     );
   }
   return found;

@@ -44,7 +44,7 @@ export interface Chosen {
 const chosen = async (ctx: Context, { filter, ids }: Chosen): Promise<RawBuilder<unknown>> => {
   const shop = await customersOfShop(ctx);
   return sql`from customer left join receivable on receivable.store_id = customer.store_id and receivable.customer_id = customer.id
-    where customer.store_id = ${ctx.storeId} and ${isCustomerVisible(ctx)} and ${matches(filter)}
+    where customer.store_id = ${ctx.storeId} and ${isCustomerVisible(ctx)} and ${matches(ctx, filter)}
     ${shop ? sql`and ${standsIn(shop)}` : sql``} ${ids ? sql`and customer.id = any(${ids}::uuid[])` : sql``}`;
 };
 

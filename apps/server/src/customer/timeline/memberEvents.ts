@@ -93,6 +93,15 @@ export const memberEvents: readonly Source[] = [
     tell: ({ word }) => ({ title: `合并了客户「${word}」`, detail: '单据、余额、车辆都已转入' }),
   },
   {
+    kind: 'reveal',
+    select: ({ newest }) =>
+      sql`select ${columns({
+        of: 'look',
+        by: sql`look.by_name`,
+      })} from phone_reveal look where ${newest('look')}`,
+    tell: () => ({ title: '查看了完整手机号' }),
+  },
+  {
     kind: 'remind',
     seenBy: ['CustomerMessage'],
     select: ({ newest }) =>

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { visiblePhone } from '../../account/role/serviceRights';
+import { visiblePhone } from '../../account/role/customerPhones';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';

@@ -127,6 +127,6 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
 
   async simplePage(ctx, { query }) {
     const found = (await passedVehicles(ctx)).where('vehicle.status', '=', 1);
-    return page(ctx, (query.keyword ? found.where(named(query.keyword)) : found).orderBy('vehicle.plate'), query);
+    return page(ctx, (query.keyword ? found.where(named(ctx, query.keyword)) : found).orderBy('vehicle.plate'), query);
   },
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
@@ -61,7 +62,7 @@ export async function matchingVehicles(ctx: Context, filter: Filter) {
   if (filter.customerId) found = found.where('vehicle.customer_id', '=', filter.customerId);
   else if (ctx.shopId) found = found.where(standsIn(ctx.shopId));
   else if (filter.shopId) found = found.where('customer.shop_id', '=', filter.shopId);
-  if (filter.keyword) found = found.where(named(filter.keyword));
+  if (filter.keyword) found = found.where(named(ctx, filter.keyword));
   // Written out, so that the index of waiting vehicles answers.
   if (filter.auditStatus !== undefined) found = found.where('vehicle.audit_status', '=', sql.lit(filter.auditStatus));
   if (filter.status !== undefined) found = found.where('vehicle.status', '=', filter.status);
@@ -69,10 +70,10 @@ export async function matchingVehicles(ctx: Context, filter: Filter) {
 }
 
 /** Matches plate, frame number, and the customer's name or phone. */
-export const named = (keyword: string) => {
+export const named = (ctx: Context, keyword: string) => {
   const text = containing(keyword);
   const upper = containing(keyword.replace(/[\s·]/g, '').toUpperCase());
-  return sql<boolean>`(vehicle.plate like ${upper} or vehicle.vin like ${upper} or customer.name ilike ${text} or customer.phone like ${text})`;
+  return sql<boolean>`(vehicle.plate like ${upper} or vehicle.vin like ${upper} or customer.name ilike ${text} or ${phoneMatches(ctx, keyword)})`;
 };
 
 /** Locks a vehicle that the user may see. */

@@ -2,7 +2,8 @@ import { BARGAIN_ENDS, bargainRunLifecycle, bargainStatusAt } from '@partsdesk/c
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
@@ -59,7 +60,7 @@ export function matchingRuns(
     found = found.where((where) =>
       where.or([
         where('customer.name', 'ilike', containing(keyword)),
-        where('customer.phone', 'like', containing(keyword)),
+        phoneMatches(ctx, keyword),
         where('goods.name', 'ilike', containing(keyword)),
         where('sku.sku_code', 'ilike', containing(keyword)),
       ]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
+import { visiblePhone } from '../../account/role/customerPhones';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import { WALK_IN } from '../../customer/customers';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';

@@ -1,7 +1,8 @@
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
@@ -55,7 +56,7 @@ export function matchingDistributors(ctx: Context, { keyword, status, open }: Fi
     found = found.where((where) =>
       where.or([
         where('customer.name', 'ilike', containing(keyword)),
-        where('customer.phone', 'like', containing(keyword)),
+        phoneMatches(ctx, keyword),
         where('distributor.code', '=', keyword.trim().toUpperCase()),
       ]),
     );

@@ -1,7 +1,8 @@
 import type { InquiryKind } from '@partsdesk/core/market/arrivals/inquiryKinds';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
@@ -42,7 +43,7 @@ export function matchingLines(ctx: Context, { keyword, status, kind, from, to }:
       where.or([
         where('ask.code', 'ilike', containing(keyword)),
         where('customer.name', 'ilike', containing(keyword)),
-        where('customer.phone', 'like', containing(keyword)),
+        phoneMatches(ctx, keyword),
         where('goods.name', 'ilike', containing(keyword)),
         where('sku.sku_code', 'ilike', containing(keyword)),
         where('shop.name', 'ilike', containing(keyword)),

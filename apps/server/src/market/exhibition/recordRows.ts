@@ -1,7 +1,8 @@
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations, Schemas } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { isCustomerVisible, seesPhones, visiblePhone } from '../../account/role/serviceRights';
+import { phoneMatches, seesPhones, visiblePhone } from '../../account/role/customerPhones';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
@@ -24,10 +25,7 @@ export function matchingRecords(ctx: Context, { exhibitionId, keyword, from, to 
     .where(isCustomerVisible(ctx));
   if (keyword)
     found = found.where((where) =>
-      where.or([
-        where('customer.name', 'ilike', containing(keyword)),
-        where('customer.phone', 'like', containing(keyword)),
-      ]),
+      where.or([where('customer.name', 'ilike', containing(keyword)), phoneMatches(ctx, keyword)]),
     );
   if (from) found = found.where('record.day', '>=', from);
   if (to) found = found.where('record.day', '<=', to);

@@ -1,10 +1,13 @@
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerRemind } from '@partsdesk/sdk/parts/customerRemind';
+import { customerRemindRule } from '@partsdesk/sdk/parts/customerRemindRule';
+import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { smsConsent } from '@partsdesk/sdk/parts/smsConsent';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, addSeconds, dayOf, startOfDay } from '../../clock';
+import { nightlyReminds } from '../../customer/remind/nightlyReminds';
 import { phoneDesk } from '../../testing/company/phone';
-import { freshPhone } from '../../testing/examples/exampleWorld';
+import { freshPhone, freshPlate } from '../../testing/examples/exampleWorld';
 import { startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
 
 const SECRET = 'the secret of the gateway';
@@ -124,5 +127,36 @@ it('[MEM-92] waits from nine in the evening until eight; one that was handled me
   await here.settled();
   expect(await read(id)).toMatchObject({ told: 'sent', toldBy: 'sms' });
   expect(await read(handled)).toMatchObject({ told: 'failed', toldReason: '提醒已处理或作废' });
+  expect(await texts()).toHaveLength(1);
+});
+
+it('[MEM-92] what a rule made in the night is sent once, after eight in the morning', async () => {
+  await agree();
+  await turnTo(3 * 3600);
+  const [today, ends] = [dayOf(server.clock.now()), dayOf(addDays(server.clock.now(), 15))];
+  await customerVehicle(store.owner.client).add({ customerId, plate: freshPlate(), insuranceEnds: ends });
+  const rules = customerRemindRule(store.owner.client);
+  const { rules: known, version } = await rules.item();
+  const insurance = known.filter(({ kind }) => kind === 'insurance');
+  await rules.save({ version, rules: insurance.map((one) => ({ ...one, enabled: true, days: 15, tells: true })) });
+  const { database, clock, settings } = server;
+  const night = () => nightlyReminds({ database, clock, settings }, store.id);
+  await night();
+  await night();
+  const [made, ...others] = (await api().page({ customerId })).records;
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({ kind: 'insurance', dueDay: today, byRule: true, told: 'waiting' });
+  expect(await texts()).toEqual([]);
+  // One minute before eight, and one after.
+  server.clock.advance(5 * 3600 - 60);
+  expect(await texts()).toEqual([]);
+  server.clock.advance(120);
+  await here.settled();
+  expect(await read(made?.id ?? '')).toMatchObject({ told: 'sent', toldBy: 'sms' });
+  expect(await texts()).toHaveLength(1);
+  await turnTo(3 * 3600);
+  await night();
+  await turnTo(9 * 3600);
+  await here.settled();
   expect(await texts()).toHaveLength(1);
 });

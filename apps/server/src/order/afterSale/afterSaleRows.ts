@@ -2,7 +2,8 @@ import type { AfterSaleType } from '@partsdesk/core/order/afterSale/afterSaleLif
 import type { OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { sql } from 'kysely';
-import { visiblePhone, isSaleVisible } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isSaleVisible } from '../../account/role/serviceRights';
 import { signedPhotos } from '../../file/ownPhotos';
 import type { Context } from '../../kit/context';
 import { timelineOf } from '../../kit/documentEvent';
@@ -60,14 +61,15 @@ const asRows = (found: ReturnType<typeof cases>) =>
 
 export function afterSaleRows(ctx: Context, filter: Filter) {
   let found = cases(ctx);
-  if (filter.keyword) {
-    const text = containing(filter.keyword);
+  const { keyword } = filter;
+  if (keyword) {
+    const text = containing(keyword);
     found = found.where((where) =>
       where.or([
         where('one.code', 'like', text),
         where('sale.code', 'like', text),
         where('customer.name', 'like', text),
-        where('customer.phone', 'like', text),
+        phoneMatches(ctx, keyword),
       ]),
     );
   }

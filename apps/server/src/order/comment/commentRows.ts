@@ -1,6 +1,7 @@
 import type { Stars } from '@partsdesk/core/order/comment/commentFigures';
 import { sql } from 'kysely';
-import { isCommentVisible, visiblePhone } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isCommentVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
@@ -49,12 +50,13 @@ export function matchingComments(ctx: Context, filter: Filter) {
       summary.as('summary'),
     ])
     .$narrowType<{ status: 0 | 1; stars: Stars }>();
-  if (filter.keyword) {
-    const text = containing(filter.keyword);
+  const { keyword } = filter;
+  if (keyword) {
+    const text = containing(keyword);
     found = found.where((where) =>
       where.or([
         where('customer.name', 'ilike', text),
-        where('customer.phone', 'like', text),
+        phoneMatches(ctx, keyword),
         where('sale.code', 'ilike', text),
         where('comment.content', 'ilike', text),
       ]),

@@ -3,7 +3,7 @@ import { DEBT_AGES, debtColumns, type DebtGrouping } from '@partsdesk/core/order
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations, Schemas } from '@partsdesk/sdk/types/report';
 import { sql, type RawBuilder } from 'kysely';
-import { visiblePhone } from '../../account/role/serviceRights';
+import { visiblePhone } from '../../account/role/customerPhones';
 import { addDays, dayOf, startOfDay } from '../../clock';
 import { listSheet } from '../../file/listSheet';
 import type { Context } from '../../kit/context';
@@ -45,7 +45,7 @@ function dayAsked(ctx: Context, { day }: Query): { day: string; end: Date | unde
 /** Selects the outbounds that owed at the end of a day, each with its debt, its day in the shop and its age in days. */
 function openBills(ctx: Context, query: Query) {
   const { day, end } = dayAsked(ctx, query);
-  const all = matching(sales(ctx), query);
+  const all = matching(ctx, sales(ctx), query);
   const narrowed = query.serviceStaffId ? all.where('sale.service_staff_id', '=', query.serviceStaffId) : all;
   const facts = ['out.id', 'out.code', 'sale.customer_id', 'sale.shop_id', 'sale.service_staff_id'] as const;
   const times = [sql<string>`${DAY_OF_SALE}`.as('day'), sql<number>`${day}::date - ${DAY_OF_SALE}`.as('age')] as const;

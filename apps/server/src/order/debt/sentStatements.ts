@@ -2,7 +2,8 @@ import type { CodeOf } from '@partsdesk/core/lifecycle';
 import type { customerStatementLifecycle } from '@partsdesk/core/order/debt/customerStatementLifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import { customersOfShop, standsIn } from '../../customer/visibleCustomers';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
@@ -41,7 +42,7 @@ export async function matchingStatements(ctx: Context, { keyword, customerId, st
   if (customerId) found = found.where('sent.customer_id', '=', customerId);
   if (keyword) {
     const text = containing(keyword);
-    found = found.where(sql<boolean>`(customer.name ilike ${text} or customer.phone like ${text})`);
+    found = found.where(sql<boolean>`(customer.name ilike ${text} or ${phoneMatches(ctx, keyword)})`);
   }
   return found.orderBy('sent.id', 'desc');
 }

@@ -1,6 +1,6 @@
 import { foldStatement, type StatementKind } from '@partsdesk/core/order/debt/statement';
 import { sql } from 'kysely';
-import { visiblePhone } from '../../account/role/serviceRights';
+import { visiblePhone } from '../../account/role/customerPhones';
 import { addDays, dayOf, startOfDay } from '../../clock';
 import { storedCardOf } from '../../customer/card/valueCards';
 import { visibleCustomer } from '../../customer/visibleCustomers';

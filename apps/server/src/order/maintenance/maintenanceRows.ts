@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isCustomerVisible, visiblePhone } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
@@ -49,13 +50,14 @@ export function requests(ctx: Context) {
 
 export function matchingRequests(ctx: Context, filter: Filter) {
   let found = requests(ctx);
-  if (filter.keyword) {
-    const text = containing(filter.keyword);
+  const { keyword } = filter;
+  if (keyword) {
+    const text = containing(keyword);
     found = found.where((where) =>
       where.or([
         where('customer.name', 'like', text),
         where('asked.contact', 'like', text),
-        where('asked.phone', 'like', text),
+        phoneMatches(ctx, keyword, 'asked.phone'),
         where('vehicle.plate', 'like', text.toUpperCase()),
       ]),
     );

@@ -3,7 +3,8 @@ import { OPEN_CASES } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import type { Delivery, OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
 import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { sql } from 'kysely';
-import { visiblePhone, isSaleVisible } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
@@ -72,13 +73,14 @@ export const asRows = (ctx: Context, found: ReturnType<typeof onlineSales>) =>
 
 export function onlineRows(ctx: Context, filter: Filter) {
   let found = onlineSales(ctx).where('online.flow', '=', filter.flow ?? 0);
-  if (filter.keyword) {
-    const text = containing(filter.keyword);
+  const { keyword } = filter;
+  if (keyword) {
+    const text = containing(keyword);
     found = found.where((where) =>
       where.or([
         where('sale.code', 'like', text),
         where('online.receiver', 'like', text),
-        where('online.phone', 'like', text),
+        phoneMatches(ctx, keyword, 'online.phone'),
         where('customer.name', 'like', text),
       ]),
     );

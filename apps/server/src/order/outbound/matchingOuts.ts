@@ -41,7 +41,7 @@ const waiting = (found: Sales): Sales =>
   found.where('out.status', '<', sql.lit(allOut.code)).where('out.status', '>', sql.lit(notOut.code));
 
 export function matchingOuts(ctx: Context, filter: OutFilter): Sales {
-  let found = matching(sales(ctx), filter);
+  let found = matching(ctx, sales(ctx), filter);
   if (filter.status !== undefined) found = found.where('out.status', '=', filter.status);
   if (filter.waiting || filter.ready) found = waiting(found);
   if (filter.ready)

@@ -1,6 +1,7 @@
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { sql, type NotNull } from 'kysely';
-import { isOrderVisible, visiblePhone } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isOrderVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
@@ -74,7 +75,7 @@ export function matchingReturns(
         where('back.code', 'like', text),
         where('out.code', 'like', text),
         where('customer.name', 'like', text),
-        where('customer.phone', 'like', text),
+        phoneMatches(ctx, keyword),
       ]),
     );
   }

@@ -113,7 +113,7 @@ export const orderSale: Group<'parts/orderSale'> = {
 
   page(ctx, { query }) {
     const { counted, from, to, ...filter } = query;
-    let found = matching(sales(ctx), counted ? filter : query);
+    let found = matching(ctx, sales(ctx), counted ? filter : query);
     if (counted) found = found.where('sale.id', 'in', countedOrders(ctx, from, to));
     if (query.status !== undefined) found = found.where('sale.status', '=', query.status);
     return page(ctx, orderRows(ctx, newestFirst(found)), query, {

@@ -1,5 +1,6 @@
 import { sql, type Expression, type NotNull } from 'kysely';
-import { visiblePhone, isSaleVisible } from '../../account/role/serviceRights';
+import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
+import { isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { PRINT, SLIP_FOOTER } from '../../kit/storeSettings';
@@ -33,16 +34,17 @@ export function sales(ctx: Context) {
 
 export type Sales = ReturnType<typeof sales>;
 
-export function matching(found: Sales, filter: Filter): Sales {
+export function matching(ctx: Context, found: Sales, filter: Filter): Sales {
   let rows = found;
-  if (filter.keyword) {
-    const text = containing(filter.keyword);
+  const { keyword } = filter;
+  if (keyword) {
+    const text = containing(keyword);
     rows = rows.where((where) =>
       where.or([
         where('sale.code', 'like', text),
         where('out.code', 'like', text),
         where('customer.name', 'like', text),
-        where('customer.phone', 'like', text),
+        phoneMatches(ctx, keyword),
         where('vehicle.plate', 'like', text.toUpperCase()),
       ]),
     );

@@ -13,6 +13,8 @@ import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useRef, useState } from 'react';
 import { useAtHead } from '../../goods/useAtHead';
+import { ReasonDialog } from '../card/ReasonDialog';
+import { ApartPairs } from './ApartPairs';
 import { ChoosePair } from './ChoosePair';
 import { DuplicatePair } from './DuplicatePair';
 import { MergeForm } from './MergeForm';
@@ -32,6 +34,8 @@ function Duplicates() {
   const [reason, setReason] = useState<DuplicateReason>();
   const [merged, setMerged] = useState<Pair>();
   const [choosing, setChoosing] = useState(false);
+  const [marked, setMarked] = useState<Pair>();
+  const [showsApart, setShowsApart] = useState(false);
   const pairs = useRef<HTMLDivElement>(null);
   const { data, error, reload } = useLoad(merges.list, reason ? { reason } : {});
 
@@ -48,9 +52,14 @@ function Duplicates() {
       title="疑似重复客户"
       tabs={<FilterTabs label="重复原因" choices={reasons} value={reason} onChange={setReason} />}
       secondary={
-        <Button variant="outlined" onClick={() => setChoosing(true)}>
-          合并指定客户
-        </Button>
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <Button variant="outlined" onClick={() => setShowsApart(true)}>
+            不是同一人
+          </Button>
+          <Button variant="outlined" onClick={() => setChoosing(true)}>
+            合并指定客户
+          </Button>
+        </Box>
       }
     >
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
@@ -62,7 +71,12 @@ function Duplicates() {
         <Box ref={pairs} onKeyDown={walk} sx={{ p: 4, display: 'grid', gap: 3, overflow: 'auto' }}>
           {data.more && <Alert severity="info">只列出最新的 {data.records.length} 对，合并后会列出其余的。</Alert>}
           {data.records.map((pair) => (
-            <DuplicatePair key={pair.first.id + pair.second.id} pair={pair} onMerge={() => setMerged(pair)} />
+            <DuplicatePair
+              key={pair.first.id + pair.second.id}
+              pair={pair}
+              onMerge={() => setMerged(pair)}
+              onApart={() => setMarked(pair)}
+            />
           ))}
         </Box>
       )}
@@ -75,6 +89,18 @@ function Duplicates() {
           onClose={() => setChoosing(false)}
         />
       )}
+      {marked && (
+        <ReasonDialog
+          title={`「${marked.first.name}」和「${marked.second.name}」不是同一人`}
+          action="标记"
+          hint="标记后这一对不再列出；可以在「不是同一人」里取消标记。"
+          save={(reason, idempotencyKey) =>
+            merges.markApart({ firstId: marked.first.id, secondId: marked.second.id, reason }, { idempotencyKey })
+          }
+          onClose={() => setMarked(undefined)}
+        />
+      )}
+      {showsApart && <ApartPairs onClose={() => setShowsApart(false)} />}
       {merged && <MergeForm {...merged} onClose={() => setMerged(undefined)} />}
     </Page>
   );

@@ -8,10 +8,11 @@ import { DuplicateCustomer } from './DuplicateCustomer';
 interface DuplicatePairProps {
   pair: Schemas['DuplicatePair'];
   onMerge: () => void;
+  onApart: () => void;
 }
 
-/** Shows two customers side by side, why they are probably one, and the button that merges them. */
-export function DuplicatePair({ pair: { first, second, reasons }, onMerge }: DuplicatePairProps) {
+/** Shows two customers side by side, why they are probably one, and the buttons that merge them or mark them as two. */
+export function DuplicatePair({ pair: { first, second, reasons }, onMerge, onApart }: DuplicatePairProps) {
   return (
     <Box
       component="section"
@@ -22,7 +23,10 @@ export function DuplicatePair({ pair: { first, second, reasons }, onMerge }: Dup
         {reasons.map((reason) => (
           <Chip key={reason} size="small" color="warning" variant="outlined" label={DUPLICATE_REASONS[reason]} />
         ))}
-        <Button variant="contained" size="small" sx={{ ml: 'auto' }} onClick={onMerge}>
+        <Button variant="outlined" size="small" sx={{ ml: 'auto' }} onClick={onApart}>
+          不是同一人
+        </Button>
+        <Button variant="contained" size="small" onClick={onMerge}>
           合并
         </Button>
       </Box>

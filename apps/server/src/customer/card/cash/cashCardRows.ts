@@ -3,6 +3,7 @@ import { cashCardState, stateOfCashCard, type CashCardState } from '@partsdesk/c
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql, type SqlBool } from 'kysely';
+import { phoneMatches } from '../../../account/role/customerPhones';
 import { isCustomerVisible } from '../../../account/role/serviceRights';
 import { dayOf } from '../../../clock';
 import type { Context } from '../../../kit/context';
@@ -82,7 +83,7 @@ export function matchingCashCards(ctx: Context, query: QueryOf<operations['custo
     // Whole numbers are asked for one by one, and counted.
     const end = /^\d{4}$/.test(keyword) ? keyword : null;
     found = found.where(
-      sql<SqlBool>`(customer.name ilike ${text} or customer.phone like ${text} or right(card.number, 4) = ${end})`,
+      sql<SqlBool>`(customer.name ilike ${text} or ${phoneMatches(ctx, keyword)} or right(card.number, 4) = ${end})`,
     );
   }
   if (state !== undefined) found = found.where(isIn(state, dayOf(ctx.now)));

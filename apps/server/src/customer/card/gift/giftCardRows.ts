@@ -8,6 +8,7 @@ import {
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql, type SqlBool } from 'kysely';
+import { phoneMatches } from '../../../account/role/customerPhones';
 import { isCustomerVisible } from '../../../account/role/serviceRights';
 import { dayOf } from '../../../clock';
 import type { Context } from '../../../kit/context';
@@ -89,7 +90,7 @@ export function matchingGiftCards(ctx: Context, query: QueryOf<operations['custo
     const text = containing(keyword);
     const end = /^\d{4}$/.test(keyword) ? keyword : null;
     found = found.where(
-      sql<SqlBool>`(customer.name ilike ${text} or customer.phone like ${text} or card.name ilike ${text}
+      sql<SqlBool>`(customer.name ilike ${text} or ${phoneMatches(ctx, keyword)} or card.name ilike ${text}
         or vehicle.plate like ${text.toUpperCase()} or right(card.number, 4) = ${end})`,
     );
   }

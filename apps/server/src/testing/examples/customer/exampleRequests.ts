@@ -116,6 +116,7 @@ export const customerExamples = {
       pageSize: 10,
     },
   }),
+  'parts/customer/revealPhone': async (world) => ({ body: { id: await freshCustomer(world) } }),
   'parts/customer/update': async (world) => ({
     body: {
       id: await freshCustomer(world),
