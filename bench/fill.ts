@@ -184,7 +184,7 @@ export async function fill(client: Client, place: Place, size: Size, progress: (
 }
 
 /** Drops the tables' indexes and keys; returns the function that recreates them. */
-async function withoutIndexes(client: Client, tables: string[]): Promise<() => Promise<void>> {
+export async function withoutIndexes(client: Client, tables: string[]): Promise<() => Promise<void>> {
   const list = tables.map((table) => `'${table}'::regclass`).join(', ');
   const constraints = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint

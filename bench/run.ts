@@ -5,6 +5,7 @@ import { h5 } from './h5';
 import { lists } from './lists';
 import { market } from './market';
 import { notification } from './notification';
+import { reportsAndLedgers } from './reports';
 import { scale } from './scale';
 import { sdk } from './sdk';
 import { search } from './search';
@@ -18,6 +19,7 @@ const figures: Record<string, () => Promise<void>> = {
   scale,
   lists,
   market,
+  reports: reportsAndLedgers,
   search,
   sheets,
   console: webConsole,

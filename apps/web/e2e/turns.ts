@@ -27,6 +27,7 @@ const FILES = [
   'store/platform',
   'shell/layout',
   'customer/cashCard',
+  'report/charts',
   'customer/customerList',
   'customer/dataExport',
   'customer/grades',

@@ -1,5 +1,6 @@
 import type { PrintField, PrintType } from '@partsdesk/core/print/printTypes';
 import { cellName, columnName, type Band } from './itemNames';
+import { sheetFaults } from './labelSheet';
 import { scanCode } from './scanCode';
 import { innerWidth, PAGE_FIELDS, paperHeight, type Cell, type Row, type Template } from './template';
 
@@ -27,6 +28,7 @@ export function check(template: Template, type: PrintType): Fault[] {
   if (width < LEAST_ROOM) faults.push({ item: '纸张', message: '左右边距太大，没有留下打印的地方' });
   if (paperHeight(paper) - margin.top - margin.bottom < LEAST_ROOM)
     faults.push({ item: '纸张', message: '上下边距太大，没有留下打印的地方' });
+  faults.push(...sheetFaults(paper, type));
   const items = BANDS.reduce((sum, band) => sum + template[band].reduce((of, row) => of + row.cells.length, 0), 0);
   if (items + (table?.columns.length ?? 0) > MOST_ITEMS)
     faults.push({ item: '模板', message: `项目最多 ${String(MOST_ITEMS)} 个` });

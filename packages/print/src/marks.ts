@@ -68,6 +68,10 @@ export const bottomOf = (mark: Mark): number =>
 
 export const topOf = (mark: Mark): number => (mark.kind === 'line' ? Math.min(mark.y, mark.toY) : mark.y);
 
+/** Moves a mark to the right. */
+export const across = <Moved extends Mark>(mark: Moved, by: number): Moved =>
+  mark.kind === 'line' ? { ...mark, x: mark.x + by, toX: mark.toX + by } : { ...mark, x: mark.x + by };
+
 /** Moves a mark down. */
 export const lowered = <Moved extends Mark>(mark: Moved, by: number): Moved =>
   mark.kind === 'line' ? { ...mark, y: mark.y + by, toY: mark.toY + by } : { ...mark, y: mark.y + by };

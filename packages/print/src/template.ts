@@ -19,6 +19,20 @@ export interface TemplatePaper {
   width: number;
   height: number;
   lines: number;
+  /** Labels in rows on a sheet; width and height are then those of one label. */
+  labels?: LabelSheet | undefined;
+}
+
+/** A sheet of labels, as it is bought: what lies around and between them. */
+export interface LabelSheet {
+  width: number;
+  height: number;
+  columns: number;
+  rows: number;
+  gapX: number;
+  gapY: number;
+  left: number;
+  top: number;
 }
 
 export interface Row {

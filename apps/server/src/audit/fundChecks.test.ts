@@ -31,6 +31,11 @@ afterAll(() => server.stop());
 
 const wrong: [check: string, change: string, undo: string][] = [
   [
+    'a day of an account is the sum of its rows',
+    "update fund_day set came = came + 1 where kind = 'fundIncome'",
+    "update fund_day set came = came - 1 where kind = 'fundIncome'",
+  ],
+  [
     'an income or an expense stands in its account, on its day',
     "update fund_ledger set day = day - 1 where document_kind = 'fundIncome'",
     "update fund_ledger set day = day + 1 where document_kind = 'fundIncome'",

@@ -3,6 +3,15 @@ import type { Checks } from './cardChecks';
 
 /** Compares income and expenses with the accounts, with what takes them back and with the drawers (FUN-20). */
 export const fundChecks: Checks = {
+  'a day of an account is the sum of its rows': (store) => sql`
+    select account.name || ' ' || coalesce(held.day, summed.day) || ' ' || coalesce(held.kind, summed.kind) as subject,
+      coalesce(held.came - held.gone, 0) as kept, coalesce(summed.came - summed.gone, 0) as computed
+    from (select * from fund_day where store_id = ${store}) held full join (
+      select account_id, day, document_kind as kind, sum(greatest(amount, 0))::bigint as came, sum(greatest(-amount, 0))::bigint as gone, count(*)::int as entries
+      from fund_ledger where store_id = ${store} group by 1, 2, 3) summed
+      on summed.account_id = held.account_id and summed.day = held.day and summed.kind = held.kind
+    join fund_account account on account.store_id = ${store} and account.id = coalesce(held.account_id, summed.account_id)
+    where (held.came, held.gone, held.entries) is distinct from (summed.came, summed.gone, summed.entries)`,
   'an income or an expense stands in its account, on its day': (store) => sql`
     select one.code as subject, one.moved as kept, coalesce(sum(entry.amount), 0)::bigint as computed
     from (select *, case direction when 0 then amount else -amount end as moved, case direction when 0 then 'fundIncome' else 'fundExpenses' end as kind from fund_entry where store_id = ${store}) one

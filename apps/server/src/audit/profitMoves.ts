@@ -29,15 +29,17 @@ export function profitMoves(storeId: string, { from, to }: Span): RawBuilder<unk
       -- A reversal says why; what it takes back says the reason of the stock-out.
       left join stock_entry taken on taken.store_id = gone.store_id and taken.id = gone.reversal_of
       where move.store_id = ${storeId} and ${at('move.create_time')}
-    union all select account.shop_id, entry.day,
-        case when account.nature = ${sql.lit(Nature.gift)} then 'gift'
-          when made.id is not null then 'entry:' || made.class else 'fund:' || entry.document_kind end,
-        case when account.nature = ${sql.lit(Nature.gift)} then -entry.amount else entry.amount end * 100, made.type_id
+    union all select account.shop_id, held.day,
+        case when account.nature = ${sql.lit(Nature.gift)} then 'gift' else 'fund:' || held.kind end,
+        case when account.nature = ${sql.lit(Nature.gift)} then held.gone - held.came else held.came - held.gone end * 100, null
+      from fund_day held join fund_account account on account.store_id = held.store_id and account.id = held.account_id
+      where held.store_id = ${storeId} and account.nature in (${sql.lit(Nature.money)}, ${sql.lit(Nature.gift)})
+        and held.kind not in ('fundIncome', 'fundExpenses') and ${on('held.day')}
+    union all select account.shop_id, entry.day, 'entry:' || made.class, entry.amount * 100, made.type_id
       from fund_ledger entry join fund_account account on account.store_id = entry.store_id and account.id = entry.account_id
-      left join fund_entry made on made.store_id = entry.store_id and made.id = entry.document_id
-        and entry.document_kind in ('fundIncome', 'fundExpenses')
-      where entry.store_id = ${storeId} and account.nature in (${sql.lit(Nature.money)}, ${sql.lit(Nature.gift)})
-        and ${on('entry.day')}
+      join fund_entry made on made.store_id = entry.store_id and made.id = entry.document_id
+      where entry.store_id = ${storeId} and account.nature = ${sql.lit(Nature.money)}
+        and entry.document_kind in ('fundIncome', 'fundExpenses') and ${on('entry.day')}
     union all select one.shop_id, (one.refund_time at time zone 'Asia/Shanghai')::date, 'makeUpBack', -back.amount * 100, null
       from after_sale one join after_sale_refund back on back.store_id = one.store_id and back.after_sale_id = one.id
       where one.store_id = ${storeId} and back.makeup_id is not null and ${at('one.refund_time')}`;

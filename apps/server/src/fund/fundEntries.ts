@@ -29,24 +29,17 @@ export const entries = (ctx: Context) => {
   return ctx.shopId ? all.where('account.shop_id', '=', ctx.shopId) : all;
 };
 
-/** Selects the entries of a filter, newest first; those of one account in the order of its chain. */
-export function matchingEntries(ctx: Context, query: Filter) {
+/**
+ * Selects the entries of a filter, newest first; those of one account in the order of its chain, those of some days by
+ * the day that they count for, so that an index finds them at once.
+ */
+export function foundEntries(ctx: Context, query: Filter) {
   const { accountId, documentId, shopId, direction, kind, from, to } = query;
-  let found = entries(ctx)
-    .innerJoin('shop', withinStore('shop.id', 'account.shop_id'))
-    .leftJoin('receipt_bill as bill', withinStore('bill.id', 'entry.document_id'))
-    .leftJoin('refund_bill as refund', withinStore('refund.id', 'entry.document_id'))
-    .leftJoin('shift', withinStore('shift.id', 'entry.document_id'))
-    .select(['entry.id', 'account.id as accountId', 'account.name as accountName', 'account.method'])
-    .select(['shop.name as shopName', 'entry.amount', 'entry.balance_after as balance'])
-    .select(['entry.document_kind as documentKind', 'entry.document_id as documentId'])
-    .select(['entry.day', 'entry.create_time as createTime', documentCode.as('documentCode')])
-    .select([
-      sql<number>`greatest(entry.amount, 0)`.as('came'),
-      sql<number>`greatest(-entry.amount, 0)`.as('gone'),
-      sql<string | null>`coalesce(bill.sale_out_id, refund.sale_out_id)`.as('saleOutId'),
-    ])
-    .$narrowType<{ method: PayMethod }>();
+  let found = entries(ctx).select([
+    'entry.id',
+    sql<number>`greatest(entry.amount, 0)`.as('came'),
+    sql<number>`greatest(-entry.amount, 0)`.as('gone'),
+  ]);
   if (accountId) found = found.where('entry.account_id', '=', accountId);
   if (documentId) found = found.where('entry.document_id', '=', documentId);
   if (shopId) found = found.where('account.shop_id', '=', shopId);
@@ -55,5 +48,20 @@ export function matchingEntries(ctx: Context, query: Filter) {
   if (kind) found = found.where('entry.document_kind', '=', kind);
   if (from) found = found.where('entry.day', '>=', from);
   if (to) found = found.where('entry.day', '<=', to);
+  if (from || to) found = found.orderBy('entry.day', 'desc');
   return found.orderBy(accountId ? 'entry.seq' : 'entry.id', 'desc');
 }
+
+/** Adds to found entries what a row of the list says. */
+export const described = (found: ReturnType<typeof foundEntries>) =>
+  found
+    .innerJoin('shop', withinStore('shop.id', 'account.shop_id'))
+    .leftJoin('receipt_bill as bill', withinStore('bill.id', 'entry.document_id'))
+    .leftJoin('refund_bill as refund', withinStore('refund.id', 'entry.document_id'))
+    .leftJoin('shift', withinStore('shift.id', 'entry.document_id'))
+    .select(['account.id as accountId', 'account.name as accountName', 'account.method'])
+    .select(['shop.name as shopName', 'entry.amount', 'entry.balance_after as balance'])
+    .select(['entry.document_kind as documentKind', 'entry.document_id as documentId'])
+    .select(['entry.day', 'entry.create_time as createTime', documentCode.as('documentCode')])
+    .select(sql<string | null>`coalesce(bill.sale_out_id, refund.sale_out_id)`.as('saleOutId'))
+    .$narrowType<{ method: PayMethod }>();

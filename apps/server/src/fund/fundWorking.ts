@@ -7,13 +7,19 @@ import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { page } from '../kit/page';
 import { fromStore, withinStore } from '../kit/storeTables';
-import { entries, matchingEntries } from './fundEntries';
+import { described, foundEntries } from './fundEntries';
 
 export const fundWorking: Group<'parts/fundWorking'> = {
-  page: (ctx, { query }) => page(ctx, matchingEntries(ctx, query), query, { sums: workingSums }),
+  async page(ctx, { query }) {
+    const found = foundEntries(ctx, query);
+    const { records, ...rest } = await page(ctx, found, query, { sums: workingSums });
+    const ids = records.map(({ id }) => id);
+    const rows = ids.length ? await described(found.where('entry.id', 'in', ids)).execute() : [];
+    return { ...rest, records: rows };
+  },
 
   async span(ctx, { query: { accountId, from, to } }) {
-    const until = to ? sql`entry.day <= ${to}` : sql`true`;
+    const until = to ? sql`held.day <= ${to}::date` : sql`true`;
     const found = await fromStore(ctx, 'fund_account as account')
       .innerJoin('shop', withinStore('shop.id', 'account.shop_id'))
       .select(['account.id as accountId', 'account.name as accountName', 'account.method', 'shop.name as shopName'])
@@ -24,17 +30,18 @@ export const fundWorking: Group<'parts/fundWorking'> = {
       .executeTakeFirst();
     if (!found) throw new Failure('账户不存在', { field: 'accountId' });
     const { balance, ...account } = found;
-    const all = entries(ctx)
+    const all = fromStore(ctx, 'fund_day as held')
       .select([
-        sql<number>`coalesce(sum(entry.amount), 0)::bigint`.as('since'),
-        sql<number>`coalesce(sum(entry.amount) filter (where entry.amount > 0 and ${until}), 0)::bigint`.as('came'),
-        sql<number>`coalesce(-sum(entry.amount) filter (where entry.amount < 0 and ${until}), 0)::bigint`.as('gone'),
+        sql<number>`coalesce(sum(held.came - held.gone), 0)::bigint`.as('since'),
+        sql<number>`coalesce(sum(held.came) filter (where ${until}), 0)::bigint`.as('came'),
+        sql<number>`coalesce(sum(held.gone) filter (where ${until}), 0)::bigint`.as('gone'),
       ])
-      .where('entry.account_id', '=', accountId);
-    const { since, ...within } = await (from ? all.where('entry.day', '>=', from) : all).executeTakeFirstOrThrow();
+      .where('held.account_id', '=', accountId);
+    const { since, ...within } = await (from ? all.where('held.day', '>=', from) : all).executeTakeFirstOrThrow();
     const opening = balance - since;
     return { ...account, ...within, opening, closing: opening + within.came - within.gone };
   },
 
-  exportExcel: (ctx, { query }) => listSheet('资金流水', workingColumns, query.columns, matchingEntries(ctx, query)),
+  exportExcel: (ctx, { query }) =>
+    listSheet('资金流水', workingColumns, query.columns, described(foundEntries(ctx, query))),
 };

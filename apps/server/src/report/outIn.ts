@@ -1,8 +1,9 @@
 import { STOCK_GROUPS } from '@partsdesk/core/report/stockGroups';
 import { sql } from 'kysely';
 import { sheetAnswer } from '../file/writeWorkbook';
+import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
-import { page } from '../kit/page';
+import { pageByIds } from '../kit/page';
 import { fromStore, withinStore } from '../kit/storeTables';
 import { withinDays } from '../kit/withinDays';
 import { periodOf, sumsOfAll, type PeriodRow } from './outInSums';
@@ -23,36 +24,38 @@ const documentCode = sql<string>`coalesce(
     when 'afterSale' then (select code from after_sale one where one.store_id = move.store_id and one.id = move.document_id)
     else (select code from stock_entry one where one.store_id = move.store_id and one.id = move.document_id) end, '')`;
 
+/** Reads movements with their parts, places and documents. */
+const movesOf = (ctx: Context, ids: readonly string[]) =>
+  fromStore(ctx, 'stock_ledger as move')
+    .innerJoin('warehouse', withinStore('warehouse.id', 'move.warehouse_id'))
+    .innerJoin('shop', withinStore('shop.id', 'warehouse.shop_id'))
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'move.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .select(['move.id', 'sku.id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec'])
+    .select(['goods.unit_name as unitName', 'shop.name as shopName', 'warehouse.name as warehouseName'])
+    .select(['move.quantity', 'move.document_kind as documentKind', 'move.document_id as documentId'])
+    .select(['move.create_time as createTime', documentCode.as('documentCode')])
+    .where('move.id', 'in', ids)
+    .execute();
+
 export const outIn: Group<'report/outIn'> = {
   page(ctx, { query }) {
-    let moves = fromStore(ctx, 'stock_ledger as move')
+    let found = fromStore(ctx, 'stock_ledger as move')
       .innerJoin('warehouse', withinStore('warehouse.id', 'move.warehouse_id'))
-      .innerJoin('shop', withinStore('shop.id', 'warehouse.shop_id'))
-      .innerJoin('goods_sku as sku', withinStore('sku.id', 'move.sku_id'))
-      .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
-      .select([
-        'move.id',
-        'sku.id as skuId',
-        'sku.sku_code as skuCode',
-        'goods.name',
-        'sku.spec',
-        'goods.unit_name as unitName',
-      ])
-      .select(['shop.name as shopName', 'warehouse.name as warehouseName', 'move.quantity'])
-      .select([
-        'move.document_kind as documentKind',
-        'move.document_id as documentId',
-        'move.create_time as createTime',
-      ])
-      .select(documentCode.as('documentCode'))
+      .select('move.id')
       .orderBy('move.id', 'desc');
     // A branch sees only its own stock, whichever shop it requests.
-    if (ctx.shopId) moves = moves.where('warehouse.shop_id', '=', ctx.shopId);
-    if (query.shopId) moves = moves.where('warehouse.shop_id', '=', query.shopId);
-    if (query.skuCode) moves = moves.where('sku.sku_code', '=', query.skuCode);
-    if (query.documentId) moves = moves.where('move.document_id', '=', query.documentId);
-    moves = moves.where((row) => withinDays(row.ref('move.create_time'), query.from, query.to));
-    return page(ctx, moves, query);
+    if (ctx.shopId) found = found.where('warehouse.shop_id', '=', ctx.shopId);
+    if (query.shopId) found = found.where('warehouse.shop_id', '=', query.shopId);
+    if (query.skuCode)
+      found = found.where(
+        'move.sku_id',
+        'in',
+        fromStore(ctx, 'goods_sku').select('id').where('sku_code', '=', query.skuCode),
+      );
+    if (query.documentId) found = found.where('move.document_id', '=', query.documentId);
+    found = found.where((row) => withinDays(row.ref('move.create_time'), query.from, query.to));
+    return pageByIds(ctx, found, (ids) => movesOf(ctx, ids), query);
   },
 
   async sums(ctx, { query }) {

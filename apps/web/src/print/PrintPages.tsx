@@ -9,7 +9,7 @@ import { usePrintSetting } from '../order/print/PrintDocument';
 import { storage } from '../session';
 import { DirectPrint } from './direct/DirectPrint';
 import { Pages } from './Pages';
-import { systemBody, templatePages } from './templatePages';
+import { pagesFrom, systemBody } from './templatePages';
 import { useCountPrint } from './useCountPrint';
 import { useTemplate, type ChosenTemplate } from './useTemplate';
 import { withHead } from './withHead';
@@ -26,6 +26,8 @@ interface PrintPagesProps {
   chosen?: ChosenTemplate | undefined;
   /** Cash was just taken: where this device's own printer prints, the drawer opens. */
   drawer?: boolean;
+  /** Of labels on a half used sheet: where the first goes. */
+  firstLabel?: number | undefined;
   onPrinted: () => void;
 }
 
@@ -43,6 +45,7 @@ export function PrintPages({
   data,
   chosen,
   drawer = false,
+  firstLabel = 1,
   onPrinted,
   ...wanted
 }: PrintPagesProps) {
@@ -69,7 +72,7 @@ export function PrintPages({
   const documents = (isMany(data) ? data : [data]).map((one) =>
     setting && one.fields.header === undefined ? withHead(one, setting) : one,
   );
-  const { pages, size } = templatePages(body, templateType, ...documents);
+  const { pages, size } = pagesFrom(firstLabel, body, templateType, documents);
   const offset = printOffset(storage, paperName(body.paper));
   const printer = body.paper.kind === 'roll' && !byDialog ? directPrinter(storage) : undefined;
   if (printer)

@@ -1,4 +1,5 @@
 import { printTypeOf, type PrintType, type PrintTypeCode } from '@partsdesk/core/print/printTypes';
+import { onSheets } from '@partsdesk/print/labelSheet';
 import { layout } from '@partsdesk/print/layout';
 import type { Page } from '@partsdesk/print/marks';
 import { systemTemplate } from '@partsdesk/print/systemTemplates';
@@ -18,14 +19,24 @@ export function systemBody(templateType: PrintTypeCode, paper: string): Template
   return template.body;
 }
 
-/** Lays documents out by a template, one after another on one paper; on a roll all are cut where the longest ends. */
-export function templatePages(
+/**
+ * Lays documents out by a template, one after another on one paper; on a roll all are cut where the longest ends,
+ * labels fill their sheet from the first that is left of it.
+ */
+export function pagesFrom(
+  firstLabel: number,
   template: Template,
   templateType: PrintTypeCode,
-  ...documents: readonly PrintData[]
+  documents: readonly PrintData[],
 ): { pages: Page[]; size: string } {
   const type = knownType(templateType);
-  const pages = documents.flatMap((data) => layout(template, type, data));
+  const { labels } = template.paper;
+  const each = documents.flatMap((data) => layout(template, type, data));
+  const pages = labels ? onSheets(each, { ...template.paper, labels }, firstLabel) : each;
   const [first] = pages.toSorted((a, b) => b.height - a.height);
   return { pages, size: pageSize(template.paper, first ?? { width: 0, height: 0 }) };
 }
+
+/** The same, on a whole sheet. */
+export const templatePages = (template: Template, templateType: PrintTypeCode, ...documents: readonly PrintData[]) =>
+  pagesFrom(1, template, templateType, documents);

@@ -5,13 +5,16 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { saveFile } from '@partsdesk/ui/file/saveFile.ts';
 import { useAct } from '@partsdesk/ui/page/useAct';
 
-/** Returns how a document is saved as a PDF by the template in force; that counts as a print. */
+/** Documents of one PDF. */
+export const MOST_IN_PDF = 20;
+
+/** Returns how documents are saved as one PDF by the template in force; that counts as a print of each. */
 export function useDownloadPdf() {
   const documents = useGroup(printDocument);
   const act = useAct();
-  return (templateType: CountedPrintType, id: string) =>
+  return (templateType: CountedPrintType, ...ids: readonly string[]) =>
     act('PDF 已下载', async () => {
-      saveFile((await documents.pdf({ templateType, ids: [id] })) as Download);
-      await documents.printed({ templateType, id, copies: 1 });
+      saveFile((await documents.pdf({ templateType, ids: [...ids] })) as Download);
+      for (const id of ids) await documents.printed({ templateType, id, copies: 1 });
     });
 }

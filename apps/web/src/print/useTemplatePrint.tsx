@@ -19,6 +19,8 @@ interface Wanted<Subject> {
   copies?: number;
   /** Whose prints are counted: the sales orders of 1, the outbounds of 2 and 3. */
   idsOf?: (subject: Subject) => readonly string[];
+  /** Of labels on a half used sheet: where the first goes. */
+  firstLabel?: number | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Wanted<Subject> {
 export function useTemplatePrint<Subject = void>(
   templateType: PrintTypeCode,
   read: (subject: Subject) => Printed | Promise<Printed>,
-  { copies, idsOf }: Wanted<Subject> = {},
+  { copies, idsOf, firstLabel }: Wanted<Subject> = {},
 ) {
   const [printing, setPrinting] = useState<Printing>();
   const [choosing, setChoosing] = useState<{ subject: Subject }>();
@@ -66,6 +68,7 @@ export function useTemplatePrint<Subject = void>(
             templateType={templateType}
             data={printing.data}
             chosen={printing.chosen}
+            firstLabel={firstLabel}
             {...(printing.documentIds ? { documentIds: printing.documentIds } : {})}
             {...(copies === undefined ? {} : { copies })}
             onPrinted={printed}

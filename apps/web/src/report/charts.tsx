@@ -1,18 +1,11 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { BarChart } from '@mui/x-charts/BarChart';
-import { LineChart } from '@mui/x-charts/LineChart';
-import { formatYuan } from '@partsdesk/core/money';
 import type { Schemas as PartsSchemas } from '@partsdesk/sdk/types/parts';
 import type { Schemas } from '@partsdesk/sdk/types/report';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { Money } from '@partsdesk/ui/text/Money';
-
-/** Labels an axis of money, whole yuan or 万. */
-export const inTenThousands = (fen: number) =>
-  Math.abs(fen) >= 1_000_000 ? `${Math.round(fen / 100_000) / 10}万` : String(Math.round(fen / 100));
-const amount = (fen: number | null) => (fen === null ? '' : formatYuan(fen));
+import { ReportChart } from './chart/ReportChart';
 
 interface SalesLineProps {
   days: readonly Schemas['MonitorDay'][];
@@ -23,57 +16,24 @@ interface SalesLineProps {
 /** Charts the net sales and receipts of each day. */
 export function SalesLine({ days, onDay }: SalesLineProps) {
   const { chart } = useTheme().palette;
-  // Below zero on a day on which more was returned than sold.
-  const least = Math.min(0, ...days.flatMap(({ sales, received }) => [sales, received]));
-  // About six labels, however many days there are.
-  const step = Math.max(1, Math.ceil(days.length / 6));
-  // A line needs two points.
-  const showMark = days.length < 2;
   return (
-    <Box sx={{ width: '100%', height: 260, ...(onDay ? { '& svg': { cursor: 'pointer' } } : {}) }}>
-      <LineChart
-        {...(onDay
-          ? {
-              onAxisClick: (_event: MouseEvent, point: { dataIndex: number } | null) => {
-                const day = point && days[point.dataIndex]?.day;
-                if (day) onDay(day);
-              },
-            }
-          : {})}
-        height={228}
-        margin={{ left: 0, right: 12, top: 12, bottom: 0 }}
-        xAxis={[
-          {
-            scaleType: 'point',
-            data: days.map(({ day }) => day.slice(5)),
-            tickInterval: (_: unknown, index: number) => index % step === 0,
-            tickLabelInterval: () => true,
-            height: 28,
-          },
-        ]}
-        yAxis={[{ min: least, valueFormatter: inTenThousands, width: 48 }]}
-        series={[
-          {
-            label: '净销售额',
-            data: days.map(({ sales }) => sales),
-            color: chart.sales,
-            showMark,
-            curve: 'linear',
-            valueFormatter: amount,
-          },
-          {
-            label: '收款',
-            data: days.map(({ received }) => received),
-            color: chart.received,
-            showMark,
-            curve: 'linear',
-            valueFormatter: amount,
-          },
-        ]}
-        grid={{ horizontal: true }}
-        skipAnimation
-      />
-    </Box>
+    <ReportChart
+      label="每日的净销售额与收款"
+      kind="line"
+      points={days.map(({ day, sales, received }) => ({ label: day.slice(5), amounts: [sales, received] }))}
+      series={[
+        { label: '净销售额', color: chart.sales },
+        { label: '收款', color: chart.received },
+      ]}
+      onPoint={
+        onDay &&
+        ((index) => {
+          const day = days[index]?.day;
+          if (day) onDay(day);
+        })
+      }
+      height={228}
+    />
   );
 }
 
@@ -86,26 +46,15 @@ export function YearBars({ months }: { months: readonly PartsSchemas['MonthAmoun
       <Typography component="p" sx={{ fontSize: 20, fontWeight: 600 }}>
         <Money fen={sum} />
       </Typography>
-      <Box sx={{ width: '100%', height: 200 }}>
-        <BarChart
-          height={180}
-          margin={{ left: 0, right: 12, top: 12, bottom: 0 }}
-          xAxis={[{ scaleType: 'band', data: months.map(({ month }) => `${Number(month.slice(5))}月`), height: 28 }]}
-          yAxis={[
-            { min: Math.min(0, ...months.map(({ amount }) => amount)), valueFormatter: inTenThousands, width: 48 },
-          ]}
-          series={[
-            {
-              label: '收款',
-              data: months.map(({ amount }) => amount),
-              color: chart.received,
-              valueFormatter: amount,
-            },
-          ]}
-          hideLegend
-          skipAnimation
-        />
-      </Box>
+      <ReportChart
+        label="今年每月的收款"
+        kind="bars"
+        points={months.map(({ month, amount }) => ({
+          label: `${String(Number(month.slice(5)))}月`,
+          amounts: [amount],
+        }))}
+        series={[{ label: '收款', color: chart.received }]}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { PrintField, PrintType } from '@partsdesk/core/print/printTypes';
 import { LEADING, setRow, setText } from '../block';
 import type { Band } from '../itemNames';
 import { layout, TABLE_GAP } from '../layout';
-import { lowered, type Mark } from '../marks';
+import { across, lowered, type Mark } from '../marks';
 import { textOfParts } from '../partText';
 import { innerWidth, PAGE_FIELDS, paperHeight, type Cell, type PrintData, type Row, type Template } from '../template';
 import { cellSpot, columnSpot, rowSpot, type Spot } from './spots';
@@ -45,9 +45,6 @@ export interface Frame {
 const TABLE_LINES = 3;
 /** Height of a row without cells. */
 const BARE = 12;
-
-const across = <Moved extends Mark>(mark: Moved, by: number): Moved =>
-  mark.kind === 'line' ? { ...mark, x: mark.x + by, toX: mark.toX + by } : { ...mark, x: mark.x + by };
 
 /** The fields that a row of a band may print. */
 export function fieldsOfRow(type: PrintType, band: Band, { each }: Pick<Row, 'each'>): readonly PrintField[] {

@@ -29,7 +29,8 @@ interface NamedColors {
   /** The panel beside the login form. */
   brand: { ground: string; ink: string; accent: string };
   menu: { dark: MenuColors; light: MenuColors };
-  chart: { sales: string; received: string };
+  /** `ages` from young to old. */
+  chart: { sales: string; received: string; profit: string; ages: readonly string[] };
 }
 
 declare module '@mui/material/styles' {
@@ -138,7 +139,12 @@ export const theme = createTheme(
           line,
         },
       },
-      chart: { sales: blue, received: green },
+      chart: {
+        sales: blue,
+        received: green,
+        profit: '#9a5200',
+        ages: ['#12713d', '#5b9b3c', '#b8a000', '#d97a06', '#cc4a1a', '#8f1d18'],
+      },
     },
     typography: {
       fontFamily: '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", system-ui, sans-serif',

@@ -87,7 +87,7 @@ function debts(ctx: Context, query: Query) {
 const balanceAt = (ctx: Context, customerId: RawBuilder<unknown>, end: Date | undefined) =>
   end
     ? sql`min(account.balance) - coalesce((select sum(later.amount) from receivable_ledger later where later.store_id = ${ctx.storeId}
-        and later.customer_id = ${customerId} and later.create_time >= ${end}), 0)`
+        and later.customer_id = ${customerId} and later.create_time >= ${end} and later.create_time < 'infinity'), 0)`
     : sql`min(account.balance)`;
 
 /** The newest receipt of a customer that stands: now, or as it was at the end of a past day. */

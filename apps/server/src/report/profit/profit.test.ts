@@ -180,7 +180,7 @@ test('[REP-03] [FUN-19] what must be 0 is 0, by shop and by month; a falsified r
     `update stock_ledger set value = value + ${String(by)} where store_id = STORE and document_kind = 'stockIn'`;
   expect(await falsified(value(1), value(-1))).toEqual(['stockOff']);
   const kind = (from: string, to: string) =>
-    `update fund_ledger set document_kind = '${to}' where store_id = STORE and document_kind = '${from}'`;
+    `update fund_day set kind = '${to}' where store_id = STORE and kind = '${from}'`;
   expect(await falsified(kind('shiftCash', 'unheard'), kind('unheard', 'shiftCash'))).toEqual(['cashOff', 'unmapped']);
   expect(await differences()).toEqual(none);
 });

@@ -47,14 +47,13 @@ async function balancesAt(ctx: Context, day: string, shopId: string | undefined)
   const narrowed = shopId ? sql`and place.shop_id = ${shopId}` : sql``;
   const { rows } = await sql<{ shopId: string; cash: number; chained: number; stock: number }>`
     select shop_id as "shopId", sum(cash)::bigint as cash, sum(chained)::bigint as chained, sum(stock)::bigint as stock from (
-      select place.shop_id, place.balance * 100 as cash, coalesce(chain.balance_after, 0) * 100 as chained, 0 as stock
-        from fund_account place left join lateral (
-          select balance_after from fund_ledger entry where entry.store_id = place.store_id and entry.account_id = place.id
-          order by seq desc limit 1) chain on true
+      select place.shop_id, place.balance * 100 as cash, coalesce((select balance_after from fund_ledger chain
+          where chain.store_id = place.store_id and chain.account_id = place.id and chain.seq = place.last_seq), 0) * 100 as chained, 0 as stock
+        from fund_account place
         where place.store_id = ${storeId} and place.nature = ${sql.lit(Nature.money)} ${narrowed}
-      union all select place.shop_id, -entry.amount * 100, -entry.amount * 100, 0 from fund_ledger entry
-        join fund_account place on place.store_id = entry.store_id and place.id = entry.account_id
-        where entry.store_id = ${storeId} and place.nature = ${sql.lit(Nature.money)} and entry.day > ${day}::date ${narrowed}
+      union all select place.shop_id, (later.gone - later.came) * 100, (later.gone - later.came) * 100, 0 from fund_day later
+        join fund_account place on place.store_id = later.store_id and place.id = later.account_id
+        where later.store_id = ${storeId} and place.nature = ${sql.lit(Nature.money)} and later.day > ${day}::date ${narrowed}
       union all select place.shop_id, 0, 0, held.value from ${await stockOn(ctx, day)} held
         join warehouse place on place.store_id = ${storeId} and place.id = held.warehouse_id where true ${narrowed}
     ) held group by 1`.execute(ctx.db);

@@ -5,6 +5,7 @@ import { goodsSku } from '@partsdesk/sdk/parts/goodsSku';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { EditableLines } from '@partsdesk/ui/form/EditableLines';
+import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { quantityColumn, readColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
@@ -56,7 +57,8 @@ function LabelsDrawer({ parts, counts, onClose }: LabelsDrawerProps) {
   const [lines, setLines] = useState<readonly LabelLine[]>(() =>
     parts.map((part) => ({ ...part, count: counts ? (counts.get(part.skuId) ?? 0) : 1 })),
   );
-  const { print, choose, sheet } = useTemplatePrint(19, () => labelsOf(lines), { copies: 1 });
+  const [firstLabel, setFirstLabel] = useState<number>();
+  const { print, choose, sheet } = useTemplatePrint(19, () => labelsOf(lines), { copies: 1, firstLabel });
   const problem = labelProblem(lines);
   return (
     <>
@@ -79,8 +81,16 @@ function LabelsDrawer({ parts, counts, onClose }: LabelsDrawerProps) {
       >
         <DetailSection>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-            每张标签一页，按打印机里的标签纸裁切。售价和货位是本店的，本店没有的商品印总店价。不要的填 0。
+            单张标签纸每张一页；整张标签纸按模板排满，用过一部分的填从第几张开始。售价和货位是本店的，本店没有的商品印总店价。不要的填
+            0。
           </Typography>
+          <QuantityField
+            label="整张标签纸从第几张开始"
+            name="firstLabel"
+            most={1000}
+            value={firstLabel}
+            onChange={setFirstLabel}
+          />
           <EditableLines<LabelLine>
             label="标签"
             lines={lines}

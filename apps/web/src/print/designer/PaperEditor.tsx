@@ -5,6 +5,7 @@ import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import type { EditorProps } from './editorProps';
 import { FieldGrid } from './EntryBox';
+import { LabelSheetEditor } from './LabelSheetEditor';
 import { MmField } from './MmField';
 import { SwitchField } from './SwitchField';
 
@@ -38,7 +39,7 @@ const SIDES = [
 const OTHER = '自定义';
 
 /** Edits paper and margins. */
-export function PaperEditor({ template, onChange, addRule }: EditorProps) {
+export function PaperEditor({ template, type, onChange, addRule }: EditorProps) {
   const { paper, margin } = template;
   const setPaper = (change: Partial<TemplatePaper>) => onChange({ ...template, paper: { ...paper, ...change } });
   const names = PAPERS.map(paperName);
@@ -59,7 +60,10 @@ export function PaperEditor({ template, onChange, addRule }: EditorProps) {
         value={names.includes(name) ? name : OTHER}
         choices={[...names, ...(names.includes(name) ? [] : [OTHER])].map((value) => ({ value, label: value }))}
         hint="换成宽度不同的纸后，各项目的位置和列宽要跟着改；也可以从那种纸的系统模板复制。"
-        onChange={(next) => setPaper(PAPERS.find((one) => paperName(one) === next) ?? paper)}
+        onChange={(next) => {
+          const chosen = PAPERS.find((one) => paperName(one) === next);
+          if (chosen) onChange({ ...template, paper: chosen });
+        }}
       />
       <FieldGrid>
         <SelectField label="纸张种类" name="kind" value={paper.kind} choices={KINDS} onChange={setKind} />
@@ -107,6 +111,16 @@ export function PaperEditor({ template, onChange, addRule }: EditorProps) {
           />
         ))}
       </FieldGrid>
+      {type.onePage && paper.kind === 'sheet' && (
+        <LabelSheetEditor
+          paper={paper}
+          addRule={addRule}
+          onChange={(labels) => {
+            const { labels: _, ...label } = paper;
+            onChange({ ...template, paper: labels ? { ...label, labels } : label });
+          }}
+        />
+      )}
       <SwitchField
         label="每页都印页眉"
         value={template.headEvery}

@@ -8,6 +8,7 @@ import type { PrintTypeCode } from '@partsdesk/core/print/printTypes';
 import { spotsOf } from '@partsdesk/print/designer/spots';
 import type { Template } from '@partsdesk/print/template';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
+import { useNotice } from '@partsdesk/ui/app/notices';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { ActionBar } from '@partsdesk/ui/page/ActionBar';
@@ -42,9 +43,11 @@ export function TemplateDesigner({ templateType, initial, save, onCancel }: Temp
     save: (draft, key) => save({ ...draft, name: draft.name.trim() }, key),
   });
   const { change: changeForm } = form;
+  const notice = useNotice();
   const design = useDesign(
     initial.template,
     useCallback((template: Template) => changeForm({ template }), [changeForm]),
+    useCallback(() => notice.warn('这里已经放满，没有粘贴。请先删掉不用的项目，或选中别的地方再粘贴。'), [notice]),
   );
   const confirm = useConfirm();
   const cancel = async () => {

@@ -8,8 +8,11 @@ import { useCallback, useRef, useState } from 'react';
 
 const NOTHING: Clipboard = { rows: [], columns: [] };
 
-/** Holds a template while it is designed: what is chosen, what was copied, and what can be taken back. */
-export function useDesign(initial: Template, onTemplate: (template: Template) => void) {
+/**
+ * Holds a template while it is designed: what is chosen, what was copied, and what can be taken back. `onFull` hears
+ * that what was pasted found no room.
+ */
+export function useDesign(initial: Template, onTemplate: (template: Template) => void, onFull: () => void) {
   const [history, setHistory] = useState(() => historyOf<Design>({ template: initial, selected: [] }));
   const [clipboard, setClipboard] = useState(NOTHING);
   // Several acts may come before the next render: each goes on from the last.
@@ -44,9 +47,12 @@ export function useDesign(initial: Template, onTemplate: (template: Template) =>
       if (kind === 'redo') return put(redone(latest.current));
       if ((kind === 'copy' || kind === 'cut') && present.selected.length) setClipboard(copied(present));
       const given = kind === 'duplicate' ? copied(present) : clipboard;
-      return change(obeyed(present, command, given), repeated ? kind : '');
+      const next = obeyed(present, command, given);
+      const pasting = kind === 'paste' || kind === 'duplicate';
+      if (pasting && next === present && given.rows.length + given.columns.length > 0) onFull();
+      return change(next, repeated ? kind : '');
     },
-    [change, put, clipboard],
+    [change, put, clipboard, onFull],
   );
   return {
     ...history.present,

@@ -4,6 +4,7 @@ import type { Edges } from '@partsdesk/print/designer/sizes';
 import type { Spot } from '@partsdesk/print/designer/spots';
 import { useState } from 'react';
 import { ended, hasMoved, type Gesture, type Point } from './gesture';
+import { useEdgeScroll } from './useEdgeScroll';
 
 interface Wanted {
   svg: React.RefObject<SVGSVGElement | null>;
@@ -26,6 +27,9 @@ const placeOf = (event: React.PointerEvent): Point => ({ x: event.clientX, y: ev
 export function useGesture({ svg, design, frame, zoom, onChange, onSelect }: Wanted) {
   const [gesture, setGesture] = useState<Gesture>();
   const { selected } = design;
+  const follow = (at: Point, free?: boolean) =>
+    setGesture((now) => now && { ...now, now: pointIn(svg.current, at), ...(free === undefined ? {} : { free }) });
+  const toEdge = useEdgeScroll(svg, gesture !== undefined, follow);
   const begin = (event: React.PointerEvent, what: Pick<Gesture, 'kind'> & Partial<Gesture>) => {
     svg.current?.setPointerCapture(event.pointerId);
     const from = pointIn(svg.current, placeOf(event));
@@ -62,7 +66,8 @@ export function useGesture({ svg, design, frame, zoom, onChange, onSelect }: Wan
     },
     onMove: (event: React.PointerEvent) => {
       if (!gesture) return;
-      setGesture({ ...gesture, now: pointIn(svg.current, placeOf(event)), free: event.altKey });
+      toEdge(placeOf(event));
+      follow(placeOf(event), event.altKey);
     },
     onEnd: () => {
       if (gesture && hasMoved(gesture, zoom)) {

@@ -26,6 +26,7 @@ import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { AsOfDay } from '../AsOfDay';
 import { CustomerStatement } from './CustomerStatement';
+import { DebtChart } from './DebtChart';
 import { SentStatement } from './SentStatement';
 import { SentStatements } from './SentStatements';
 
@@ -85,7 +86,7 @@ export function StatementDebt() {
   const label = `欠款${DEBT_GROUPINGS[by]}`;
 
   /** Shows the outbounds behind a row of groups. */
-  const openBills = ({ id }: Row) => {
+  const openBills = ({ id }: { id: string }) => {
     list.bind('by').onCommit?.('bill');
     if (by === 'customer') list.bind('customerId').onCommit?.(id);
     if (by === 'shop') list.bind('shopId').onCommit?.(id);
@@ -122,6 +123,7 @@ export function StatementDebt() {
           )}
         </>
       }
+      bar={by !== 'bill' && <DebtChart query={list.query} by={by} onGroup={openBills} />}
       list={list}
       label={label}
       columns={columns[by]}

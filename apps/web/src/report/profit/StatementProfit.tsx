@@ -13,10 +13,11 @@ import { Page } from '@partsdesk/ui/page/Page';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 import { useMayVisit } from '../../useMayVisit';
 import { lineAddress } from './lineAddress';
+import { ProfitChart } from './ProfitChart';
 import { ProfitTable } from './ProfitTable';
 
 type Filters = NonNullable<Parameters<ReturnType<typeof profit>['statement']>[0]>;
@@ -50,6 +51,7 @@ export function StatementProfit() {
   const reports = useGroup(profit);
   const may = useMay();
   const mayVisit = useMayVisit();
+  const navigate = useNavigate();
   const shops = useShopChoices();
   const { filters, bind } = useFilters();
   const { data, error, reload } = useLoad(reports.statement, filters);
@@ -74,7 +76,20 @@ export function StatementProfit() {
       {error !== undefined && !data ? (
         <ErrorState error={error} onRetry={reload} />
       ) : data ? (
-        <ProfitTable columns={data.columns} lines={data.lines} addressOf={addressOf} />
+        <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+          <ProfitChart
+            columns={data.columns}
+            lines={data.lines}
+            trend={filters.by === 'month'}
+            onColumn={(column, sold, amount) => {
+              const address = addressOf(sold, amount, column);
+              if (address) void navigate(address);
+            }}
+          />
+          <Box sx={{ flex: 1, minHeight: 240 }}>
+            <ProfitTable columns={data.columns} lines={data.lines} addressOf={addressOf} />
+          </Box>
+        </Box>
       ) : (
         <Box sx={{ p: 4 }}>
           <PageSkeleton rows={8} />

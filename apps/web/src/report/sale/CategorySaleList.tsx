@@ -1,3 +1,4 @@
+import { useTheme } from '@mui/material/styles';
 import { rateText } from '@partsdesk/core/report/saleReport';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { categorySale } from '@partsdesk/sdk/report/categorySale';
@@ -18,6 +19,8 @@ import { useNavigate } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 import { Change } from '../Change';
+import { BARS, highestAndRest } from '../chart/chartPoints';
+import { ReportChart } from '../chart/ReportChart';
 import { SaleFigures } from './SaleFigures';
 
 /** A category of the first level, or one below it. */
@@ -102,6 +105,12 @@ export function CategorySaleList({ tabs }: { tabs: React.ReactNode }) {
     },
   });
   const { from, to, shopId, serviceStaffId } = list.query;
+  const { data: highest } = useLoad(reports.page, {
+    ...{ from, to, shopId, serviceStaffId },
+    current: 1,
+    pageSize: BARS,
+  });
+  const { palette } = useTheme();
   const seesCost = may('saleBill.cost');
   const open = ({ id, rootId, below, direct }: Row) =>
     void navigate(
@@ -120,7 +129,27 @@ export function CategorySaleList({ tabs }: { tabs: React.ReactNode }) {
       title="销售报表"
       label="分类销售"
       tabs={tabs}
-      bar={<SaleFigures days={{ from, to }} sums={list.answer?.sums} cost={seesCost} />}
+      bar={
+        <>
+          <SaleFigures days={{ from, to }} sums={list.answer?.sums} cost={seesCost} />
+          {highest && highest.records.length > 0 && (
+            <ReportChart
+              label="各一级分类的净销售额"
+              kind="bars"
+              points={highestAndRest(
+                highest.records.map(({ name, net }) => ({ label: name, amounts: [net] })),
+                [highest.sums.net],
+                highest.total,
+              )}
+              series={[{ label: '净销售额', color: palette.chart.sales }]}
+              onPoint={(index) => {
+                const root = highest.records[index];
+                if (root) open({ ...root, rootId: root.id, below: false, direct: false });
+              }}
+            />
+          )}
+        </>
+      }
       list={list}
       columns={columns(seesCost)}
       filters={

@@ -1,3 +1,4 @@
+import { useTheme } from '@mui/material/styles';
 import { ORDER_TYPES, orderTypeLabel } from '@partsdesk/core/order/sale/orderType';
 import {
   COST_FIELDS,
@@ -31,8 +32,8 @@ import { useNavigate } from 'react-router-dom';
 import { categoryChoices } from '../../goods/archive/categoryChoices';
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 import { useMayVisit } from '../../useMayVisit';
+import { ReportChart } from '../chart/ReportChart';
 import { documentAddress, filtersOf } from './openSale';
-import { SaleChart } from './SaleChart';
 import { SaleFigures } from './SaleFigures';
 import { useSaleChart } from './useSaleChart';
 
@@ -79,6 +80,7 @@ export function SaleBillList({ tabs }: { tabs: React.ReactNode }) {
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const shops = useShopChoices();
+  const { palette } = useTheme();
   const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   const { data: tree = [] } = useLoad(categories.list);
   const categoryName = (id: string) => tree.find((category) => category.id === id)?.name ?? '已删除的分类';
@@ -128,10 +130,11 @@ export function SaleBillList({ tabs }: { tabs: React.ReactNode }) {
         <>
           <SaleFigures days={{ from, to }} sums={chart.sums} cost={seesCost} />
           {chart.points.length > 0 && (
-            <SaleChart
+            <ReportChart
               label={chart.label}
+              kind={chart.trend ? 'line' : 'bars'}
               points={chart.points}
-              trend={chart.trend}
+              series={[{ label: '净销售额', color: palette.chart.sales }]}
               onPoint={(index) => {
                 const row = chart.rows[index];
                 if (row) openGroup(chart.shownBy, row.id);

@@ -1,14 +1,14 @@
+import { orderTypeLabel } from '@partsdesk/core/order/sale/orderType';
 import { SALE_GROUPINGS, type SaleGrouping } from '@partsdesk/core/report/saleReport';
 import { saleBill } from '@partsdesk/sdk/report/saleBill';
 import type { Schemas } from '@partsdesk/sdk/types/report';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import type { SalePoint } from './SaleChart';
+import { BARS, highestAndRest } from '../chart/chartPoints';
 
 type Row = Schemas['SaleBillRow'];
 type Query = NonNullable<Parameters<ReturnType<typeof saleBill>['page']>[0]>;
 
-const BARS = 12;
 /** A page of the server holds so many rows. */
 const MOST_POINTS = 100;
 
@@ -24,10 +24,10 @@ export function useSaleChart(query: Query, by: SaleGrouping, total: number) {
   const sort = trend ? ('name.asc' as const) : ('net.desc' as const);
   const { data } = useLoad(bills.page, { ...query, by: shownBy, sort, current: 1, pageSize });
   const rows = data?.records ?? [];
-  const rest = (data?.sums.net ?? 0) - rows.reduce((sum, { net }) => sum + net, 0);
-  const nameOf = ({ id, name }: Row) => (shownBy === 'day' ? id.slice(5) : name || '未指定');
-  const points: SalePoint[] = rows.map((row) => ({ label: nameOf(row), net: row.net }));
-  if (!trend && data && data.total > rows.length) points.push({ label: '其他', net: rest });
+  const nameOf = ({ id, name }: Row) =>
+    shownBy === 'day' ? id.slice(5) : shownBy === 'orderType' ? orderTypeLabel(Number(id)) : name || '未指定';
+  const all = rows.map((row) => ({ label: nameOf(row), amounts: [row.net] }));
+  const points = trend || !data ? all : highestAndRest(all, [data.sums.net], data.total);
   return {
     sums: data?.sums,
     trend,

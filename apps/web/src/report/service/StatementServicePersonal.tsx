@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
 import { COST_FIELDS } from '@partsdesk/core/report/saleReport';
 import { completionText, serviceColumns } from '@partsdesk/core/report/serviceReport';
 import type { Download } from '@partsdesk/sdk';
@@ -15,6 +16,7 @@ import { screenColumns } from '@partsdesk/ui/list/columns/screenColumns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { Figures } from '@partsdesk/ui/page/Figures';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Cost } from '@partsdesk/ui/text/Cost';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
@@ -22,6 +24,8 @@ import { listAddress } from '../../listAddress';
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
+import { BARS, highestAndRest } from '../chart/chartPoints';
+import { ReportChart } from '../chart/ReportChart';
 
 type Row = Schemas['ServiceReportRow'];
 type Sort = NonNullable<NonNullable<Parameters<ReturnType<typeof serviceTaskReport>['page']>[0]>['sort']>;
@@ -83,6 +87,8 @@ export function StatementServicePersonal() {
   const columns = columnsOf(seesCost);
   const { from, to, shopId } = list.query;
   const sums = list.answer?.sums;
+  const { data: highest } = useLoad(reports.page, { from, to, shopId, sort: 'net.desc', current: 1, pageSize: BARS });
+  const { palette } = useTheme();
   const opens = mayVisit('StatementSale');
   const open = ({ id }: Row) => {
     if (opens)
@@ -100,19 +106,47 @@ export function StatementServicePersonal() {
     <ListPage
       title="服务人员业绩"
       bar={
-        <Figures
-          label="业绩合计"
-          inset
-          figures={[
-            ['期间', from || to ? `${from ?? '月初'} 至 ${to ?? '今天'}` : '本月'],
-            ['单数', sums ? `${String(sums.orders)} 单` : '-'],
-            ['净销售额', <Money key="net" fen={sums?.net} />],
-            ...(seesCost ? [['毛利', <Cost key="margin" value={sums?.margin} />] as const] : []),
-            ['回款', <Money key="received" fen={sums?.received} />],
-            ['任务额', <Money key="task" fen={sums?.task} />],
-            ['完成率', completionText(sums?.completion ?? null)],
-          ]}
-        />
+        <>
+          <Figures
+            label="业绩合计"
+            inset
+            figures={[
+              ['期间', from || to ? `${from ?? '月初'} 至 ${to ?? '今天'}` : '本月'],
+              ['单数', sums ? `${String(sums.orders)} 单` : '-'],
+              ['净销售额', <Money key="net" fen={sums?.net} />],
+              ...(seesCost ? [['毛利', <Cost key="margin" value={sums?.margin} />] as const] : []),
+              ['回款', <Money key="received" fen={sums?.received} />],
+              ['任务额', <Money key="task" fen={sums?.task} />],
+              ['完成率', completionText(sums?.completion ?? null)],
+            ]}
+          />
+          {highest && highest.records.length > 0 && (
+            <ReportChart
+              label="各服务人员的净销售额与回款"
+              kind="bars"
+              points={highestAndRest(
+                highest.records.map(({ name, net, received }) => ({
+                  label: name || '未指定',
+                  amounts: [net, received],
+                })),
+                [highest.sums.net, highest.sums.received],
+                highest.total,
+              )}
+              series={[
+                { label: '净销售额', color: palette.chart.sales },
+                { label: '回款', color: palette.chart.received },
+              ]}
+              onPoint={
+                opens
+                  ? (index) => {
+                      const row = highest.records[index];
+                      if (row) open(row);
+                    }
+                  : undefined
+              }
+            />
+          )}
+        </>
       }
       secondary={
         <>

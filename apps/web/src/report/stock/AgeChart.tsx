@@ -1,35 +1,37 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { BarChart } from '@mui/x-charts/BarChart';
-import { formatYuan } from '@partsdesk/core/money';
 import { STOCK_AGES } from '@partsdesk/core/report/stockAge';
 import type { Schemas } from '@partsdesk/sdk/types/report';
-import { inTenThousands } from '../charts';
+import { BARS } from '../chart/chartPoints';
+import { ReportChart } from '../chart/ReportChart';
 
-const HEIGHT = 150;
+interface AgeChartProps {
+  /** Of all stock. */
+  ages: readonly Schemas['StockOfAge'][];
+  /** What is oldest first. */
+  oldest: readonly Schemas['StockAgeRow'][];
+}
+
 const COST_UNITS_A_FEN = 100;
+const inFen = ({ value }: { value: number }) => Math.round(value / COST_UNITS_A_FEN);
 
-/** Charts what the stock of each age cost; the table below it holds the same figures. */
-export function AgeChart({ ages }: { ages: readonly Schemas['StockOfAge'][] }) {
+/** Charts what the stock of each age cost, and beside it of what ages the parts are that lie there longest. */
+export function AgeChart({ ages, oldest }: AgeChartProps) {
   const { chart } = useTheme().palette;
+  const series = STOCK_AGES.map(({ label }, place) => ({ label, color: chart.ages[place] ?? chart.sales }));
   return (
-    <Box role="group" aria-label="各库龄的库存成本" sx={{ px: 2 }}>
-      <BarChart
-        height={HEIGHT}
-        margin={{ left: 0, right: 24, top: 12, bottom: 0 }}
-        xAxis={[{ scaleType: 'band', data: STOCK_AGES.map(({ label }) => label), height: 28 }]}
-        yAxis={[{ min: 0, valueFormatter: inTenThousands, width: 48 }]}
-        series={[
-          {
-            label: '库存成本',
-            data: ages.map(({ value }) => Math.round(value / COST_UNITS_A_FEN)),
-            color: chart.sales,
-            valueFormatter: (fen) => (fen === null ? '' : formatYuan(fen)),
-          },
-        ]}
-        grid={{ horizontal: true }}
-        hideLegend
-        skipAnimation
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+      <ReportChart
+        label="各库龄的库存成本"
+        kind="bars"
+        points={STOCK_AGES.map(({ label }, place) => ({ label, amounts: [inFen(ages[place] ?? { value: 0 })] }))}
+        series={[{ label: '库存成本', color: chart.sales }]}
+      />
+      <ReportChart
+        label="积压最久的商品，按库龄"
+        kind="stacked"
+        points={oldest.slice(0, BARS).map((row) => ({ label: row.name, amounts: row.ages.map(inFen) }))}
+        series={series}
       />
     </Box>
   );

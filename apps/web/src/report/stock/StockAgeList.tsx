@@ -18,6 +18,7 @@ import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { categoryChoices } from '../../goods/archive/categoryChoices';
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 import { AsOfDay } from '../AsOfDay';
+import { BARS } from '../chart/chartPoints';
 import { AgeChart } from './AgeChart';
 
 type Row = Schemas['StockAgeRow'];
@@ -75,6 +76,7 @@ export function StockAgeList({ tabs }: { tabs: React.ReactNode }) {
   const { shopId, warehouseId } = list.query;
   const { data: places = [] } = useLoad(warehouses.list, shopId ? { shopId } : {});
   const sums = list.answer?.sums;
+  const { data: oldest } = useLoad(ages.page, { ...list.query, current: 1, pageSize: BARS });
   const old = sums?.ages.slice(OLD_FROM).reduce((sum, { value }) => sum + value, 0);
   return (
     <ListPage
@@ -93,7 +95,7 @@ export function StockAgeList({ tabs }: { tabs: React.ReactNode }) {
               ['天数', warehouseId ? '到仓天数' : '进货天数'],
             ]}
           />
-          {sums && <AgeChart ages={sums.ages} />}
+          {sums && <AgeChart ages={sums.ages} oldest={oldest?.records ?? []} />}
         </>
       }
       secondary={

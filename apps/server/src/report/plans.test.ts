@@ -1,0 +1,158 @@
+import { fundWorking as fundWorkingOf } from '@partsdesk/sdk/parts/fundWorking';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, dayOf } from '../clock';
+import { asKeeper } from '../db/keeper';
+import { fundNoncash } from '../fund/fundNoncash';
+import { fundWorking } from '../fund/fundWorking';
+import type { Context } from '../kit/context';
+import { debt } from '../order/debt/debt';
+import { stockedShop, type StockedShop } from '../testing/company/stockedShop';
+import { startTestServer, type TestServer } from '../testing/startTestServer';
+import { inventoryCost } from './inventoryCost';
+import { outIn } from './outIn';
+import { profit } from './profit/profit';
+import { categorySale } from './sale/categorySale';
+import { saleBill } from './sale/saleBill';
+import { serviceTaskReport } from './service/serviceTaskReport';
+import { stockAge } from './stockAge';
+import { writeSnapshot } from './stockOn';
+
+const now = new Date();
+let server: TestServer;
+let shop: StockedShop;
+let accountId: string;
+
+const ROWS = 20_000;
+/** A year of rows, a copy of one each, at their own moment and with a key of their own. */
+const COPIES = {
+  sale_ledger: { day: true, seq: false },
+  fund_ledger: { day: true, seq: true },
+  receivable_ledger: { day: false, seq: false },
+  stock_ledger: { day: false, seq: false },
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await stockedShop(server);
+  const { client } = shop.owner;
+  const { saleOutId } = await orderSale(client).add({ lines: [{ skuId: shop.filter, quantity: 1 }] });
+  await receiptBill(client).add({ saleOutId, tenders: [{ method: 'cash', amount: 3500 }] });
+  await saleOut(client).submitOut({ id: saleOutId });
+  accountId = (await fundWorkingOf(client).page({})).records[0]?.accountId ?? '';
+  await asKeeper(server.database, async (db) => {
+    // A snapshot as housekeeping writes them, so that nobody adds up all movements.
+    await writeSnapshot({ db, storeId: shop.store.id, now }, dayOf(addDays(now, -210)));
+    for (const [table, { day, seq }] of Object.entries(COPIES)) {
+      const changes = [
+        ...(day ? [`'day', (moment at time zone 'Asia/Shanghai')::date`] : []),
+        ...(seq ? [`'seq', 1000 + n`] : []),
+      ].map((change) => `, ${change}`);
+      await sql`insert into ${sql.table(table)} select copied.* from (select * from ${sql.table(table)} where store_id = ${shop.store.id} limit 1) one,
+        lateral (select n, now() - n * interval '26 minutes' as moment from generate_series(1, ${sql.lit(ROWS)}) n) at,
+        lateral jsonb_populate_record(null::${sql.raw(table)}, to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(), 'create_time', moment${sql.raw(changes.join(''))})) copied`.execute(
+        db,
+      );
+    }
+  });
+  await server.database.script(
+    Object.keys(COPIES)
+      .map((table) => `analyze ${table};`)
+      .join(' '),
+  );
+});
+afterAll(() => server.stop());
+
+/** Runs a handler as the head store's owner, in a transaction of the store. */
+const inShop = <T>(run: (ctx: Context) => T | Promise<T>, plugin?: KyselyPlugin): Promise<T> =>
+  server.database.transaction({ role: 'tenant', storeId: shop.store.id }, async ({ db }) =>
+    run({
+      db: plugin ? db.withPlugin(plugin) : db,
+      now: server.clock.now(),
+      storeId: shop.store.id,
+      shopId: null,
+      placeId: shop.store.headShopId,
+      user: { id: shop.owner.id, name: '', level: null },
+      can: () => Promise.resolve(true),
+    } as unknown as Context),
+  );
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  Filter?: string;
+  Plans?: Plan[];
+}
+
+/** Finds the reads of a ledger that are bounded neither by days, nor by a key, nor by the first rows of an index. */
+function unbounded(plan: Plan, above?: Plan): string[] {
+  const below = (plan.Plans ?? []).flatMap((one) => unbounded(one, plan));
+  // The pages of a bitmap are those of its index below.
+  const table = plan['Node Type'] === 'Bitmap Index Scan' ? above?.['Relation Name'] : plan['Relation Name'];
+  if (!table || !(table in COPIES) || plan['Node Type'] === 'Bitmap Heap Scan') return below;
+  if (isBounded(plan['Index Cond'])) return below;
+  if (above?.['Node Type'] === 'Limit' && !plan.Filter && plan['Index Cond']) return below;
+  return [`${plan['Node Type']} on ${table}: ${plan['Index Cond'] ?? ''} filter ${plan.Filter ?? ''}`, ...below];
+}
+const isBounded = (condition = '') =>
+  /\b(day|create_time|seq|document_id|order_id|sale_out_id|sku_id|id) /.test(condition.replaceAll('account_id', ''));
+
+/** The plans of what a handler asks, made as the server makes them: one for all parameters. */
+async function plansOf(run: (ctx: Context) => unknown): Promise<string[]> {
+  const asked: RootOperationNode[] = [];
+  await inShop((ctx) => run(ctx), {
+    transformQuery({ node }) {
+      asked.push(node);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  expect(asked.length).toBeGreaterThan(0);
+  const faults: string[] = [];
+  await inShop(async ({ db }) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(db);
+    for (const [at, node] of asked.entries()) {
+      const { sql: text, parameters } = db.getExecutor().compileQuery(node as never, { queryId: String(at) } as never);
+      await sql.raw(`prepare asked${String(at)} as ${text}`).execute(db);
+      const none = parameters.length ? `(${parameters.map(() => 'null').join(', ')})` : '';
+      const { rows } = await sql
+        .raw<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) execute asked${String(at)}${none}`)
+        .execute(db);
+      await sql.raw(`deallocate asked${String(at)}`).execute(db);
+      faults.push(...(rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan: plan }) => unbounded(plan)));
+    }
+  });
+  return faults;
+}
+
+const days = { from: dayOf(addDays(now, -200)), to: dayOf(addDays(now, -170)) };
+const day = days.to;
+/** Calls a handler with a query, as the registrar does. */
+const asking = (handler: unknown, query: () => object) => (ctx: Context) =>
+  (handler as (ctx: Context, input: { query: object }) => unknown)(ctx, { query: query() });
+
+it.each<[name: string, run: (ctx: Context) => unknown]>([
+  ...(['day', 'month', 'shop', 'staff', 'category', 'goods', 'customer', 'orderType', 'document'] as const).map(
+    (by): [string, (ctx: Context) => unknown] => [`sales by ${by}`, asking(saleBill.page, () => ({ by, ...days }))],
+  ),
+  ['sales of a part', asking(saleBill.page, () => ({ skuId: shop.filter, ...days }))],
+  ['sales by category', asking(categorySale.page, () => days)],
+  ['service persons', asking(serviceTaskReport.page, () => days)],
+  ['the statement', asking(profit.statement, () => days)],
+  ['the statement by month', asking(profit.statement, () => ({ by: 'month', ...days }))],
+  ['stock in and out', asking(outIn.sums, () => days)],
+  ['movements of stock', asking(outIn.page, () => days)],
+  ['ages of stock', asking(stockAge.page, () => ({ day }))],
+  ['cost of stock', asking(inventoryCost.page, () => ({ day }))],
+  ['debts of a past day', asking(debt.page, () => ({ day }))],
+  ['movements of money', asking(fundWorking.page, () => ({ ...days, sums: true }))],
+  ['movements of an account', asking(fundWorking.page, () => ({ accountId, ...days }))],
+  ['what an account came to', asking(fundWorking.span, () => ({ accountId, ...days }))],
+  ['debts settled without money', asking(fundNoncash.page, () => days)],
+])('[REP-24] with days given, %s reads no ledger from end to end', async (_, run) => {
+  expect(await plansOf(run)).toEqual([]);
+});
