@@ -1,14 +1,8 @@
 import type { PrintField, PrintType } from '@partsdesk/core/print/printTypes';
-import { cellName, columnName, type Band } from './itemNames';
+import { cellName, columnName, type Band, type Fault } from './itemNames';
 import { sheetFaults } from './labelSheet';
 import { scanCode } from './scanCode';
 import { innerWidth, PAGE_FIELDS, paperHeight, type Cell, type Row, type Template } from './template';
-
-export interface Fault {
-  /** The item as the designer names it. */
-  item: string;
-  message: string;
-}
 
 const BANDS: readonly Band[] = ['head', 'before', 'after', 'foot'];
 /** What a page must hold beside its margins. */

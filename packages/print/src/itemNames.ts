@@ -1,6 +1,13 @@
 import type { PrintField } from '@partsdesk/core/print/printTypes';
 import type { Cell, Column, Row } from './template';
 
+/** What is wrong with a template, by its item. */
+export interface Fault {
+  /** The item as the designer names it. */
+  item: string;
+  message: string;
+}
+
 export type Band = 'head' | 'before' | 'after' | 'foot';
 
 export const BAND_NAMES: Record<Band, string> = { head: '页眉', before: '表头信息', after: '表尾', foot: '页脚' };

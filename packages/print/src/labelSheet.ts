@@ -1,5 +1,5 @@
 import type { PrintType } from '@partsdesk/core/print/printTypes';
-import type { Fault } from './check';
+import type { Fault } from './itemNames';
 import { across, lowered, type Mark, type Page } from './marks';
 import { DOT } from './scanCode';
 import type { LabelSheet, TemplatePaper } from './template';
@@ -10,7 +10,7 @@ function movedTo(mark: Mark, x: number, y: number): Mark {
   return lowered(across(mark, by(x)), by(y));
 }
 
-export const labelsOfSheet = ({ columns, rows }: LabelSheet): number => columns * rows;
+const labelsOfSheet = ({ columns, rows }: LabelSheet): number => columns * rows;
 
 /** Puts labels onto sheets, row by row, the first at the place that a half used sheet has left, from 1. */
 export function onSheets(

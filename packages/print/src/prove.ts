@@ -1,5 +1,6 @@
 import type { PrintType } from '@partsdesk/core/print/printTypes';
-import { check, mm, type Fault } from './check';
+import { check, mm } from './check';
+import type { Fault } from './itemNames';
 import { layout } from './layout';
 import type { Page, TextMark } from './marks';
 import { seededSamples, worstSamples } from './samples';

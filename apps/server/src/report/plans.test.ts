@@ -116,7 +116,7 @@ async function plansOf(run: (ctx: Context) => unknown): Promise<string[]> {
   await inShop(async ({ db }) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(db);
     for (const [at, node] of asked.entries()) {
-      const { sql: text, parameters } = db.getExecutor().compileQuery(node as never, { queryId: String(at) } as never);
+      const { sql: text, parameters } = db.getExecutor().compileQuery(node, { queryId: String(at) });
       await sql.raw(`prepare asked${String(at)} as ${text}`).execute(db);
       const none = parameters.length ? `(${parameters.map(() => 'null').join(', ')})` : '';
       const { rows } = await sql

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
-import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import type { Fault } from '@partsdesk/print/check';
 import { frameOf } from '@partsdesk/print/designer/frame';
 import { entryAdded, listOfEntry, targetFor, type Entry } from '@partsdesk/print/designer/palette';
 import { spotNamed } from '@partsdesk/print/designer/spots';
 import { targetAt, type Target } from '@partsdesk/print/designer/targets';
+import type { Fault } from '@partsdesk/print/itemNames';
 import type { PrintData } from '@partsdesk/print/template';
 import { useNotice } from '@partsdesk/ui/app/notices';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';

@@ -116,8 +116,8 @@ export function PaperEditor({ template, type, onChange, addRule }: EditorProps) 
           paper={paper}
           addRule={addRule}
           onChange={(labels) => {
-            const { labels: _, ...label } = paper;
-            onChange({ ...template, paper: labels ? { ...label, labels } : label });
+            const { kind, width, height, lines } = paper;
+            onChange({ ...template, paper: { kind, width, height, lines, ...(labels && { labels }) } });
           }}
         />
       )}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
-import type { Fault } from '@partsdesk/print/check';
+import type { Fault } from '@partsdesk/print/itemNames';
 
 interface ProblemsProps {
   faults: readonly Fault[] | undefined;

@@ -1,5 +1,5 @@
 import type { PrintTypeCode } from '@partsdesk/core/print/printTypes';
-import type { Fault } from '@partsdesk/print/check';
+import type { Fault } from '@partsdesk/print/itemNames';
 import { proofSteps } from '@partsdesk/print/prove';
 import type { Template } from '@partsdesk/print/template';
 import { useEffect, useState } from 'react';

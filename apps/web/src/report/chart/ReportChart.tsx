@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { ChartPoint } from './chartPoints';
 import { amountText, CHART_WORDS, inTenThousands } from './chartWords';
 
-export interface ChartSeries {
+interface ChartSeries {
   label: string;
   color: string;
 }
