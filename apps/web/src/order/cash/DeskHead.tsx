@@ -10,14 +10,7 @@ import { pathOfRoute, type ScreenName } from '../../screenList';
 import { session, sessionActor, shopActor } from '../../session';
 import { useMayVisit } from '../../useMayVisit';
 import { ShiftChip } from '../shift/ShiftChip';
-
-const places: { label: string; name: ScreenName }[] = [
-  { label: '收银', name: 'CashIndex' },
-  { label: '待收款', name: 'CashReceivable' },
-  { label: '待出库', name: 'CashWaitOutStock' },
-  { label: '分销下单', name: 'DistributionMain' },
-  { label: '交接班', name: 'CashShift' },
-];
+import { DESK_PAGES } from './deskPages';
 
 /** Targets of the back button, by rights: a store keeper has no cash desk. */
 const homes: ScreenName[] = ['OrderCashIntro', 'OrderListIndex', 'SelectShop'];
@@ -29,7 +22,7 @@ export function DeskHead({ title, children }: { title: string; children?: React.
   const mayVisit = useMayVisit();
   const user = useSelector(sessionActor, ({ context }) => context.user);
   const shop = useSelector(shopActor, () => session.context().name);
-  const visible = places.flatMap(({ label, name }) =>
+  const visible = DESK_PAGES.flatMap(({ label, name }) =>
     mayVisit(name) ? [{ label, path: pathOfRoute(name) ?? '' }] : [],
   );
   const home = pathOfRoute(homes.find(mayVisit) ?? 'SelectShop') ?? '/';

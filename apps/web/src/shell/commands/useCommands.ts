@@ -3,7 +3,10 @@ import type { MenuItem } from '@partsdesk/core/account/permissions';
 import { isCurrentShop } from '@partsdesk/core/store/shopContext';
 import { useSelector } from '@xstate/react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { DESK_PAGES } from '../../order/cash/deskPages';
+import { pathOfRoute } from '../../screenList';
 import { now, session, shopActor } from '../../session';
+import { useMayVisit } from '../../useMayVisit';
 import { useLayoutSettings } from '../layouts/layoutSettings';
 import { isSoon, menuTarget, withoutSoon } from '../menuTarget';
 import { tabKey } from '../tabs/tabStore';
@@ -30,6 +33,7 @@ export function useCommands({
   const { hideSoon } = useLayoutSettings();
   const shownMenus = hideSoon ? withoutSoon(menus) : menus;
   const shops = useSelector(shopActor, ({ context }) => context.shops);
+  const mayVisit = useMayVisit();
   const logout = useLogout();
   const switchShop = useSwitchShop();
   const go = (path: string) => () => void navigate(path);
@@ -42,6 +46,12 @@ export function useCommands({
       label: code,
       hint: title,
       run: go(address),
+    })),
+    ...DESK_PAGES.filter(({ name }) => mayVisit(name)).map(({ label, name }): Command => ({
+      id: `desk ${name}`,
+      group: '收银台',
+      label,
+      run: go(pathOfRoute(name) ?? '/'),
     })),
     ...pagesOf(shownMenus).flatMap(({ item, above }): Command[] => {
       const path = menuTarget(item);
