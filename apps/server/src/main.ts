@@ -15,6 +15,8 @@ try {
   const settings = readSettings(process.env);
   let past: Awaited<ReturnType<typeof seedDemo>> = [];
   const server = await startServer(settings, {
+    // The demo company is shown as it was prepared.
+    tidyAtStart: !settings.demo,
     progress: (step) => {
       print(`  · ${step}`);
     },

@@ -58,6 +58,8 @@ interface Options {
   /** Mounts more routes, such as the sandbox of outside parties. */
   mount?: (app: Awaited<ReturnType<typeof createHttpServer>>, database: Database) => Promise<void>;
   progress?: (step: string) => void;
+  /** Does the nightly work that is due at once, not an hour later. */
+  tidyAtStart?: boolean;
   /** Further kinds of jobs, in tests. */
   jobs?: JobHandlers;
 }
@@ -151,7 +153,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
       lanes: 2,
       deliver: carryReminders(outside, { database: own, clock, settings }),
     });
-    const housekeeping = startHousekeeping(own, clock, settings, complain);
+    const housekeeping = startHousekeeping({ database: own, clock, settings }, complain, options.tidyAtStart ?? false);
     const url = (await app.listen({ port: settings.port, host: settings.host })).replace(
       /\/\/(0\.0\.0\.0|\[::1?\])/,
       '//127.0.0.1',

@@ -96,6 +96,7 @@ const FILES = [
   'pay/onlineBills',
   'order/customerTold',
   'shell/listHabits',
+  'customer/hiddenPhones',
 ];
 
 const turnOf = (turn: string) => turn.split('/').map(Number) as [number, number];

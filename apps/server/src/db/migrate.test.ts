@@ -292,6 +292,65 @@ describe('an upgrade of a filled database by its plain owner', () => {
     },
   );
 
+  it.runIf(wholly)(
+    'gives the button of phone numbers to roles that held anything, and to no role of the app',
+    async () => {
+      const database = await databaseBefore('20270114_0900');
+      const stores = [await addStore(database, 'one'), await addStore(database, 'other')];
+      const button = newId(MADE);
+      await database.transaction({ role: 'platform' }, async ({ db }) => {
+        await sql`insert into platform.sys_menu (id, kind, path, name, type, sort, create_time)
+        values (${button}, 0, 'customer.save', '编辑客户', 2, 70, ${MADE}),
+          (${newId(MADE)}, 1, 'app.customers', '客户', 1, 90, ${MADE})`.execute(db);
+      });
+      for (const storeId of stores)
+        await database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
+          for (const [name, kind, holds] of [
+            ['店长', 0, true],
+            ['空角色', 0, false],
+            ['小程序店员', 1, true],
+          ] as const) {
+            const role = newId(MADE);
+            await sql`insert into role (store_id, id, name, kind, create_time)
+            values (${storeId}, ${role}, ${name}, ${kind}, ${MADE})`.execute(db);
+            if (holds)
+              await sql`insert into role_menu (store_id, role_id, menu_id)
+              select ${storeId}, ${role}, id from platform.sys_menu where kind = ${kind}`.execute(db);
+          }
+        });
+      await migrate(database);
+      await asKeeper(database, async (db) => {
+        const { rows } = await sql`select role.name, menu.path from role_menu held
+        join role on role.store_id = held.store_id and role.id = held.role_id
+        join platform.sys_menu menu on menu.id = held.menu_id order by role.name, menu.path`.execute(db);
+        const manager = [
+          { name: '店长', path: 'customer.phone' },
+          { name: '店长', path: 'customer.save' },
+        ];
+        const app = { name: '小程序店员', path: 'app.customers' };
+        expect(rows).toHaveLength(6);
+        expect(rows).toEqual(expect.arrayContaining([...manager, app]));
+        expect(rows.filter((row) => (row as { path: string }).path === 'customer.phone')).toEqual([
+          manager[0],
+          manager[0],
+        ]);
+      });
+      const { rows: buttons } = await database.transaction({ role: 'platform' }, ({ db }) =>
+        sql`select kind, name, type, sort from platform.sys_menu where path = 'customer.phone'`.execute(db),
+      );
+      expect(buttons).toEqual([{ kind: 0, name: '查看客户手机号', type: 2, sort: 80 }]);
+    },
+  );
+
+  it.runIf(wholly)('adds no button of phone numbers to an installation that has no menus yet', async () => {
+    const database = await databaseBefore('20270114_0900');
+    await migrate(database);
+    const { rows } = await database.transaction({ role: 'platform' }, ({ db }) =>
+      sql`select id from platform.sys_menu`.execute(db),
+    );
+    expect(rows).toEqual([]);
+  });
+
   it.runIf(wholly)('[U-25] writes who bought into the lines of every store', async () => {
     const database = await databaseBefore('last_price');
     const stores = [await addStore(database, 'one'), await addStore(database, 'other')];

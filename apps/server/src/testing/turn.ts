@@ -66,6 +66,7 @@ const FILES = [
   'market/dull/inquiries',
   'goods/sheets/interruptedImport',
   'customer/merge/mergeRaces',
+  'customer/memberCrash.long',
 ];
 
 /** The files of the other turns, which this run leaves out. */

@@ -11,14 +11,16 @@ const frame = (serial: number): string => {
   return `${MADE_UP}${vinCheckDigit(`${MADE_UP}0${rest}`)}${rest}`;
 };
 
+/** Two customers claim one car, which a third one has. */
+export const SHARED_PLATE = '浙A66P88';
+
 /** What customers claimed in the mini-app, oldest first: days ago, plate, model, what became of it. */
 const claims: readonly [daysAgo: number, plate: string, model: string, rejected?: string][] = [
   [9, '浙A20R3T', '别克 英朗', '车牌与照片不一致'],
   [6, '浙A9Q17X', '本田 雅阁 2018款', '照片不清楚，请重新拍'],
   [2, '浙AF05527', '特斯拉 Model Y'],
-  // Two customers claim one car.
-  [1, '浙A66P88', '丰田 凯美瑞'],
-  [1, '浙A66P88', '丰田 凯美瑞 2021款'],
+  [1, SHARED_PLATE, '丰田 凯美瑞'],
+  [1, SHARED_PLATE, '丰田 凯美瑞 2021款'],
   [0, '浙A7K32M', '大众 朗逸 2019款'],
   [0, '浙AD30618', '比亚迪 秦PLUS DM-i'],
 ];
@@ -49,7 +51,7 @@ export async function addDemoVehicles(
   if (holder?.vehicleId && without[2] && sold?.vehicleId && without[1]) {
     await db
       .updateTable('customer_vehicle')
-      .set({ plate: '浙A66P88', model: '丰田 凯美瑞 2021款', mileage: 61_200 })
+      .set({ plate: SHARED_PLATE, model: '丰田 凯美瑞 2021款', mileage: 61_200 })
       .where('store_id', '=', storeId)
       .where('id', '=', holder.vehicleId)
       .execute();
