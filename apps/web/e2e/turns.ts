@@ -41,6 +41,7 @@ const FILES = [
   'goods/shopGoods',
   'market/dull',
   'market/earnTask',
+  'market/exchangeCoupon',
   'market/gifts',
   'market/issuance',
   'market/messages',

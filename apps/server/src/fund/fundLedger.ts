@@ -44,3 +44,34 @@ export async function bookFund(
       from moved`.execute(ctx.db),
   ]);
 }
+
+/** What a document books on an account. */
+interface Booking {
+  accountId: string;
+  amount: number;
+  id: string;
+}
+
+/**
+ * Books many documents of one kind in their order, for today, in one statement; none of them is about nothing, and the
+ * accounts are locked.
+ */
+export async function bookEach(ctx: Context, kind: FundKind, bookings: readonly Booking[]): Promise<void> {
+  const day = dayOf(ctx.now);
+  const rows = bookings.map((booking, nth) => ({ ...booking, nth, entryId: newId(ctx.now) }));
+  await Promise.all([
+    assertOpen(ctx, day),
+    sql`with given as (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as given (nth int, "entryId" uuid, "accountId" uuid, amount bigint, id uuid)),
+      moved as (
+        update fund_account account set balance = account.balance + total.amount, last_seq = account.last_seq + total.entries
+        from (select "accountId", sum(amount)::bigint as amount, count(*) as entries from given group by 1) total
+        where account.store_id = ${ctx.storeId} and account.id = total."accountId"
+        returning account.id, account.balance - total.amount as before, account.last_seq - total.entries as seq)
+      insert into fund_ledger (store_id, id, account_id, seq, amount, balance_after, document_kind, document_id, day, create_time)
+      select ${ctx.storeId}, given."entryId", moved.id, moved.seq + row_number() over (partition by moved.id order by given.nth), given.amount,
+        moved.before + sum(given.amount) over (partition by moved.id order by given.nth), ${kind}, given.id, ${day}::date, ${ctx.now}
+      from given join moved on moved.id = given."accountId"`.execute(ctx.db),
+  ]);
+}

@@ -73,17 +73,22 @@ export function documentOwner<Table extends keyof Rows, const L extends Lifecycl
     ) as Pick<Statuses<L>, Moved>;
   }
 
+  /** Tells the audit trail what of a row changed, and `noted` besides. */
+  function tell(ctx: Context, row: { readonly id: string }, change: object, noted: object): void {
+    const known = Object.keys(change).filter(
+      (field) => field in row && !isExpression((change as Record<string, unknown>)[field]),
+    );
+    const said = { ...pick(change, known), ...noted };
+    if (Object.keys(said).length) ctx.changed(entity, row.id, pick(row, known), said);
+  }
+
   /** Writes columns, the next version and the audit entry, which says `noted` besides what changed. */
   async function write(ctx: Context, row: { readonly id: string }, change: object, noted: object): Promise<void> {
     const set = Object.entries(columnsOf(change)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     if (versioned ?? true) set.push(sql`version = version + 1`);
     await sql`update ${sql.table(table)} set ${sql.join(set)}
       where store_id = ${ctx.storeId} and ${sql.ref(key)} = ${row.id}`.execute(ctx.db);
-    const known = Object.keys(change).filter(
-      (field) => field in row && !isExpression((change as Record<string, unknown>)[field]),
-    );
-    const said = { ...pick(change, known), ...noted };
-    if (Object.keys(said).length) ctx.changed(entity, row.id, pick(row, known), said);
+    tell(ctx, row, change, noted);
   }
 
   return {
@@ -127,6 +132,28 @@ export function documentOwner<Table extends keyof Rows, const L extends Lifecycl
       const moved = Object.entries(statuses).filter(([status]) => events[status as Moved] !== undefined);
       await write(ctx, row, { ...change, ...Object.fromEntries(moved) }, noted);
       return statuses;
+    },
+
+    /** Moves many rows by events of their own, in one statement; all of them change the same plain values. */
+    async moveEach<Moved extends keyof L & string>(
+      ctx: Context,
+      moves: readonly {
+        row: Locked<L, NoInfer<Moved>>;
+        events: { readonly [Status in Moved]: EventOf<L[Status]> };
+        change: { readonly [Field in Exclude<keyof Fields<Table>, keyof L | 'version'>]?: Fields<Table>[Field] };
+      }[],
+    ): Promise<void> {
+      const changes = moves.map(({ row, events, change }) => ({ row, change: { ...change, ...after(row, events) } }));
+      const [first] = changes;
+      if (!first) return;
+      const columns = Object.keys(columnsOf(first.change)).map((column) => sql.ref(column));
+      const set = columns.map((column) => sql`${column} = given.${column}`);
+      if (versioned ?? true) set.push(sql`version = one.version + 1`);
+      const given = changes.map(({ row, change }) => ({ ...columnsOf(change), [key]: row.id }));
+      await sql`update ${sql.table(table)} as one set ${sql.join(set)}
+        from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(given)}::jsonb) as given
+        where one.store_id = ${ctx.storeId} and one.${sql.ref(key)} = given.${sql.ref(key)}`.execute(ctx.db);
+      for (const { row, change } of changes) tell(ctx, row, change, {});
     },
 
     /** Writes what belongs to no lifecycle. */

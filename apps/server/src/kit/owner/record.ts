@@ -131,6 +131,28 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
       return id;
     },
 
+    /**
+     * Adds many records of the same fields in one statement and returns their ids in order; the caller has seen that
+     * they are equal to none.
+     */
+    async addEach(ctx: Context, given: readonly Values<Table, Field>[]): Promise<string[]> {
+      const records = given.map((values) => ({ id: newId(ctx.now), record: tidied(values) }));
+      const rows = records.map(({ id, record }) => ({
+        ...storeOf(ctx),
+        [key]: id,
+        ...columnsOf(record),
+        ...columnsOf(derived(record as Pick<Fields<Table>, Field>)),
+        create_time: ctx.now,
+      }));
+      const [first] = rows;
+      if (!first) return [];
+      const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+      await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+        from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(ctx.db);
+      for (const { id, record } of records) ctx.changed(entity, id, null, record);
+      return records.map(({ id }) => id);
+    },
+
     /** Locks a record at the version that the caller read, and changes it. */
     update: async (
       ctx: Context,

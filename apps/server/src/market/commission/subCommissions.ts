@@ -45,14 +45,25 @@ export async function lockedBalances(ctx: Context, distributorIds: readonly stri
     .execute();
 }
 
-/** Writes entries and moves the balances with them; the balances are locked. */
+/**
+ * Writes entries in their order and moves the balances with them, in one statement, however many they are; the balances
+ * are locked.
+ */
 export async function bookEntries(ctx: Context, entries: readonly CommissionEntry[]): Promise<void> {
-  for (const { distributorId, subCommissionId, kind, frozen, available, settled, settlementId = null } of entries)
-    await sql`with moved as (
-        update commission_balance set frozen = frozen + ${frozen}, available = available + ${available},
-          settled = settled + ${settled}, last_seq = last_seq + 1
-        where store_id = ${ctx.storeId} and distributor_id = ${distributorId} returning last_seq)
-      insert into commission_entry (store_id, distributor_id, seq, sub_commission_id, kind, frozen, available, settled, settlement_id, create_time)
-      select ${ctx.storeId}, ${distributorId}, last_seq, ${subCommissionId}, ${kind}, ${frozen}, ${available}, ${settled}, ${settlementId}::uuid, ${ctx.now}
-      from moved`.execute(ctx.db);
+  if (!entries.length) return;
+  const rows = entries.map((entry, nth) => ({ ...entry, nth }));
+  await sql`with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (nth int, "distributorId" uuid,
+        "subCommissionId" uuid, kind text, frozen bigint, available bigint, settled bigint, "settlementId" uuid)),
+    moved as (
+      update commission_balance balance set frozen = balance.frozen + total.frozen, available = balance.available + total.available,
+        settled = balance.settled + total.settled, last_seq = balance.last_seq + total.entries
+      from (select "distributorId", sum(frozen)::bigint as frozen, sum(available)::bigint as available,
+        sum(settled)::bigint as settled, count(*)::int as entries from given group by 1) total
+      where balance.store_id = ${ctx.storeId} and balance.distributor_id = total."distributorId"
+      returning balance.distributor_id, balance.last_seq - total.entries as seq)
+    insert into commission_entry (store_id, distributor_id, seq, sub_commission_id, kind, frozen, available, settled, settlement_id, create_time)
+    select ${ctx.storeId}, moved.distributor_id, moved.seq + row_number() over (partition by moved.distributor_id order by given.nth),
+      given."subCommissionId", given.kind, given.frozen, given.available, given.settled, given."settlementId", ${ctx.now}
+    from given join moved on moved.distributor_id = given."distributorId"`.execute(ctx.db);
 }

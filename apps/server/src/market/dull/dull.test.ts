@@ -4,6 +4,7 @@ import { appDullGoods } from '@partsdesk/sdk/parts/appDullGoods';
 import { dullGoods } from '@partsdesk/sdk/parts/dullGoods';
 import { dullGoodsDetail } from '@partsdesk/sdk/parts/dullGoodsDetail';
 import { goods } from '@partsdesk/sdk/parts/goods';
+import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
@@ -11,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asKeeper } from '../../db/keeper';
 import { onlineShop, type OnlineShop } from '../../testing/company/onlineShop';
+import { statementsOf } from '../../testing/database/statementsOf';
 import { exampleSheet } from '../../testing/examples/exampleFile';
 import { startTestServer, type Person, type TestServer } from '../../testing/startTestServer';
 
@@ -231,6 +233,18 @@ describe('sheets of dull parts', () => {
     expect(said(off)).toEqual([[3, '呆滞件里没有「SC-001」']]);
     await head().importOffExcel(sheet([['商品编码*', '门店'], ['LQ-001'], ['JY-001', '城东店']]));
     expect((await lines()).map(({ online }) => online)).toEqual([0, 0]);
+  });
+
+  it('list ten times the parts of a sheet with the same number of statements', async () => {
+    const categoryId = await goodsCategory(shop.store.owner.client).add({ name: '停产车型' });
+    const codes = Array.from({ length: 44 }, (_, at) => `DULL-${String(at)}`);
+    for (const code of codes)
+      await goods(shop.store.owner.client).add({ name: code, skuCode: code, unitName: '个', categoryId, price: 100 });
+    const online = (some: string[]) => () =>
+      head().importOnlineExcel(sheet([ONLINE, ...some.map((code) => [code, '城东店', 1, 18])]));
+    const few = await statementsOf(server.database, online(codes.slice(0, 4)));
+    expect(await statementsOf(server.database, online(codes.slice(4)))).toBe(few);
+    expect((await head().page({})).total).toBe(44);
   });
 
   it('[MKT-54] a branch puts online its own lines of what the head store has listed', async () => {

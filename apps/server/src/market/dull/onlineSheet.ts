@@ -70,12 +70,16 @@ async function headersOf(ctx: Context, rows: readonly Judged[]): Promise<Map<str
     if (part.headerId) headers.set(part.skuId, part.headerId);
     if (row.values.words) said.set(part.skuId, row.values.words);
   }
+  const added = [...new Set(rows.map(({ part }) => part.skuId))].filter((skuId) => !headers.has(skuId));
+  const ids = await dullParts.addEach(
+    ctx,
+    added.map((skuId) => ({ skuId, title: '', words: said.get(skuId) ?? '' })),
+  );
+  for (const [at, skuId] of added.entries()) headers.set(skuId, ids[at] ?? '');
   const changes: { id: string; words: string }[] = [];
   for (const { part } of rows) {
     const words = said.get(part.skuId);
-    if (!headers.has(part.skuId))
-      headers.set(part.skuId, await dullParts.add(ctx, { skuId: part.skuId, title: '', words: words ?? '' }));
-    else if (part.headerId && words !== undefined && words !== part.words) {
+    if (part.headerId && words !== undefined && words !== part.words) {
       changes.push({ id: part.headerId, words });
       ctx.changed('dullGoods', part.headerId, { words: part.words }, { words });
       said.delete(part.skuId);
