@@ -87,6 +87,15 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
     return tidy;
   }
 
+  /** The row of a record that is added. */
+  const rowOf = (ctx: Context, id: string, record: Values<Table, Field>): Record<string, unknown> => ({
+    ...storeOf(ctx),
+    [key]: id,
+    ...columnsOf(record),
+    ...columnsOf(derived(record as Pick<Fields<Table>, Field>)),
+    create_time: ctx.now,
+  });
+
   async function write(ctx: Context, id: string, columns: object): Promise<void> {
     await sql`update ${sql.table(table)} set ${sql.join([
       ...Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
@@ -118,13 +127,7 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
       const record = tidied(values);
       await assertFree(ctx, record);
       const id = newId(ctx.now);
-      const row: Record<string, unknown> = {
-        ...storeOf(ctx),
-        [key]: id,
-        ...columnsOf(record),
-        ...columnsOf(derived(record as Pick<Fields<Table>, Field>)),
-        create_time: ctx.now,
-      };
+      const row = rowOf(ctx, id, record);
       await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
         values (${sql.join(Object.values(row))})`.execute(ctx.db);
       ctx.changed(entity, id, null, record);
@@ -137,13 +140,7 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
      */
     async addEach(ctx: Context, given: readonly Values<Table, Field>[]): Promise<string[]> {
       const records = given.map((values) => ({ id: newId(ctx.now), record: tidied(values) }));
-      const rows = records.map(({ id, record }) => ({
-        ...storeOf(ctx),
-        [key]: id,
-        ...columnsOf(record),
-        ...columnsOf(derived(record as Pick<Fields<Table>, Field>)),
-        create_time: ctx.now,
-      }));
+      const rows = records.map(({ id, record }) => rowOf(ctx, id, record));
       const [first] = rows;
       if (!first) return [];
       const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));

@@ -28,8 +28,8 @@ type Numbered = Payment & { id: string };
 
 /** Writes the documents. */
 async function writeDocuments(ctx: Context, payments: readonly Numbered[]): Promise<void> {
-  const rows = payments.map(({ plan, account, lines: _, ...payment }) => ({
-    ...payment,
+  const rows = payments.map(({ id, distributorId, plan, account, paymentNo, voucherUrl, remark }) => ({
+    ...{ id, distributorId, paymentNo, voucherUrl, remark },
     shopId: account.shopId,
     accountId: account.id,
     amount: plan.total,
