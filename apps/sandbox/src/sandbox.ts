@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collaboration } from './collaboration';
 import { distribution } from './distribution';
@@ -13,6 +14,8 @@ interface Message {
   phone: string;
   text: string;
   time: string;
+  /** Of its request: the same comes again after a crash. */
+  key: string;
 }
 
 const MOST_MESSAGES = 200;
@@ -47,7 +50,10 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions = {}
 
   app.post<{ Body: { phone: string; text: string } }>('/sandbox/sms', (request, reply) => {
     const { phone, text } = request.body;
-    messages.unshift({ phone, text, time: new Date().toISOString() });
+    const key = String(request.headers['idempotency-key'] ?? randomUUID());
+    // Accepts what it has sent already, and sends it no second time.
+    if (messages.some((message) => message.key === key)) return reply.send({ accepted: true });
+    messages.unshift({ phone, text, time: new Date().toISOString(), key });
     messages.length = Math.min(messages.length, MOST_MESSAGES);
     return reply.send({ accepted: true });
   });

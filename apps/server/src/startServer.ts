@@ -123,7 +123,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
       clock,
       complain,
       deliver: {
-        sms: (message) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, message),
+        sms: (message, id) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, message, id),
         platformSync: deliverSync(outside.fetch),
         ...carryDeadlines({ database: own, clock, settings }),
         ...carryBargains({ database: own, clock, settings }),

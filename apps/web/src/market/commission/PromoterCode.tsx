@@ -14,7 +14,7 @@ import { useState } from 'react';
 export function PromoterCode({ promoter }: { promoter: Schemas['Distributor'] }) {
   const [wanted, setWanted] = useState(false);
   return (
-    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <Box sx={{ px: 5, py: 4, display: 'grid', gap: 2, justifyItems: 'start' }}>
       <FactGrid facts={[['推广码', promoter.code]]} />
       <Typography variant="body2" color="textSecondary">
         没在本店付过款的新客户，在小程序里填推广码或扫小程序码，就绑定这位分销员。
