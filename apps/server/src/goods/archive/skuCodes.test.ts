@@ -24,7 +24,7 @@ async function adder(store: TestStore) {
 }
 const codesOf = async (store: TestStore) => (await archive(store)).map(({ skuCode }) => skuCode);
 
-it('[U-39] a code that is left empty goes on with the numbering of the shop, two at once as well', async () => {
+it('[U-39] a code that is left empty goes on with the numbering of the shop, eight at once as well', async () => {
   const store = await server.store();
   const add = await adder(store);
   await add();
@@ -32,8 +32,9 @@ it('[U-39] a code that is left empty goes on with the numbering of the shop, two
   await add('QL20500');
   await add('LQ-001');
   await add();
-  await Promise.all([add(), add()]);
-  expect((await codesOf(store)).sort()).toEqual(['LQ-001', 'P100001', 'QL20500', 'QL20501', 'QL20502', 'QL20503']);
+  await Promise.all(Array.from({ length: 8 }, () => add()));
+  const atOnce = Array.from({ length: 8 }, (_, n) => `QL${String(20_502 + n)}`);
+  expect((await codesOf(store)).sort()).toEqual(['LQ-001', 'P100001', 'QL20500', 'QL20501', ...atOnce]);
 });
 
 it('[U-39] a sheet whose rows lack a code takes none that another row names', async () => {

@@ -31,10 +31,12 @@ async function numbering(ctx: Context) {
 
 /**
  * Generates codes that go on with the shop's own numbering; `taken` are the codes that are given by hand beside them.
- * Two that generate at once are told apart by the unique key, and the later one tries again.
+ * Holds an advisory lock of the store until the end of the transaction, since of two who read the same last number the
+ * later would be refused a code that nobody typed.
  */
 export async function nextSkuCodes(ctx: Context, count: number, taken: Iterable<string>): Promise<string[]> {
   if (count === 0) return [];
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sku codes ${ctx.storeId}`}, 0))`.execute(ctx.db);
   const { prefix, digits, last } = await numbering(ctx);
   const used = new Set(taken);
   const codes: string[] = [];
