@@ -80,7 +80,8 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...otherTurns()],
+          // A project's own list takes the place of the command line's `--exclude`.
+          exclude: [...configDefaults.exclude, ...otherTurns(), ...(process.env.IN_ANOTHER_PART?.split(',') ?? [])],
           globalSetup: join(import.meta.dirname, 'apps/server/src/testing/database/emptyDatabase.ts'),
           // Each file has a server and a database of its own.
           pool: 'forks',
