@@ -119,6 +119,8 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   );
   const query = {
     ...state.filters,
+    // Selects one of a page's lists and is no filter of the server's.
+    view: undefined,
     ...fixed,
     ...(sort && sortField && sortDirection ? sort(sortField, sortDirection) : {}),
   } as unknown as Filters;

@@ -21,7 +21,7 @@ import { ExchangeGiftForm } from './ExchangeGiftForm';
 import { giftDays, pointsText } from './exchangeTexts';
 
 type Row = Schemas['ExchangeGift'];
-type Query = NonNullable<Parameters<ReturnType<typeof customerExchangeGift>['page']>[0]> & { view?: string };
+type Query = NonNullable<Parameters<ReturnType<typeof customerExchangeGift>['page']>[0]>;
 
 const leftText = ({ left, quota }: Row) => `${String(left)} / ${String(quota)}`;
 const limitText = ({ perCustomer, unitName }: Row) =>
@@ -64,8 +64,6 @@ export function ExchangeGiftList({ tabs }: { tabs: React.ReactNode }) {
   const editing = useEditing<Row>('新增礼品', '修改礼品');
   const [exchanged, setExchanged] = useState<Row>();
   const list = usePagedList<Row, Query>(gifts.page, {
-    // `view` selects the list and is no filter of the server's.
-    fixed: { view: undefined },
     chips: { keyword: (words) => `关键字：${words}`, status: enabledText },
   });
   // `view` alone is no condition that the user has set, and clearing leaves it.

@@ -23,7 +23,7 @@ import { pointsText } from './exchangeTexts';
 import { useExchangeActions } from './useExchangeActions';
 
 type Row = Schemas['CustomerExchange'];
-type Query = NonNullable<Parameters<ReturnType<typeof customerExchange>['page']>[0]> & { view?: string };
+type Query = NonNullable<Parameters<ReturnType<typeof customerExchange>['page']>[0]>;
 
 const columns: Column<Row>[] = [
   codeColumn('code', '兑换单号'),
@@ -49,8 +49,6 @@ export function ExchangeList({ tabs }: { tabs: React.ReactNode }) {
   const { actionsOf, dialog } = useExchangeActions();
   const list = usePagedList<Row, Query>(exchanges.page, {
     sums: exchangeSums,
-    // `view` selects the list and is no filter of the server's.
-    fixed: { view: undefined },
     chips: {
       keyword: (words) => `关键字：${words}`,
       status: (status) => statusLabel(customerExchangeLifecycle, status),

@@ -53,15 +53,13 @@ export function FundAccountOnlineWorking() {
   return now === BILLS ? <OnlineBills tabs={tabs} /> : <Trades key={now} tabs={tabs} bySqb={now === SQB} />;
 }
 
-type Query = NonNullable<Parameters<ReturnType<typeof payWxTradeRecord>['page']>[0]> & { view?: string };
+type Query = NonNullable<Parameters<ReturnType<typeof payWxTradeRecord>['page']>[0]>;
 
 function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
   const [wechat, sqb] = [useGroup(payWxTradeRecord), useGroup(paySqbTradeRecord)];
   const records = bySqb ? sqb : wechat;
   const [opened, setOpened] = useState<Trade>();
   const found = usePagedList<Trade, Query>(records.page, {
-    // `view` selects the list and is no filter of the server's.
-    fixed: { view: undefined },
     sums: tradeSums,
     chips: {
       code: (code) => `单号：${code}`,

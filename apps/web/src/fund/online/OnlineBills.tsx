@@ -45,13 +45,13 @@ const columns: Column<Bill>[] = [
   },
 ];
 
-type Query = NonNullable<Parameters<ReturnType<typeof payWxTradeRecord>['bills']>[0]> & { view?: string };
+type Query = NonNullable<Parameters<ReturnType<typeof payWxTradeRecord>['bills']>[0]>;
 
 /** 对账: compares each day's WeChat Pay bill with the books. */
 export function OnlineBills({ tabs }: { tabs: React.ReactNode }) {
   // `view` selects the list and is no filter of the server's.
   const list = {
-    ...usePagedList<Bill, Query>(useGroup(payWxTradeRecord).bills, { fixed: { view: undefined } }),
+    ...usePagedList<Bill, Query>(useGroup(payWxTradeRecord).bills),
     filtered: false,
   };
   const [opened, setOpened] = useState<Bill>();

@@ -28,7 +28,7 @@ import { CancelOrder } from './CancelOrder';
 import { isCancelledOrder, orderSaleColumns } from './orderSaleColumns';
 
 type Row = Schemas['OrderSaleRow'];
-type Query = NonNullable<Parameters<OrderSaleApi['page']>[0]> & { view?: string };
+type Query = NonNullable<Parameters<OrderSaleApi['page']>[0]>;
 
 /** Lists the shop's 销售单, newest first. */
 export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
@@ -40,8 +40,6 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
   const [ticked, setTicked] = useState<string[]>([]);
   const shops = useShopChoices();
   const found = usePagedList<Row, Query>(orders.page, {
-    // `view` selects the list and is no filter of the server's.
-    fixed: { view: undefined },
     sums: orderSums,
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,

@@ -1,5 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import type { Schemas } from '@partsdesk/sdk/types/report';
+import { costFen } from '@partsdesk/ui/text/costUnits.ts';
 import { ReportChart } from '../chart/ReportChart';
 
 interface ProfitChartProps {
@@ -12,7 +13,6 @@ interface ProfitChartProps {
 }
 
 const STEPS = ['net', 'gross', 'profit'];
-const COST_UNITS_A_FEN = 100;
 
 /** Charts the steps of the profit, of months or of shops, beside the statement that holds the same figures. */
 export function ProfitChart({ columns, lines, trend, onColumn }: ProfitChartProps) {
@@ -26,7 +26,7 @@ export function ProfitChart({ columns, lines, trend, onColumn }: ProfitChartProp
       kind={trend ? 'line' : 'bars'}
       points={columns.map(({ name }, at) => ({
         label: name,
-        amounts: steps.map(({ amounts }) => Math.round((amounts[at] ?? 0) / COST_UNITS_A_FEN)),
+        amounts: steps.map(({ amounts }) => costFen(amounts[at] ?? 0)),
       }))}
       series={steps.map(({ name }, at) => ({ label: name, color: colors[at] ?? chart.sales }))}
       onPoint={(index) => {

@@ -25,7 +25,7 @@ import { SaleFigures } from './SaleFigures';
 
 /** A category of the first level, or one below it. */
 type Row = Schemas['CategorySaleFigures'] & { rootId: string; below: boolean; direct: boolean };
-type Query = NonNullable<Parameters<ReturnType<typeof categorySale>['page']>[0]> & { view?: string };
+type Query = NonNullable<Parameters<ReturnType<typeof categorySale>['page']>[0]>;
 
 const number = { type: 'number', width: 116 } as const;
 const title = ({ name, direct }: Row) => (direct ? '直接归入本分类' : name);
@@ -96,8 +96,6 @@ export function CategorySaleList({ tabs }: { tabs: React.ReactNode }) {
     [reports],
   );
   const list = usePagedList(load, {
-    // `view` selects the list and is no filter of the server's.
-    fixed: { view: undefined },
     chips: {
       shopId: (id) => `门店：${shops.nameOf(id)}`,
       serviceStaffId: (id) => `服务人员：${servers.find((one) => one.id === id)?.name ?? ''}`,

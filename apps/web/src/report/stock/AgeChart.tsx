@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { STOCK_AGES } from '@partsdesk/core/report/stockAge';
 import type { Schemas } from '@partsdesk/sdk/types/report';
+import { costFen } from '@partsdesk/ui/text/costUnits.ts';
 import { BARS } from '../chart/chartPoints';
 import { ReportChart } from '../chart/ReportChart';
 
@@ -12,8 +13,7 @@ interface AgeChartProps {
   oldest: readonly Schemas['StockAgeRow'][];
 }
 
-const COST_UNITS_A_FEN = 100;
-const inFen = ({ value }: { value: number }) => Math.round(value / COST_UNITS_A_FEN);
+const inFen = ({ value }: { value: number }) => costFen(value);
 
 /** Charts what the stock of each age cost, and beside it of what ages the parts are that lie there longest. */
 export function AgeChart({ ages, oldest }: AgeChartProps) {

@@ -30,7 +30,7 @@ import { useMayVisit } from '../../useMayVisit';
 import { filtersOf } from '../sale/openSale';
 
 type Row = Schemas['PurchaseRow'];
-type Query = NonNullable<Parameters<ReturnType<typeof purchaseApproved>['listByCategory']>[0]> & { view?: string };
+type Query = NonNullable<Parameters<ReturnType<typeof purchaseApproved>['listByCategory']>[0]>;
 
 const groupings = Object.entries(PURCHASE_GROUPINGS).map(([value, label]) => ({
   value: value as PurchaseGrouping,
@@ -60,8 +60,6 @@ export function PurchaseList({ tabs }: { tabs: React.ReactNode }) {
   const shops = useShopChoices();
   const list = usePagedList<Row, Query, { sums: Schemas['PurchaseFigures'] }>(reports.listByCategory, {
     initial: { by: 'category' },
-    // `view` selects the list and is no filter of the server's.
-    fixed: { view: undefined },
     chips: {
       shopId: (id) => `门店：${shops.nameOf(id)}`,
       supplierId: () => '指定供应商',

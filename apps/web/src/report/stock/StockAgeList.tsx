@@ -22,8 +22,6 @@ import { BARS } from '../chart/chartPoints';
 import { AgeChart } from './AgeChart';
 
 type Row = Schemas['StockAgeRow'];
-type Sums = Awaited<ReturnType<ReturnType<typeof stockAge>['page']>>['sums'];
-type Query = NonNullable<Parameters<ReturnType<typeof stockAge>['page']>[0]> & { view?: string };
 
 const columns: Column<Row>[] = [
   { field: 'code', headerName: '编码', width: 120 },
@@ -66,9 +64,7 @@ export function StockAgeList({ tabs }: { tabs: React.ReactNode }) {
   const may = useMay();
   const shops = useShopChoices();
   const { data: tree = [] } = useLoad(categories.list);
-  const list = usePagedList<Row, Query, { sums: Sums }>(ages.page, {
-    // `view` selects the list and is no filter of the server's.
-    fixed: { view: undefined },
+  const list = usePagedList(ages.page, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       day: (day) => `截至 ${day}`,

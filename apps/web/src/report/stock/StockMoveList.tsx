@@ -11,7 +11,7 @@ import { MovementDocument, movementLabel } from '../../goods/shop/movementDocume
 import { ShopFilter, useShopChoices } from '../../order/ShopFilter';
 
 type Row = Schemas['StockMovement'];
-type Query = NonNullable<Parameters<ReturnType<typeof outIn>['page']>[0]> & { view?: string };
+type Query = NonNullable<Parameters<ReturnType<typeof outIn>['page']>[0]>;
 
 const columns: Column<Row>[] = [
   momentColumn('createTime', '时间'),
@@ -41,8 +41,6 @@ export function StockMoveList({ tabs }: { tabs: React.ReactNode }) {
   const reports = useGroup(outIn);
   const shops = useShopChoices();
   const list = usePagedList<Row, Query>(reports.page, {
-    // `view` selects the list and is no filter of the server's.
-    fixed: { view: undefined },
     chips: {
       skuCode: (code) => `商品编码：${code}`,
       shopId: (id) => `门店：${shops.nameOf(id)}`,
