@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { environment, root, run } from './run.mjs';
 
-if (await run('turbo', ['run', 'codegen', '--output-logs=errors-only'])) process.exit(1);
+if (await run('turbo', ['run', 'codegen', 'groups', '--output-logs=errors-only'])) process.exit(1);
 const children = [
   spawn('tsx', ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
     cwd: root,

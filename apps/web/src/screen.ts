@@ -11,22 +11,10 @@ export interface ScreenRoute {
   element: LazyExoticComponent<ComponentType>;
 }
 
-const built = new Set<string>();
-
-/** Returns whether a screen is implemented. */
-export function isBuilt(name: string): boolean {
-  return built.has(name);
-}
-
-/** Returns whether the screen of a list's path is implemented. */
-export const isBuiltPath = (path: string): boolean =>
-  screenList.some((candidate) => candidate.path === path && built.has(candidate.name));
-
-/** Registers a screen: `screen('CustomerTag', async () => (await import('./CustomerTagList')).CustomerTagList)` */
+/** Makes the route of a screen, whose component is loaded when it is first opened. Called by the generated routes. */
 export function screen(name: ScreenName, load: () => Promise<ComponentType>): ScreenRoute {
   const entry = screenList.find((candidate) => candidate.name === name);
   if (!entry) throw new Error(`no screen ${name}`);
-  built.add(name);
   const { path, title, layout } = entry;
   return { path, name, title, layout, element: lazy(async () => ({ default: await inTime(load()) })) };
 }

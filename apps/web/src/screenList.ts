@@ -15,8 +15,9 @@ const of = <Domain extends string, Screen extends object>(domain: Domain, screen
   screens.map((screen) => ({ ...screen, domain }));
 
 /**
- * Every screen of the console and of H5, with path, name and title. Knows no component, so that any component may ask
- * for the address of another, and scripts can import it.
+ * Every screen of the console and of H5: path, name, title, layout, and the component by its file below the domain's
+ * folder, with the export behind a `#` where it is named otherwise than the file. A name rather than an import, so that
+ * any component may ask for the address of another, and scripts can read the list.
  */
 export const screenList = [
   ...of('account', account),
@@ -41,3 +42,11 @@ export type Layout = ScreenEntry['layout'];
 export function pathOfRoute(name: string): string | undefined {
   return screenList.find((screen) => screen.name === name)?.path.replace(/\/:\w+\?/g, '');
 }
+
+/** Returns whether a screen is implemented. */
+export const isBuilt = (name: string): boolean =>
+  screenList.some((screen) => screen.name === name && 'component' in screen);
+
+/** Returns whether the screen of a list's path is implemented. */
+export const isBuiltPath = (path: string): boolean =>
+  screenList.some((screen) => screen.path === path && 'component' in screen);

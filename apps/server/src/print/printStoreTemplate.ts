@@ -16,7 +16,7 @@ const update: Calls['update'] = withBefore(
   (ctx, { body }) => templates.update(ctx, body),
 );
 
-export const printStoreTemplate: Calls = {
+export const printStoreTemplate: Group<'parts/printStoreTemplate'> = {
   page: (ctx, { query }) => templates.page(ctx, query),
   item: (ctx, { query }) => templates.item(ctx, query.id),
 

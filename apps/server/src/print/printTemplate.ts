@@ -27,7 +27,7 @@ const update: Calls['update'] = withBefore(
   (ctx, { body }) => templates.update(ctx, body),
 );
 
-export const printTemplate: Calls = {
+export const printTemplate: Group<'parts/printTemplate'> = {
   page: (ctx, { query }) => templates.page(ctx, query),
   item: (ctx, { query }) => templates.item(ctx, query.id),
   add,

@@ -7,5 +7,5 @@ export const screens = [
   { path: '/h5/payment-error', name: 'H5PaymentError', title: '支付失败', layout: 'h5' },
   { path: '/h5/payment-success', name: 'H5PaymentSuccess', title: '支付成功', layout: 'h5' },
   { path: '/h5/statement', name: 'H5Statement', title: '对账单', layout: 'h5' },
-  { path: '/sqb-pay/apply', name: 'SqbPayApply', title: '收钱吧开通', layout: 'main' },
+  { path: '/sqb-pay/apply', name: 'SqbPayApply', title: '收钱吧开通', layout: 'main', component: 'SqbPayApply' },
 ] as const;

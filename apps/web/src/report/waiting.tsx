@@ -2,7 +2,7 @@ import type { Permissions } from '@partsdesk/core/account/permissions';
 import { bell, type ReminderCounts } from '@partsdesk/core/notice/reminders';
 import type { Schemas } from '@partsdesk/sdk/types/report';
 import { Money } from '@partsdesk/ui/text/Money';
-import { isBuiltPath } from '../screen';
+import { isBuiltPath } from '../screenList';
 import { pathOfRoute, type ScreenName } from '../screenList';
 import { reminderAddress } from '../shell/reminderAddress';
 import type { WaitingEntry } from './WaitingList';

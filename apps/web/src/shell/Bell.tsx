@@ -10,7 +10,7 @@ import { badgeText, bell, BELL_BUTTON, type ReminderCounts } from '@partsdesk/co
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isBuilt } from '../screen';
+import { isBuilt } from '../screenList';
 import { reminderAddress } from './reminderAddress';
 
 const NOTHING: ReminderCounts = {

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { routes } from '../routes';
+import { routes } from '../generated/routes';
 import type { ScreenRoute } from '../screen';
 import { screenList, type ScreenEntry } from '../screenList';
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isBuilt } from '../../screen';
+import { isBuilt } from '../../screenList';
 import { pathOfRoute, screenList } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import type { Article } from './article';

@@ -1,7 +1,7 @@
 import { shopDay } from '@partsdesk/core/dates';
 import { lexer, walkTokens, type Tokens } from 'marked';
 import { expect, it } from 'vitest';
-import { routes } from '../../routes';
+import { routes } from '../../generated/routes';
 import { screenList } from '../../screenList';
 import { anchorOf, articleOf, linkedArticle, type Article } from './article';
 import { loadLibrary, loadSection } from './library';
