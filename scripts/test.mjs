@@ -150,6 +150,8 @@ const SERVER = ['--project', 'server'];
 const WHOLE = ['--config', 'vitest.long.config.ts'];
 
 if (long) {
+  const units = UNITS.flatMap((project) => ['--project', project]);
+  await vitest('units, full size', units, { FULL_SIZE: '1' });
   await vitest('server on PGlite, full size', WHOLE);
   await build();
   await onPostgres(async (url) => {

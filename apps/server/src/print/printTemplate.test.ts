@@ -224,3 +224,31 @@ it('[PRN-18] markup and signs that turn or hide text are kept as the words that 
   const printed = await east.shop.getDefault({ templateType: 3 });
   expect([printed.name, printed.template]).toEqual(['<b>小票</b>', template]);
 });
+
+it('[PRN-04] a code too narrow, a field of another type, a foreign picture and megabytes are refused', async () => {
+  const { store, east } = await places();
+  const watch = await watchTables(server.database, { storeId: store.id, without: ['public.audit_entry'] });
+  const add = (change: (template: Template) => void) => {
+    const draft = slip('小票');
+    change(draft.template);
+    return refusal(east.shop.add(draft));
+  };
+  const codes = ({ before }: Template) => before.flatMap(({ cells }) => cells).filter(({ kind }) => kind === 'barcode');
+  expect(await add((template) => codes(template).forEach((cell) => (cell.width = 80)))).toMatchObject({
+    message: expect.stringMatching(/^表头信息第 \d+ 行第 1 项：太窄，条码和二维码都放不下$/) as string,
+  });
+  const wrong = (cell: object) =>
+    add(({ before }) => Object.assign(before.find(({ cells }) => cells.length > 0)!.cells[0]!, cell));
+  for (const cell of [{ width: 'wide' }, { bold: 1 }, { kind: 'html' }, { parts: 'x' }, { fit: 'none' }])
+    expect(await wrong(cell)).toMatchObject({ httpStatus: 400 });
+  // A picture is a field of the document alone: an address has no place in a template.
+  expect(await wrong({ kind: 'image', field: 'https://example.com/a.png' })).toMatchObject({
+    message: expect.stringMatching(/^表头信息第 \d+ 行第 1 项：图片只能是标志、二维码这类图片字段$/) as string,
+  });
+  expect(await wrong({ url: 'https://example.com/a.png' })).toMatchObject({ httpStatus: 400 });
+  const big = Array.from({ length: 7000 }, () => ({ text: '汽'.repeat(100), field: '', format: 'plain' as const }));
+  expect(await wrong({ parts: big })).toMatchObject({
+    httpStatus: expect.toSatisfy((code: number) => code === 400 || code === 413) as number,
+  });
+  expect(await watch.touched()).toEqual([]);
+});

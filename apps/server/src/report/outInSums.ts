@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
 import { searchCondition } from '../goods/search/findParts';
 import type { Context } from '../kit/context';
+import { saleDays } from './sale/saleFold';
 import { stockOn } from './stockOn';
 
 export interface PeriodQuery {
@@ -73,18 +74,12 @@ function groupSum({ into, kinds }: Group, of: 'quantity' | 'value') {
     : sql`coalesce(sum(moved.${moved}) filter (where moved.kind not in (${listed(namedKinds(into))})), 0)`;
 }
 
-/** Sums by part: the opening stock of a period, incoming, outgoing and closing. Without days, of the current month. */
-export async function periodOf(
-  ctx: Context,
-  {
-    shopId: wanted,
-    warehouseId,
-    skuCode,
-    keyword,
-    from = `${dayOf(ctx.now).slice(0, 8)}01`,
-    to = dayOf(ctx.now),
-  }: PeriodQuery,
-) {
+/**
+ * Sums by part: the opening stock of a period, incoming, outgoing and closing. Without days, of the current month; of
+ * three years at most, since every movement of the days is read.
+ */
+export async function periodOf(ctx: Context, { shopId: wanted, warehouseId, skuCode, keyword, ...days }: PeriodQuery) {
+  const { from, to } = saleDays(ctx, days);
   const opening = await stockOn(ctx, dayOf(addDays(startOfDay(from), -1)));
   const shopId = ctx.shopId ?? wanted;
   return sql`select sku.id as "skuId", sku.sku_code as "skuCode", goods.name, sku.spec, goods.unit_name as "unitName",

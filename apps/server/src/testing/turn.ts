@@ -67,6 +67,10 @@ const FILES = [
   'goods/sheets/interruptedImport',
   'customer/merge/mergeRaces',
   'customer/memberCrash.long',
+  'customer/memberLifecycles',
+  'market/marketLifecycles',
+  'market/orderEnds',
+  'order/recharge/memberPairs',
 ];
 
 /** The files of the other turns, which this run leaves out. */

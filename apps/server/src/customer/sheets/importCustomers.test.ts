@@ -84,6 +84,21 @@ describe('[F-23] customers from a sheet', () => {
     expect(await watched.touched()).toEqual([]);
   });
 
+  it('[MEM-84] a thousand wrong rows are told at once; no file with macros is read, no formula is run', async () => {
+    const watched = await watch();
+    const wrong = await api().import(form(Array.from({ length: 1000 }, () => row('张三', '139'))));
+    expect([wrong.total, wrong.errors.length, wrong.imported]).toEqual([1000, 1000, 0]);
+    const macro = new FormData();
+    macro.set('file', new File(['PK not a sheet'], '客户.xlsm'));
+    await expect(api().import(macro)).rejects.toMatchObject({ message: '请上传 Excel 表格（.xlsx 或 .xls）' });
+    const phone = freshPhone();
+    const checked = await api().import(form([row('=HYPERLINK("http://example.com")', phone)]));
+    expect(checked).toMatchObject({ added: 1, errors: [] });
+    expect(await watched.touched()).toEqual([]);
+    await api().importData(form([row('=1+1', phone)]));
+    expect((await everyone()).map(({ name }) => name)).toEqual(['=1+1']);
+  });
+
   it('[MEM-84] are taken in whole, and the same sheet again makes no doubles and changes nothing', async () => {
     const [known, added] = [freshPhone(), freshPhone()];
     const id = await api().add({ name: '李师傅', phone: known, remark: '常客', address: '西直门' });

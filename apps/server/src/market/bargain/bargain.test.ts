@@ -8,11 +8,13 @@ import { bargainDesk } from '../../testing/company/bargainDesk';
 import { expectRefused } from '../../testing/database/expectRefused';
 import { keepLoggedIn } from '../../testing/keepLoggedIn';
 import { passTime } from '../../testing/passTime';
+import { size } from '../../testing/size';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 import { sweepHelpAddresses } from './endRuns';
 
 const seed = Number(process.env.SEED ?? 20_270_105);
 const crowd = process.env.TEST_DATABASE_URL ? 64 : 12;
+const ROUNDS = size(1, 20);
 const HOUR = 3600;
 const [CUTTING, REACHED, ENDED] = [0, 1, 4];
 const [NONE, LAPSED, SOLD_OUT] = [0, 1, 2];
@@ -395,40 +397,44 @@ describe('a bargain', () => {
   });
 });
 
-describe(`${String(crowd)} at once`, () => {
+describe(`${String(crowd)} at once, ${String(ROUNDS)} times`, () => {
   it('[MKT-30] help with one cut left: one cuts, to the floor; one person again and again: once', async () => {
     const here = await desk();
-    const id = await here.scheme({ helpers: 2 });
-    const run = await (await here.visitor('主')).begin(id);
-    await here.cut(run, 1);
     const friends = await Promise.all(Array.from({ length: crowd }, () => here.visitor('友')));
-    const answers = await Promise.allSettled(friends.map((friend) => friend.help(run)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const answer of answers)
-      if (answer.status === 'rejected') expect(String(answer.reason)).toContain('已经砍到底价，不用再帮了');
-    expect(await here.run(run)).toMatchObject({ price: 9800, helped: 2, status: REACHED });
-    const one = friends[0]!;
-    const again = await (await here.visitor('次')).begin(await here.scheme({ helpers: 40 }));
-    const taps = await Promise.allSettled(Array.from({ length: crowd }, () => one.help(again)));
-    expect(taps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await here.run(again)).toMatchObject({ helped: 1 });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const run = await (await here.visitor('主')).begin(await here.scheme({ helpers: 2 }));
+      await here.cut(run, 1);
+      const answers = await Promise.allSettled(friends.map((friend) => friend.help(run)));
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const answer of answers)
+        if (answer.status === 'rejected') expect(String(answer.reason)).toContain('已经砍到底价，不用再帮了');
+      expect(await here.run(run)).toMatchObject({ price: 9800, helped: 2, status: REACHED });
+      const one = await here.visitor('急');
+      const again = await (await here.visitor('次')).begin(await here.scheme({ helpers: 40 }));
+      const taps = await Promise.allSettled(Array.from({ length: crowd }, () => one.help(again)));
+      expect(taps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await here.run(again)).toMatchObject({ helped: 1 });
+    }
   });
 
   it('[MKT-31] runs reach for the last piece: one has it, the others are sold out and told', async () => {
     process.stdout.write(`seed ${String(seed)}\n`);
     const here = await desk();
-    const id = await here.scheme({ helpers: 2, shops: [{ shopId: here.shop.shopId, count: 1 }] });
     const owners = await Promise.all(Array.from({ length: crowd }, () => here.visitor('主')));
-    const begun = await Promise.all(owners.map((owner) => owner.begin(id)));
-    const friends = await Promise.all(begun.map(() => here.visitor('友')));
-    await Promise.all(begun.map((run) => here.cut(run, 1)));
-    const answers = await Promise.all(friends.map((friend, index) => friend.help(begun[index]!)));
-    expect(answers.filter(({ status }) => status === REACHED)).toHaveLength(1);
-    expect(answers.filter(({ endReason }) => endReason === SOLD_OUT)).toHaveLength(crowd - 1);
-    expect(await here.row(id)).toMatchObject({ taken: 1, count: 1 });
-    const told = await owners[answers.findIndex(({ status }) => status === ENDED)]!.bargains.page({});
-    expect(told.records).toMatchObject([{ status: ENDED, endReason: SOLD_OUT }]);
-    const late = await here.visitor('迟');
-    await here.refused(() => late.begin(id), '已被抢光');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await here.scheme({ helpers: 2, shops: [{ shopId: here.shop.shopId, count: 1 }] });
+      const begun = await Promise.all(owners.map((owner) => owner.begin(id)));
+      const friends = await Promise.all(begun.map(() => here.visitor('友')));
+      await Promise.all(begun.map((run) => here.cut(run, 1)));
+      const answers = await Promise.all(friends.map((friend, index) => friend.help(begun[index]!)));
+      expect(answers.filter(({ status }) => status === REACHED)).toHaveLength(1);
+      expect(answers.filter(({ endReason }) => endReason === SOLD_OUT)).toHaveLength(crowd - 1);
+      expect(await here.row(id)).toMatchObject({ taken: 1, count: 1 });
+      const ended = answers.findIndex(({ status }) => status === ENDED);
+      const told = (await owners[ended]!.bargains.page({})).records.find((run) => run.id === begun[ended]);
+      expect(told).toMatchObject({ status: ENDED, endReason: SOLD_OUT });
+      const late = await here.visitor('迟');
+      await here.refused(() => late.begin(id), '已被抢光');
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { couponSums } from '@partsdesk/core/listSums';
+import { couponStatusAt } from '@partsdesk/core/market/coupon/couponLifecycle';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
@@ -13,7 +14,9 @@ export const customerCoupon: Group<'parts/customerCoupon'> = {
     if (!reason) throw new Failure('请填写作废原因', { field: 'reason' });
     const [coupon] = (await seenCoupon(ctx, id)) ? await lockedCoupons(ctx, [id]) : [];
     if (!coupon) throw new Failure('优惠券不存在');
-    coupons.check(coupon, version, 'status', 'void');
+    // One that has ended reads expired although its row does not say so yet.
+    const status = couponStatusAt(coupon.status, coupon.validTo, ctx.now);
+    coupons.check({ ...coupon, status }, version, 'status', 'void');
     await moveCoupon(ctx, coupon, 'void', { reason });
     return null;
   },
