@@ -12,9 +12,10 @@ interface BillPartsProps {
   send: (event: H5PaymentEvent) => void;
 }
 
-/** Shows what is loaded after the payment page: the bill's lines, and paying out of stored value. */
+/** Shows what is loaded after the payment page: the bill's lines, and paying by what the customer has with the shop. */
 export default function BillParts({ code, bill: { memberPhone, due }, payable, send }: BillPartsProps) {
-  const [byMember, setByMember] = useState(0);
+  const [paidBy, setPaidBy] = useState<readonly { label: string; amount: number }[]>([]);
+  const byMember = paidBy.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <>
       <BillLines code={code} />
@@ -24,14 +25,14 @@ export default function BillParts({ code, bill: { memberPhone, due }, payable, s
           phone={memberPhone}
           due={due}
           onChanged={(paid) => {
-            setByMember(byMember + paid);
+            setPaidBy([...paidBy, ...paid]);
             send({ type: 'memberPaid' });
           }}
         />
       )}
       {byMember > 0 && (
         <p className="next done" role="status">
-          已用会员余额支付 {formatYuan(byMember)}
+          已用{[...new Set(paidBy.map(({ label }) => label))].join('、')}支付 {formatYuan(byMember)}
           {due > 0 && `，还需支付 ${formatYuan(due)}`}
         </p>
       )}

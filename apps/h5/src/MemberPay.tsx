@@ -3,6 +3,7 @@ import { newKey, RefusedError } from '@partsdesk/sdk';
 import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import { useEffect, useId, useState } from 'react';
 import { client } from './api';
+import { OwnMeans, planOf, type LeftOut, type Purse } from './OwnMeans';
 import { refusalText } from './refusalText';
 
 interface MemberPayProps {
@@ -11,8 +12,8 @@ interface MemberPayProps {
   phone: string;
   /** What the bill asks for, fen. */
   due: number;
-  /** What was paid, fen; 0 where the bill has changed meanwhile. */
-  onChanged: (paid: number) => void;
+  /** What paid; nothing where the bill has changed meanwhile. */
+  onChanged: (paidBy: readonly { label: string; amount: number }[]) => void;
 }
 
 /** Counts the seconds down until another code may be asked for. */
@@ -30,12 +31,14 @@ function useSecondsLeft(): [number, (seconds: number) => void] {
   return [left, setLeft];
 }
 
-/** Pays the bill out of its customer's stored value, by a code to the phone on record. */
+/** Pays the bill by its customer's points, cash cards and stored value, by a code to the phone on record. */
 export function MemberPay({ code, phone, due, onChanged }: MemberPayProps) {
   const field = useId();
   const [sent, setSent] = useState(false);
   const [left, setLeft] = useSecondsLeft();
   const [smsCode, setSmsCode] = useState('');
+  const [purse, setPurse] = useState<Purse>();
+  const [leftOut, setLeftOut] = useState<LeftOut>([]);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   // A repetition after a lost answer is the same payment; another code or amount is another one.
@@ -58,11 +61,23 @@ export function MemberPay({ code, phone, due, onChanged }: MemberPayProps) {
       setSent(true);
       setLeft(resendSeconds);
     });
+  const look = () =>
+    attempt(async () => {
+      setPurse(await h5Payment(client).memberPurse({ code, smsCode }));
+      setLeftOut([]);
+    });
+  const planned = purse && planOf(purse, leftOut);
   const pay = () =>
     attempt(async () => {
-      const payment = { code, smsCode, amount: due };
-      const { paid } = await h5Payment(client).memberPay(payment, { idempotencyKey: intent });
-      onChanged(paid);
+      const by = (method: string) => planned?.tenders.filter((tender) => tender.method === method) ?? [];
+      const points = by('points')[0]?.points;
+      const payment = {
+        ...{ code, smsCode, amount: due, storedValue: by('storedValue').length > 0 },
+        ...(points && { points }),
+        cashCards: by('cashCard').flatMap(({ cardNumber }) => cardNumber ?? []),
+      };
+      const { tenders } = await h5Payment(client).memberPay(payment, { idempotencyKey: intent });
+      onChanged(tenders);
     });
 
   return (
@@ -72,11 +87,11 @@ export function MemberPay({ code, phone, due, onChanged }: MemberPayProps) {
         className="member"
         onSubmit={(event) => {
           event.preventDefault();
-          void pay();
+          void (purse ? pay() : look());
         }}
       >
         <p className="soft">
-          验证码发到您在店铺登记的手机 {phone}。余额够付就付清 {formatYuan(due)}，不够的用其他方式付。
+          验证码发到您在店铺登记的手机 {phone}。积分、现金卡和余额够付就付清 {formatYuan(due)}，不够的用其他方式付。
         </p>
         {sent && (
           <div className="free">
@@ -90,9 +105,20 @@ export function MemberPay({ code, phone, due, onChanged }: MemberPayProps) {
               onChange={(event) => {
                 setSmsCode(event.target.value.replace(/\D/g, ''));
                 setIntent(newKey());
+                setPurse(undefined);
               }}
             />
           </div>
+        )}
+        {purse && (
+          <OwnMeans
+            purse={purse}
+            leftOut={leftOut}
+            onChange={(without) => {
+              setLeftOut(without);
+              setIntent(newKey());
+            }}
+          />
         )}
         {refusal !== undefined && (
           <p className="next warning" role="alert">
@@ -100,8 +126,8 @@ export function MemberPay({ code, phone, due, onChanged }: MemberPayProps) {
           </p>
         )}
         {sent && (
-          <button className="button" disabled={busy || smsCode.length !== 6}>
-            {busy ? '请稍候…' : '确认用余额付'}
+          <button className="button" disabled={busy || smsCode.length !== 6 || planned?.paid === 0}>
+            {busy ? '请稍候…' : planned ? `确认付 ${formatYuan(planned.paid)}` : '下一步'}
           </button>
         )}
         <button
@@ -119,7 +145,7 @@ export function MemberPay({ code, phone, due, onChanged }: MemberPayProps) {
             type="button"
             className="link"
             onClick={() => {
-              onChanged(0);
+              onChanged([]);
             }}
           >
             刷新应付金额

@@ -350,9 +350,23 @@ function owed(row: Row): number {
 function paidByMember(row: Row): Act {
   return {
     path: '/api/parts/app/orderSale/payByMember',
-    label: '用余额付',
+    label: '用积分、卡、余额付',
     hidden: { id: text(row.id), version: text(row.version), amount: String(owed(row)) },
-    body: ({ id, version, amount }) => ({ id, version: Number(version), amount: Number(amount) }),
+    fields: [
+      { name: 'points', label: '抵扣积分' },
+      { name: 'cards', label: '现金卡卡号（多张用逗号隔开）' },
+      { name: 'balance', label: '再用余额（填 1）' },
+    ],
+    body: ({ id, version, amount, points = '', cards = '', balance = '' }) => ({
+      ...{ id, version: Number(version), amount: Number(amount) },
+      ...(points && { points: Number(points) }),
+      ...(cards && { cashCards: cards.split(/[,，]/u).filter(Boolean) }),
+      ...(balance && { storedValue: balance === '1' }),
+    }),
+    told: (answer) =>
+      `${rows(answer.tenders)
+        .map((one) => `${text(one.label)} ${yuan(one.amount)}`)
+        .join('，')}；还需支付 ${yuan(answer.due)}`,
   };
 }
 

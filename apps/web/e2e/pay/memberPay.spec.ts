@@ -26,14 +26,18 @@ test('[MEM-53] a bill is paid out of stored value by a code to the phone, the re
   const code = await smsCodeOf(base, number);
 
   await field.fill(code === '000000' ? '000001' : '000000');
-  await page.getByRole('button', { name: '确认用余额付' }).click();
+  await page.getByRole('button', { name: '下一步', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('验证码错误');
   await expectSound(phone);
   expect(await axeFaults(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/member-pay.png`, fullPage: true });
   await field.fill(code);
-  await page.getByRole('button', { name: '确认用余额付' }).click();
+  await page.getByRole('button', { name: '下一步', exact: true }).click();
   const rest = sale.amount - 1000;
+  await expect(page.getByText(`还剩 ${formatYuan(rest)}，付完后用微信等方式付`)).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/member-means.png`, fullPage: true });
+  await page.getByRole('button', { name: '确认付 ¥10.00', exact: true }).click();
   await expect(page.getByText(`已用会员余额支付 ¥10.00，还需支付 ${formatYuan(rest)}`)).toBeVisible();
   await expect(page.getByRole('button', { name: `微信支付 ${formatYuan(rest)}` })).toBeVisible();
   await expect(page.getByText('用会员余额付', { exact: true })).toHaveCount(0);

@@ -13,7 +13,9 @@ interface OwnBalance {
   phone: string;
   /** What they can spend now, fen. */
   spendable: number;
-  /** Why nothing can be spent, in words. */
+  /** Why they can pay with nothing of their own, whatever they have, in words. */
+  barred: string | undefined;
+  /** Why no stored value can be spent, in words. */
   problem: string | undefined;
 }
 
@@ -31,12 +33,17 @@ export async function ownBalance(
   if (!owner) throw new Failure('客户不存在');
   const card = await storedCardOf(ctx, customerId);
   const spendable = card ? await spendableOf(ctx, customerId) : 0;
+  const barred =
+    owner.kind === WALK_IN
+      ? '散客没有会员余额'
+      : owner.status === enabled.statuses.disabled.code
+        ? '您的账号已停用，请联系店铺'
+        : undefined;
   const problem = () => {
-    if (owner.kind === WALK_IN) return '散客没有会员余额';
-    if (owner.status === enabled.statuses.disabled.code) return '您的账号已停用，请联系店铺';
+    if (barred) return barred;
     if (!card) return '您在本店没有会员余额';
     if (card.status === enabled.statuses.disabled.code) return '您的会员余额已冻结，请联系店铺；未扣款';
     return spendable > 0 ? undefined : `您的会员余额不足，现有 ${formatYuan(spendable)}；未扣款`;
   };
-  return { phone: MOBILE.test(owner.phone ?? '') ? (owner.phone ?? '') : '', spendable, problem: problem() };
+  return { phone: MOBILE.test(owner.phone ?? '') ? (owner.phone ?? '') : '', spendable, barred, problem: problem() };
 }

@@ -87,8 +87,11 @@ export async function runLetGo(ctx: Context, orderId: string): Promise<void> {
   await freePieces(ctx, [run]);
 }
 
+/** Tells whether an order is of what was bargained for. */
+export const isBargained = async (ctx: Context, orderId: string): Promise<boolean> =>
+  (await fromStore(ctx, 'bargain_run').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
+
 /** Refuses points for what was bargained for (MKT-02). An order of the mini-app takes no coupons anyway. */
 export async function assertNotBargained(ctx: Context, orderId: string, field: string): Promise<void> {
-  const run = await fromStore(ctx, 'bargain_run').select('id').where('order_id', '=', orderId).executeTakeFirst();
-  if (run) throw new Failure('砍价商品不能用积分', { field });
+  if (await isBargained(ctx, orderId)) throw new Failure('砍价商品不能用积分', { field });
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database';
 import { withBefore } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { withinStore } from '../../kit/storeTables';
+import { chosenCardIds } from '../../pay/trade/member/chosenCardIds';
 import { closeOpenTrade, payByBalance } from '../../pay/trade/member/payByBalance';
 import { lockedOnline } from './lockedOnline';
 
@@ -20,15 +21,17 @@ async function outOf(db: Db, storeId: string, customerId: string | null, orderId
   return out.id;
 }
 
-/** Pays an order of the mini-app out of its customer's stored value (MEM-52). */
-export const payByMember = withBefore<operations['appOrderSale_payByMember'], void>(
-  async (desk, { body: { id } }) => {
+/** Pays an order of the mini-app by its customer's points, cash cards and stored value (MEM-52). */
+export const payByMember = withBefore<operations['appOrderSale_payByMember'], string[]>(
+  async (desk, { body: { id, cashCards = [] } }) => {
     const { storeId, customerId } = desk;
     const saleOutId = await desk.store((db) => outOf(db, storeId, customerId, id));
+    const cards = await chosenCardIds(desk, cashCards);
     await closeOpenTrade({ desk, system: desk.system }, storeId, saleOutId);
+    return cards;
   },
-  async (ctx, { body: { id, version, amount } }) => {
-    const { out } = await lockedOnline(ctx, id, version, 'pay');
-    return payByBalance(ctx, out.id, amount);
+  async (ctx, { body, before }) => {
+    const { out } = await lockedOnline(ctx, body.id, body.version, 'pay');
+    return payByBalance(ctx, out.id, body, before);
   },
 );

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { earnedWords } from '../../market/gift/earnedWords';
 import { onlineAccountOf } from '../../pay/trade/onlineAccount';
-import type { Payable, PayableDocument } from '../../pay/trade/payables';
+import type { OwnTender, Payable, PayableDocument } from '../../pay/trade/payables';
 import { isByAuthCode, type Trade } from '../../pay/trade/trades';
 import { coveredOf } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
@@ -72,6 +72,7 @@ const documentOf = (out: Out): PayableDocument => ({
   ),
   due: dueOf(out),
   cancelled: out.status === cancelled.code,
+  sale: { orderId: out.orderId, receivable: out.receivable },
 });
 
 async function move(ctx: Context, out: Out, event: EventOf<typeof paymentStatus>): Promise<void> {
@@ -107,15 +108,16 @@ async function paid(system: Context, out: Out, trade: Trade) {
   return { taken, receiptId: receipt?.id ?? null };
 }
 
-/** Takes an amount out of the customer's stored value, which comes into no shift and no drawer (MEM-55). */
-async function byBalance(ctx: Context, out: Out, amount: number): Promise<string> {
-  const tender = { method: PayMethod.storedValue, amount, kept: amount, accountId: '', field: 'amount' };
+/** Takes what the customer's own means pay, which comes into no shift and no drawer (MEM-55). */
+async function byMember(ctx: Context, out: Out, own: readonly OwnTender[]): Promise<string> {
+  const amount = own.reduce((sum, tender) => sum + tender.amount, 0);
+  const tenders = own.map((tender) => ({ ...tender, kept: tender.amount, accountId: '' }));
   const {
     receipts: [receipt],
   } = await takeReceipts(
     ctx,
     out.customerId,
-    [{ out, tenders: [tender], received: amount, change: 0, rest: dueOf(out) - amount, onCredit: false }],
+    [{ out, tenders, received: amount, change: 0, rest: dueOf(out) - amount, onCredit: false }],
     { way: 'member', remark: '顾客会员余额支付' },
   );
   return receipt?.code ?? '';
@@ -137,7 +139,7 @@ export const saleOutPayable: Payable = {
         ...documentOf(out),
         begun: (at) => move(at, out, 'begin'),
         paid: (at, trade) => paid(at, out, trade),
-        byBalance: (at, amount) => byBalance(at, out, amount),
+        byMember: (at, tenders) => byMember(at, out, tenders),
         stopped: (at) => move(at, out, 'failed'),
       }
     );

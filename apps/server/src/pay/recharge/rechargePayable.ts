@@ -45,6 +45,7 @@ const documentOf = (order: Order): PayableDocument => ({
   reductions: [],
   due: order.paymentStatus === done.code ? 0 : order.amount,
   cancelled: false,
+  sale: null,
 });
 
 async function begun(ctx: Context, order: Order): Promise<void> {

@@ -6,7 +6,7 @@ import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { closeTrade, refreshTrade } from './askProvider';
 import { collectors } from './collectors';
-import { memberPay, offeredPhone, sendMemberCode } from './member/memberCode';
+import { memberPay, memberPurse, offeredPhone, sendMemberCode } from './member/memberCode';
 import { openPayment } from './openPayment';
 import { payableOf } from './payables';
 import { readPayCode } from './payCode';
@@ -124,6 +124,8 @@ export const h5Payment: Group<'pay/h5Payment'> = {
   }),
 
   memberSendCode: (ctx, { body: { code } }) => sendMemberCode(ctx, code),
+
+  memberPurse,
 
   memberPay,
 };

@@ -1,5 +1,12 @@
+import type { PurseTender } from '@partsdesk/core/customer/purse';
 import type { Context } from '../../kit/context';
 import type { PayableKind, Trade } from './trades';
+
+/** What a means of the customer pays, with the cash card that it is and the field to blame. */
+export interface OwnTender extends PurseTender {
+  cashCardId?: string | undefined;
+  field: string;
+}
 
 /** A document that a customer can pay by its code. */
 export interface PayableDocument {
@@ -16,6 +23,8 @@ export interface PayableDocument {
   /** The open debt, fen. */
   due: number;
   cancelled: boolean;
+  /** The sale behind it, where the customer's own points and cards pay; null of any other document. */
+  sale: { orderId: string; receivable: number } | null;
 }
 
 /** The locked document and its three transitions, one of which runs in the transaction that moves the payment. */
@@ -24,8 +33,8 @@ export interface LockedDocument extends PayableDocument {
   begun: (ctx: Context) => Promise<void>;
   /** The payment succeeded: books the debt; returns the booked amount and the receipt. */
   paid: (ctx: Context, trade: Trade) => Promise<{ taken: number; receiptId: string | null }>;
-  /** Takes an amount out of the customer's stored value, where that pays; returns the receipt's number. */
-  byBalance?: (ctx: Context, amount: number) => Promise<string>;
+  /** Takes what the customer's points, cash cards and stored value pay; returns the receipt's number. */
+  byMember?: (ctx: Context, tenders: readonly OwnTender[]) => Promise<string>;
   /** The payment ended without success: releases the document. */
   stopped: (ctx: Context) => Promise<void>;
 }

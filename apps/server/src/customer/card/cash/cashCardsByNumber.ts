@@ -10,6 +10,9 @@ import { CASH } from '../valueCards';
 const MAX_TRIES = 10;
 const TRY_SECONDS = 120;
 
+/** Who asks, and where: the staff of a shop, or a customer, whose wrong numbers count against nobody else. */
+type Asking = Pick<BeforeContext, 'platform' | 'store' | 'storeId' | 'shopId' | 'user' | 'customerId' | 'now'>;
+
 interface Asked {
   number: string;
   /** The field to blame. */
@@ -17,7 +20,7 @@ interface Asked {
 }
 
 /** Reads the ids of the cards that have these numbers. */
-async function idsOf({ store, storeId }: BeforeContext, numbers: readonly string[]): Promise<Map<string, string>> {
+async function idsOf({ store, storeId }: Asking, numbers: readonly string[]): Promise<Map<string, string>> {
   const rows = await store((db) =>
     db
       .selectFrom('value_card')
@@ -35,16 +38,16 @@ async function idsOf({ store, storeId }: BeforeContext, numbers: readonly string
  * database is asked; any other counts as a try of the person and of the shop before it is looked up, and is given back
  * when there is such a card (MEM-12).
  */
-export async function cashCardsByNumber(beforehand: BeforeContext, asked: readonly Asked[]): Promise<string[]> {
+export async function cashCardsByNumber(beforehand: Asking, asked: readonly Asked[]): Promise<string[]> {
   const numbers = asked.map(({ number, field }) => {
     const read = readCardNumber(number);
     if (!read) throw new Failure('卡号有误，请核对', { field });
     return read;
   });
   if (!numbers.length) return [];
-  const { platform, storeId, shopId, user, now } = beforehand;
-  const inShop = `cashCards:${storeId}:in:${shopId ?? ''}`;
-  const subjects = [inShop, `cashCards:${storeId}:by:${user?.id ?? ''}`];
+  const { platform, storeId, shopId, user, customerId, now } = beforehand;
+  const inShop = customerId ? `cashCards:${storeId}:of:${customerId}` : `cashCards:${storeId}:in:${shopId ?? ''}`;
+  const subjects = customerId ? [inShop] : [inShop, `cashCards:${storeId}:by:${user?.id ?? ''}`];
   // Serialises the look-ups, so that parallel right numbers do not count as wrong tries.
   return withMutex(inShop, async () => {
     await platform(async (db) => {

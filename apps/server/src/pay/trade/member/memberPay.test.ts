@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../../../audit/auditLedgers';
 import { readSettings } from '../../../settings';
 import { memberDesk, messagesTo } from '../../../testing/company/memberDesk';
+import { ownMeans } from '../../../testing/company/ownMeans';
 import { outside } from '../../../testing/company/payDesk';
 import { watchTables } from '../../../testing/database/touchedTables';
 import { freshAuthCode } from '../../../testing/examples/pay/authCodes';
@@ -224,5 +225,35 @@ describe('stored value on the customer’s payment page', () => {
     await receiptBill(desk.client).add({ saleOutId: bill.saleOutId, tenders: [{ method: 'wechat', amount: 3000 }] });
     await refused(desk, pay, '该单已支付，会员余额未扣款');
     await refused(desk, () => desk.page.memberSendCode({ code: bill.code }), '该单已支付，无需再付');
+  });
+
+  it('[MEM-53] by the code the phone sees what pays; points, a card and stored value do, and go back', async () => {
+    const desk = await memberDesk(server, 1000);
+    const own = await ownMeans(desk.shop, desk.buyer);
+    await own.give(5000);
+    const card = await own.card(700);
+    const bill = await desk.bill();
+    const smsCode = await desk.smsCode(bill.code);
+    const wrongly = () => desk.page.memberPurse({ code: bill.code, smsCode: wrong(smsCode) });
+    await refused(desk, wrongly, '验证码错误', 'smsCode');
+    const purse = await desk.page.memberPurse({ code: bill.code, smsCode });
+    expect(purse).toEqual({
+      ...{ due: 3500, pointsAvailable: 5000, points: 1700, pointsAmount: 1700, storedValue: 1000 },
+      cashCards: [{ number: card.number.replaceAll(/(\d{4})(?=\d)/g, '$1 '), balance: 700 }],
+    });
+    const pay = (points: number) =>
+      desk.page.memberPay({
+        ...{ code: bill.code, smsCode, amount: 3500, points, storedValue: true },
+        cashCards: purse.cashCards.map(({ number }) => number),
+      });
+    await refused(desk, () => pay(1800), '积分最多抵应收的 50%，该单最多还可抵 ¥17.50', 'points');
+    expect(await pay(1700)).toMatchObject({ paid: 3400, due: 100, balance: 0 });
+    expect((await messagesTo(server, desk.number))[0]).toContain(
+      `付款¥34.00（1700 积分 ¥17.00，现金卡尾号${card.number.slice(-4)} ¥7.00，会员余额 ¥10.00），余额¥0.00`,
+    );
+    await receiptBill(desk.client).add({ saleOutId: bill.saleOutId, tenders: [{ method: 'wechat', amount: 100 }] });
+    const { version } = await orderSale(desk.client).getById({ id: bill.id });
+    await orderSale(desk.client).cancelPaid({ id: bill.id, version, reason: '客户不要了' });
+    expect([await own.points(), await own.held(card.id), (await desk.card()).spendable]).toEqual([5000, 700, 1000]);
   });
 });

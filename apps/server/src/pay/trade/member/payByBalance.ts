@@ -1,6 +1,9 @@
+import { readCardNumber } from '@partsdesk/core/customer/card/cardNumber';
+import { purseWords, type PurseTender } from '@partsdesk/core/customer/purse';
 import { formatYuan } from '@partsdesk/core/money';
-import { ownBalance } from '../../../customer/card/ownBalance';
+import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { spendableOf } from '../../../customer/card/valueCards';
+import { chosenTenders, type PurseChoice } from '../../../customer/purse';
 import { assertOpen } from '../../../kit/closedPeriod';
 import type { Context } from '../../../kit/context';
 import { Failure } from '../../../kit/failure';
@@ -26,11 +29,18 @@ export async function closeOpenTrade(access: OutsideAccess, storeId: string, sal
   await closeTrade(access, storeId, open.id, '顾客改用会员余额付');
 }
 
+/** Names each means that paid with its amount, where that is more than stored value alone. */
+const meansOf = (tenders: readonly PurseTender[]): string =>
+  tenders.every(({ method }) => method === PayMethod.storedValue)
+    ? ''
+    : `（${tenders.map((tender) => `${purseWords(tender)} ${formatYuan(tender.amount)}`).join('，')}）`;
+
 /** Tells the holder what was spent, by a text message. */
 async function tellHolder(
   ctx: Context,
-  { phone, code, paid, balance }: { phone: string; code: string; paid: number; balance: number },
+  spent: { phone: string; code: string; tenders: readonly PurseTender[]; paid: number; balance: number },
 ): Promise<void> {
+  const { phone, code, tenders, paid, balance } = spent;
   if (!phone) return;
   const shop = await ctx.db
     .selectFrom('shop')
@@ -38,30 +48,47 @@ async function tellHolder(
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', ctx.placeId)
     .executeTakeFirstOrThrow();
-  const text = `【${shop.name}】您用会员余额支付了${code}，付款${formatYuan(paid)}，余额${formatYuan(balance)}。如非本人操作，请马上联系店铺。`;
+  const means = `付款${formatYuan(paid)}${meansOf(tenders)}`;
+  const text = `【${shop.name}】您用会员余额支付了${code}，${means}，余额${formatYuan(balance)}。如非本人操作，请马上联系店铺。`;
   await sendLater(ctx, 'sms', { phone, text });
 }
 
 /**
- * Pays an outbound out of the stored value of its customer: what it owes, or what they can spend (MEM-52, MEM-53).
+ * Pays an outbound by what its customer chose of their points, cash cards and stored value: what it owes, or what these
+ * bring (MEM-52, MEM-53).
  * Refuses while a payment is open at a provider, which may be paid any moment.
- * @param amount what the customer was shown as owed
+ * @param chosen what pays, and what the customer was shown as owed
+ * @param cashCardIds the ids of the chosen cash cards, in their order
  */
-export async function payByBalance(ctx: Context, saleOutId: string, amount: number) {
+export async function payByBalance(
+  ctx: Context,
+  saleOutId: string,
+  chosen: PurseChoice & { amount: number },
+  cashCardIds: readonly string[],
+) {
   const document = await payableOf(KIND).lock(ctx, saleOutId);
-  if (!document?.byBalance || !document.customerId) throw new Failure('单据不存在');
+  if (!document?.byMember || !document.customerId || !document.sale) throw new Failure('单据不存在');
   const { customerId, code, due, cancelled } = document;
   const at: Context = { ...inShop(ctx, document.shopId), customerId };
   // Looked at again under the document's lock, since another phone may have begun after the closing.
   if (await openTradeOf(at, KIND, saleOutId)) throw new Failure('上一笔支付还在确认中，请稍后再试；会员余额未扣款');
   if (!cancelled && due <= 0) throw new Failure('该单已支付，会员余额未扣款');
-  payableNow(document, amount);
+  payableNow(document, chosen.amount);
   await assertOpen(at);
-  const { phone, spendable, problem } = await ownBalance(at, customerId);
-  if (problem) throw new Failure(problem);
-  const paid = Math.min(spendable, due);
-  const receipt = await document.byBalance(at, paid);
+  const sale = { id: document.id, receivable: document.sale.receivable, due };
+  const { phone, tenders, paid, rest } = await chosenTenders(at, customerId, sale, chosen);
+  const cards = (chosen.cashCards ?? []).map((number) => readCardNumber(number));
+  const receipt = await document.byMember(
+    at,
+    tenders.map((tender) => {
+      const index = cards.indexOf(tender.cardNumber);
+      if (tender.method === PayMethod.cashCard)
+        return { ...tender, cashCardId: cashCardIds[index], field: `cashCards[${String(index)}]` };
+      return { ...tender, field: tender.method === PayMethod.points ? 'points' : 'amount' };
+    }),
+  );
   const balance = await spendableOf(at, customerId);
-  await tellHolder(at, { phone, code, paid, balance });
-  return { code: receipt, paid, due: due - paid, balance };
+  await tellHolder(at, { phone, code, tenders, paid, balance });
+  const told = tenders.map((tender) => ({ label: purseWords(tender), amount: tender.amount }));
+  return { code: receipt, tenders: told, paid, due: rest, balance };
 }

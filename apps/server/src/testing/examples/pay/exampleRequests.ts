@@ -175,6 +175,10 @@ export const payExamples = {
   'pay/h5Payment/giveUp': async (world) => ({ body: { outTradeNo: await givenUp(world) } }),
   'pay/h5Payment/item': async (world) => ({ query: { code: (await payable(world)).code } }),
   'pay/h5Payment/memberPay': async (world) => ({ body: await memberBill(world) }),
+  'pay/h5Payment/memberPurse': async (world) => {
+    const { code, smsCode } = await memberBill(world);
+    return { body: { code, smsCode } };
+  },
   'pay/h5Payment/memberSendCode': async (world) => ({ body: { code: (await memberBill(world)).code } }),
   'pay/h5Payment/queryResult': async (world) => ({ query: { outTradeNo: await givenUp(world) } }),
   'pay/paySqb/isTradeManaged': async (world) => ({ query: { orderId: (await completedOrder(world)).id } }),
