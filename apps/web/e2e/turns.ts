@@ -98,6 +98,8 @@ const FILES = [
   'order/customerTold',
   'shell/listHabits',
   'customer/hiddenPhones',
+  'order/dayByKeys',
+  'order/dayByThumb',
 ];
 
 const turnOf = (turn: string) => turn.split('/').map(Number) as [number, number];

@@ -46,7 +46,3 @@ export function pathOfRoute(name: string): string | undefined {
 /** Returns whether a screen is implemented. */
 export const isBuilt = (name: string): boolean =>
   screenList.some((screen) => screen.name === name && 'component' in screen);
-
-/** Returns whether the screen of a list's path is implemented. */
-export const isBuiltPath = (path: string): boolean =>
-  screenList.some((screen) => screen.path === path && 'component' in screen);

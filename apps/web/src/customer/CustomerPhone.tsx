@@ -4,7 +4,7 @@ import { customer } from '@partsdesk/sdk/parts/customer';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useAct } from '@partsdesk/ui/page/useAct';
-import { orDash } from '@partsdesk/ui/text/orDash.ts';
+import { PhoneLink } from '@partsdesk/ui/text/PhoneLink';
 import { useCopy } from '@partsdesk/ui/text/useCopy';
 import { useState } from 'react';
 
@@ -19,11 +19,11 @@ export function CustomerPhone({ customerId, phone }: CustomerPhoneProps) {
   const customers = useGroup(customer);
   const [act, copy] = [useAct(), useCopy()];
   const [seen, setSeen] = useState<Schemas['RevealedPhone']>();
-  if (!isMaskedPhone(phone)) return orDash(phone);
+  if (!isMaskedPhone(phone)) return <PhoneLink phone={phone} />;
   if (seen)
     return (
       <>
-        {seen.phone}
+        <PhoneLink phone={seen.phone} />
         <Button size="small" onClick={() => void copy(seen.phone)}>
           复制
         </Button>

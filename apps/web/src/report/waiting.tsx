@@ -2,8 +2,7 @@ import type { Permissions } from '@partsdesk/core/account/permissions';
 import { bell, type ReminderCounts } from '@partsdesk/core/notice/reminders';
 import type { Schemas } from '@partsdesk/sdk/types/report';
 import { Money } from '@partsdesk/ui/text/Money';
-import { isBuiltPath } from '../screenList';
-import { pathOfRoute, type ScreenName } from '../screenList';
+import { isBuilt, pathOfRoute, type ScreenName } from '../screenList';
 import { reminderAddress } from '../shell/reminderAddress';
 import type { WaitingEntry } from './WaitingList';
 
@@ -27,6 +26,6 @@ export function waitingEntries(
     ...till
       .filter(({ screen }) => mayVisit(screen))
       .map(({ screen, ...entry }) => ({ ...entry, path: pathOfRoute(screen) ?? '' })),
-    ...bell(counts, permissions, isBuiltPath).entries.map((entry) => ({ ...entry, path: reminderAddress(entry) })),
+    ...bell(counts, permissions, isBuilt).entries.map((entry) => ({ ...entry, path: reminderAddress(entry) })),
   ];
 }

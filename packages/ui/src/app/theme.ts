@@ -84,6 +84,10 @@ const night = '#161b22';
 const nightInk = '#c4ccd6';
 const nonce = cspNonce();
 
+/** Pixels that a thumb needs on a phone, which is narrower than `sm`. */
+const THUMB = 40;
+const PHONE = '@media (max-width: 575.98px)';
+
 /**
  * Names every colour of the console; `sx` takes the names as text ('background.selected').
  * h5 repeats the few that it needs in its own stylesheet.
@@ -192,12 +196,20 @@ export const theme = createTheme(
             minWidth: 0,
             whiteSpace: 'nowrap',
             '&.Mui-focusVisible': { outline: `2px solid ${blue}`, outlineOffset: 2 },
+            [PHONE]: { minHeight: THUMB, minWidth: THUMB },
           },
         },
       },
       MuiIconButton: {
-        styleOverrides: { root: { borderRadius: 6, '&.Mui-focusVisible': { outline: `2px solid ${blue}` } } },
+        styleOverrides: {
+          root: {
+            borderRadius: 6,
+            '&.Mui-focusVisible': { outline: `2px solid ${blue}` },
+            [PHONE]: { minHeight: THUMB, minWidth: THUMB },
+          },
+        },
       },
+      MuiCheckbox: { styleOverrides: { root: { [PHONE]: { minHeight: THUMB, minWidth: THUMB } } } },
       MuiPaper: { defaultProps: { elevation: 0 } },
       // A list of suggestions lies over other fields: it needs the shadow of an overlay, and an edge.
       MuiAutocomplete: {
@@ -214,7 +226,10 @@ export const theme = createTheme(
         styleOverrides: { root: { backgroundColor: white }, notchedOutline: { borderColor: fieldLine } },
       },
       MuiOutlinedInput: {
-        styleOverrides: { root: { backgroundColor: white }, notchedOutline: { borderColor: fieldLine } },
+        styleOverrides: {
+          root: { backgroundColor: white, [PHONE]: { minHeight: THUMB } },
+          notchedOutline: { borderColor: fieldLine },
+        },
       },
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
       MuiTooltip: { defaultProps: { enterDelay: 300, arrow: true }, styleOverrides: { tooltip: { fontSize: 12 } } },
@@ -223,7 +238,7 @@ export const theme = createTheme(
       },
       MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px' } } },
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px 16px' } } },
-      MuiMenuItem: { styleOverrides: { root: { fontSize: 14, minHeight: 36 } } },
+      MuiMenuItem: { styleOverrides: { root: { fontSize: 14, minHeight: 36, [PHONE]: { minHeight: THUMB } } } },
       MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px', minWidth: 0 } } },
       MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
       MuiChip: { styleOverrides: { root: { borderRadius: 4 } } },

@@ -2,6 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
+import { isSaveKey } from '../form/useSaveKey';
+import { isModalInFront } from '../page/modalInFront';
+import { useWindowKeys } from '../page/useWindowKeys';
 
 export interface DocumentAction {
   label: string;
@@ -12,7 +15,7 @@ export interface DocumentAction {
   danger?: boolean;
 }
 
-/** Shows the actions that a document's status allows; runs one at a time. */
+/** Shows the actions that a document's status allows; runs one at a time. Ctrl+Enter runs the last primary one. */
 export function DocumentActions({ actions }: { actions: readonly (DocumentAction | false | undefined)[] }) {
   const [running, setRunning] = useState<string>();
   const run = async (action: DocumentAction) => {
@@ -23,25 +26,32 @@ export function DocumentActions({ actions }: { actions: readonly (DocumentAction
       setRunning(undefined);
     }
   };
+  const shown = actions.filter((action) => action !== false && action !== undefined);
+  const next = shown.findLast(({ primary, refused }) => primary && !refused);
+  useWindowKeys((event) => {
+    if (event.defaultPrevented || event.repeat || !isSaveKey(event) || isModalInFront()) return;
+    if (!next || running !== undefined) return;
+    event.preventDefault();
+    void run(next);
+  });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
-      {actions
-        .filter((action) => action !== false && action !== undefined)
-        .map((action) => (
-          <Tooltip key={action.label} title={action.refused || ''}>
-            <span {...(action.refused ? { 'aria-label': `${action.label}：${action.refused}` } : {})}>
-              <Button
-                variant={action.primary ? 'contained' : 'outlined'}
-                color={action.danger ? 'error' : 'primary'}
-                disabled={Boolean(action.refused) || running !== undefined}
-                loading={running === action.label}
-                onClick={() => void run(action)}
-              >
-                {action.label}
-              </Button>
-            </span>
-          </Tooltip>
-        ))}
+      {shown.map((action) => (
+        <Tooltip key={action.label} title={action.refused || ''}>
+          <span {...(action.refused ? { 'aria-label': `${action.label}：${action.refused}` } : {})}>
+            <Button
+              {...(action === next ? { title: 'Ctrl + Enter' } : {})}
+              variant={action.primary ? 'contained' : 'outlined'}
+              color={action.danger ? 'error' : 'primary'}
+              disabled={Boolean(action.refused) || running !== undefined}
+              loading={running === action.label}
+              onClick={() => void run(action)}
+            >
+              {action.label}
+            </Button>
+          </span>
+        </Tooltip>
+      ))}
     </Box>
   );
 }

@@ -29,6 +29,33 @@ interface EditableLinesProps<Line> {
   empty?: string;
 }
 
+/** On a phone a line is a card, whose cells bear their columns' names: nothing is reached by scrolling sideways. */
+const asCards = {
+  minWidth: { sm: 'max-content' },
+  '@media (max-width: 575.98px)': {
+    display: 'block',
+    '& thead': { display: 'none' },
+    '& tbody': { display: 'grid', gap: 2 },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      p: 2,
+    },
+    '& td': { display: 'block', border: 0, p: 1, textAlign: 'left', overflowWrap: 'anywhere' },
+    '& td[data-label]::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      fontSize: 12,
+      color: 'text.secondary',
+    },
+    '& input:not([type=checkbox])': { minHeight: 40, textAlign: 'left' },
+    '& td[colspan]': { gridColumn: '1 / -1' },
+  },
+} as const;
+
 /** Edits a document's lines like a spreadsheet: arrow keys, Enter, paste of several rows. */
 export function EditableLines<Line>({
   label,
@@ -91,7 +118,7 @@ export function EditableLines<Line>({
 
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table ref={table} size="small" aria-label={label} sx={{ minWidth: 'max-content' }}>
+      <Table ref={table} size="small" aria-label={label} sx={asCards}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 48 }}>#</TableCell>
@@ -122,13 +149,13 @@ export function EditableLines<Line>({
                 const problem = errors[`${name}[${row}].${column.field}`];
                 if (!column.edit)
                   return (
-                    <TableCell key={column.label} align={column.align ?? 'left'}>
+                    <TableCell key={column.label} data-label={column.label} align={column.align ?? 'left'}>
                       {column.show(line)}
                     </TableCell>
                   );
                 const typing = editing?.row === row && editing.column === index;
                 return (
-                  <TableCell key={column.label} sx={{ p: '2px 4px' }}>
+                  <TableCell key={column.label} data-label={column.label} sx={{ p: '2px 4px' }}>
                     <Box
                       component="input"
                       data-cell={`${row}:${index}`}

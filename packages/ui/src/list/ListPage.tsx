@@ -36,7 +36,7 @@ export function ListPage<Row extends { id: string }>({
   ...table
 }: ListPageProps<Row>) {
   const action = add && (
-    <Button variant="contained" onClick={add.run}>
+    <Button variant="contained" title="Alt + N" onClick={add.run}>
       {add.label}
     </Button>
   );

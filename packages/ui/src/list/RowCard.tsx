@@ -27,7 +27,7 @@ export function RowCard({ facts: { title, state, facts }, actions, onOpen }: Row
     <Paper variant="outlined" component="article" sx={{ p: 3, display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         {onOpen ? (
-          <ButtonBase onClick={onOpen} sx={{ flex: 1, minHeight: 32 }}>
+          <ButtonBase onClick={onOpen} sx={{ flex: 1, minHeight: 40 }}>
             {heading}
           </ButtonBase>
         ) : (
@@ -35,7 +35,10 @@ export function RowCard({ facts: { title, state, facts }, actions, onOpen }: Row
         )}
         {state}
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1 }}>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'center', columnGap: 3, rowGap: 1 }}
+      >
         {facts.map(([label, value]) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <Typography component="dt" variant="body2" color="textSecondary">

@@ -50,6 +50,7 @@ async function list(address: string, answer: (query: Query) => Promise<Page<Row>
         {paged.error !== undefined && <button onClick={paged.reload}>重试</button>}
         <button onClick={() => paged.bind('status').onCommit?.(1)}>启用的</button>
         <button onClick={() => paged.goTo(2)}>下一页</button>
+        {paged.filtered && <button onClick={paged.clear}>清除条件</button>}
         <button onClick={() => paged.goTo(2, 50)}>每页50</button>
         <b>{JSON.stringify(paged.sizes)}</b>
       </>
@@ -109,6 +110,15 @@ it('reads filters and page from the address, and a chip takes a filter away', as
 it('does not stumble over an address that somebody mutilated', async () => {
   const { last } = await list('/customer/tag?pageNo=-3&list=%7Bnonsense', rows);
   expect(last()).toEqual({ current: 1, pageSize: 20 });
+});
+
+it('clears the filters, and stays at the list of the page that was shown', async () => {
+  const page = await list('/customer/tag?list={"filters":{"view":"gifts","name":"老"}}', rows);
+  await page.click(page.button('清除条件'));
+  await page.settle();
+  expect(page.search().get('list')).toBe('{"filters":{"view":"gifts"}}');
+  expect(page.last()).toEqual({ current: 1, pageSize: 20 });
+  expect(page.text()).not.toContain('清除条件');
 });
 
 it('turns pages, and begins anew with another page size', async () => {

@@ -154,7 +154,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     loading: late,
     error: failed?.error,
     state,
-    filtered: Object.keys(state.filters).length > 0,
+    filtered: Object.keys(state.filters).some((name) => name !== 'view'),
     query,
     bind: (name) => ({
       name,
@@ -170,7 +170,9 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     }),
     clear: () => {
       setTyped({});
-      go({ filters: {}, pageNo: 1 });
+      // What is cleared is the filters: the page's other lists have their own.
+      const { view } = wanted.current.filters;
+      go({ filters: view === undefined ? {} : { view }, pageNo: 1 });
     },
     goTo,
     reload,

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { InlineFields } from '../form/field';
 import { ViewBar } from '../list/ViewBar';
 import { ActionBar } from './ActionBar';
+import { isModalInFront } from './modalInFront';
 import { usePhone } from './usePhone';
 import { useWindowKeys } from './useWindowKeys';
 
@@ -42,18 +43,32 @@ const phoneFilters = (open: boolean) => ({
     : { '& > * + *:not([data-more])': { display: 'none' } }),
 });
 
-/** Focuses the first filter on `/`, unless the user is typing or a drawer is open. */
-function useSlash() {
-  const search = useRef<HTMLElement>(null);
+/**
+ * Takes the page's keys unless a drawer is open: `/` focuses the first filter, `↓` leads from there into the list, and
+ * Alt+N presses the primary action.
+ */
+function usePageKeys() {
+  const [search, button, content] = [
+    useRef<HTMLElement>(null),
+    useRef<HTMLElement>(null),
+    useRef<HTMLDivElement>(null),
+  ];
   useWindowKeys((event) => {
-    const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+    const { key, code, altKey, target } = event;
+    if (event.defaultPrevented || event.isComposing || isModalInFront()) return;
+    const writing = target instanceof Element && target.closest('input, textarea, [contenteditable]');
     const input = search.current?.querySelector('input');
-    if (event.key !== '/' || writing || !input || document.querySelector('[aria-modal=true]')) return;
+    const row = content.current?.querySelector<HTMLElement>('.MuiDataGrid-row [role=gridcell]');
+    const primary = button.current?.querySelector<HTMLElement>('.MuiButton-contained:not([disabled])');
+    if (key === '/' && !writing && input) {
+      input.focus();
+      input.select();
+    } else if (key === 'ArrowDown' && target === input && input?.type === 'search' && row) row.focus();
+    else if (altKey && code === 'KeyN' && primary) primary.click();
+    else return;
     event.preventDefault();
-    input.focus();
-    input.select();
   });
-  return search;
+  return { search, button, content };
 }
 
 /** Lays out a page of the console: title and action, filters, and content that fills the rest. */
@@ -71,7 +86,7 @@ export function Page({
   const phone = usePhone();
   const bare = plain || phone;
   const [open, setOpen] = useState(false);
-  const search = useSlash();
+  const { search, button, content } = usePageKeys();
   return (
     <Box
       sx={{
@@ -101,7 +116,11 @@ export function Page({
             {secondary}
           </Box>
         )}
-        {!phone && action}
+        {!phone && action && (
+          <Box ref={button} sx={{ display: 'contents' }}>
+            {action}
+          </Box>
+        )}
       </Box>
       {phone && tabs}
       {filters && (
@@ -144,6 +163,7 @@ export function Page({
       )}
       {/* One element in either case: a window that is narrowed must not drop the forms that are open within. */}
       <Paper
+        ref={content}
         variant={bare ? 'elevation' : 'outlined'}
         elevation={0}
         square={bare}

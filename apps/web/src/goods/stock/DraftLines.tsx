@@ -127,7 +127,7 @@ export function DraftLines({
           aria-label="导入表格"
           onChange={(event) => void takeFile(event.target)}
         />
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
           也可从 Excel 复制「商品编码、数量{priced ? '、单价' : ''}」，点中第一格后粘贴
         </Typography>
       </Box>

@@ -16,14 +16,16 @@ import { useConflict } from '@partsdesk/ui/form/useConflict.ts';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { Total } from '@partsdesk/ui/list/Total';
 import { ActionBar } from '@partsdesk/ui/page/ActionBar';
+import { isModalInFront } from '@partsdesk/ui/page/modalInFront.ts';
 import { Section } from '@partsdesk/ui/page/Section';
 import { useAct } from '@partsdesk/ui/page/useAct';
+import { useWindowKeys } from '@partsdesk/ui/page/useWindowKeys.ts';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { GoodsName } from '../../goods/GoodsName';
 import { returnAddress } from '../documentAddress';
-import { draftRows, refundsOf, type DraftRow } from './returnDraft';
+import { allReturned, draftRows, refundsOf, type DraftRow } from './returnDraft';
 
 interface ReturnFormProps {
   before: Schemas['SalesReturnDetail'] | undefined;
@@ -77,6 +79,16 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
     handIn.current = submit;
     void form.submit();
   };
+  const all = () => {
+    form.change({ rows: allReturned(able.lines, rows) });
+    // Goes on to what is left to say.
+    form.props.ref.current?.querySelector<HTMLElement>('[data-field^=reason] [role=combobox]')?.focus();
+  };
+  useWindowKeys((event) => {
+    if (!event.altKey || event.code !== 'KeyA' || isModalInFront()) return;
+    event.preventDefault();
+    all();
+  });
   const drop = async (row: DraftRow, name: string) => {
     if (!before || !row.lineId) return;
     if (form.changed) return void notice.warn('请先保存修改，再删除已保存的行');
@@ -113,7 +125,14 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
           上次驳回的原因：{before.rejectReason}
         </Typography>
       )}
-      <Section title="退货商品">
+      <Section
+        title="退货商品"
+        action={
+          <Button variant="outlined" size="small" title="Alt + A" onClick={all}>
+            全部退
+          </Button>
+        }
+      >
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
           {rows.map((row, at) => {
             const line = able.lines.find(({ saleOutLineId }) => saleOutLineId === row.saleOutLineId);

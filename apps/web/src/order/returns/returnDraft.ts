@@ -54,3 +54,14 @@ export function refundsOf(able: readonly Returnable[], rows: readonly DraftRow[]
   });
   return refundsLessGoodwill(refunds, able, goodwill);
 }
+
+/** Fills in the quantities of a return of everything; of a line's rows the first takes what the others leave. */
+export function allReturned(able: readonly Returnable[], rows: readonly DraftRow[]): DraftRow[] {
+  return rows.map((row) => {
+    const of = rows.filter(({ saleOutLineId }) => saleOutLineId === row.saleOutLineId);
+    const line = able.find(({ saleOutLineId }) => saleOutLineId === row.saleOutLineId);
+    if (!line || of[0] !== row) return row;
+    const others = of.slice(1).map(({ quantity = 0 }) => -quantity);
+    return { ...row, quantity: addQuantities(line.returnableQuantity, ...others) };
+  });
+}

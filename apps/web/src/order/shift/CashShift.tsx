@@ -31,7 +31,9 @@ export function CashShift() {
   const toDesk = () => void navigate(pathOfRoute('CashIndex') ?? '/');
   // A shift is begun in order to sell.
   const begun = () => (mayVisit('CashIndex') ? toDesk() : current.reload());
-  useDeskKeys({ Escape: toDesk, F5: current.reload });
+  const mayCount = !ended && Boolean(current.data) && !counting;
+  const count = () => setCounting(true);
+  useDeskKeys({ Escape: toDesk, F5: current.reload, F9: () => mayCount && count() });
 
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
@@ -54,7 +56,7 @@ export function CashShift() {
                 }}
               />
             ) : (
-              <ShiftOpen shift={current.data} onCount={() => setCounting(true)} />
+              <ShiftOpen shift={current.data} onCount={count} />
             ))}
         </Box>
       </Box>
@@ -67,6 +69,7 @@ export function CashShift() {
                 { keys: 'Esc', label: '返回班次' },
               ]
             : [
+                ...(mayCount ? [{ keys: 'F9', label: '清点', run: count }] : []),
                 ...(current.data === null && !ended
                   ? [{ keys: 'Enter', label: '开班' }]
                   : [{ keys: 'F5', label: '刷新', run: current.reload }]),

@@ -16,7 +16,7 @@ import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
-import { orDash } from '@partsdesk/ui/text/orDash.ts';
+import { PhoneLink } from '@partsdesk/ui/text/PhoneLink';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
@@ -159,7 +159,7 @@ export function StatementDebt() {
                   row[field] ? [[label, <Money key={field} fen={row[field]} />] as const] : [],
                 ),
               ]),
-          ...(row.phone ? [['手机号', orDash(row.phone)] as const] : []),
+          ...(row.phone ? [['手机号', <PhoneLink key="phone" phone={row.phone} />] as const] : []),
         ],
       })}
       actions={(row) => [

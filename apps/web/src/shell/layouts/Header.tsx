@@ -64,7 +64,11 @@ export function Header({ permissions, menu, onBack, pages, onSettings, onFind }:
         <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }}>
           {context.name}
         </Typography>
-        {kind !== -1 && <WordChip word={SHOP_TYPE_LABELS[kind]} />}
+        {kind !== -1 && (
+          <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+            <WordChip word={SHOP_TYPE_LABELS[kind]} />
+          </Box>
+        )}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'end' }}>{wide && <Ticker />}</Box>
         {narrow ? (
           <IconButton aria-label="搜索，快捷键 Ctrl+K" onClick={onFind}>

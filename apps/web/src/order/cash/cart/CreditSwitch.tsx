@@ -35,11 +35,12 @@ export function CreditSwitch({ customerId, booked, rest, onCredit, disabled = fa
       : limit === null
         ? `${data.name}未开通挂账`
         : `信用额度 ${formatYuan(limit)}，已欠 ${formatYuan(owed)}，还可挂账 ${formatYuan(Math.max(0, limit - owed))}`;
-  const refused = disabled || (!onCredit && (walkIn || limit === null));
+  const without = walkIn || (data !== undefined && limit === null);
   useDeskKeys({
+    // Does not wait for the limit, which the server asks anyway: the Enter that follows would take cash meanwhile.
     F7: ({ repeat }) => {
       if (repeat || disabled) return true;
-      if (refused) notices.warn(words || '正在读取客户的信用额度，请稍候');
+      if (!onCredit && without) notices.warn(words);
       else onChange(!onCredit);
       return true;
     },
@@ -49,7 +50,14 @@ export function CreditSwitch({ customerId, booked, rest, onCredit, disabled = fa
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 40 }}>
       <FormControlLabel
         sx={{ mr: 0 }}
-        control={<Switch size="small" checked={onCredit} disabled={refused} onChange={(_, on) => onChange(on)} />}
+        control={
+          <Switch
+            size="small"
+            checked={onCredit}
+            disabled={disabled || (!onCredit && (without || !data))}
+            onChange={(_, on) => onChange(on)}
+          />
+        }
         label={
           <>
             余款挂账
@@ -59,7 +67,10 @@ export function CreditSwitch({ customerId, booked, rest, onCredit, disabled = fa
           </>
         }
       />
-      <Box component="span" sx={{ fontSize: 13, color: over ? 'error.main' : 'text.secondary' }}>
+      <Box
+        component="span"
+        sx={{ fontSize: 13, color: over || (onCredit && without) ? 'error.main' : 'text.secondary' }}
+      >
         {over ? `超过信用额度，${words}` : words}
       </Box>
     </Box>

@@ -58,7 +58,7 @@ export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
             tabIndex={-1}
             onClick={run}
             sx={{
-              height: 32,
+              height: { xs: 40, sm: 32 },
               px: 1,
               fontSize: 13,
               whiteSpace: 'nowrap',

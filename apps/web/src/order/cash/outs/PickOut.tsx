@@ -213,7 +213,7 @@ function Picking({
           loading={sending}
           disabled={Boolean(problem)}
           onClick={submit}
-          sx={{ height: { xs: 48, md: 56 }, fontSize: 18, minWidth: { xs: 136, md: 240 } }}
+          sx={{ height: { xs: 48, md: 56 }, fontSize: 18, minWidth: { xs: '100%', md: 240 } }}
         >
           {whole ? '全部出库' : '部分出库'}
           <Box
