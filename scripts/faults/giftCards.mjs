@@ -20,6 +20,13 @@ export const giftCards = [
     tests: rules,
   },
   {
+    name: 'another vehicle takes a maintenance card away without a word',
+    file: 'packages/core/src/order/cash/cartChanges.ts',
+    find: '...(first && {',
+    replace: '...(!first && {',
+    tests: ['core:src/order/cash/coveredCart.test.ts'],
+  },
+  {
     name: 'a discount touches what a gift card covers',
     file: 'packages/core/src/order/sale/orderMoney.ts',
     find: '(lines[index]?.fixed ? 0 : amount)',

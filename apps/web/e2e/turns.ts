@@ -100,6 +100,8 @@ const FILES = [
   'customer/hiddenPhones',
   'order/dayByKeys',
   'order/dayByThumb',
+  'customer/cardAtOnce',
+  'customer/memberWalks',
 ];
 
 const turnOf = (turn: string) => turn.split('/').map(Number) as [number, number];

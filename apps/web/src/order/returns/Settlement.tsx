@@ -136,9 +136,9 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
       ways: { ...ways, [method]: { ...(ways[method] ?? { amount: 0, accountId: undefined }), ...patch } },
     });
   // Maps a payment method to its index in the request, which omits methods without a refund.
-  const errorAt = (at: number) =>
+  const errorAt = (at: number, name: 'amount' | 'accountId') =>
     form.errors[
-      `tenders[${String(info.tenders.slice(0, at).filter(({ method }) => ways[method]?.amount).length)}].amount`
+      `tenders[${String(info.tenders.slice(0, at).filter(({ method }) => ways[method]?.amount).length)}].${name}`
     ];
   return (
     <Box component="form" {...form.props} sx={{ display: 'grid' }}>
@@ -210,7 +210,7 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
                 label="退款金额"
                 allowZero
                 disabled={info.due === 0}
-                error={form.errors[`amount ${method}`] ?? errorAt(at)}
+                error={form.errors[`amount ${method}`] ?? errorAt(at, 'amount')}
                 value={ways[method]?.amount}
                 onChange={(amount) => change(method, { amount })}
               />
@@ -222,7 +222,7 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
                   label="付款账户"
                   disabled={method === PayMethod.online}
                   choices={accounts}
-                  error={form.errors[`account ${method}`]}
+                  error={form.errors[`account ${method}`] ?? errorAt(at, 'accountId')}
                   value={ways[method]?.accountId}
                   onChange={(accountId) => change(method, { accountId })}
                 />

@@ -51,8 +51,8 @@ export type CartEvent =
   | { type: 'setServiceStaff'; serviceStaff: Cart['serviceStaff'] }
   | { type: 'setRemark'; remark: string };
 
-/** The cart after a change, or the refusal in the user's words. */
-export type CartChange = { ok: true; cart: Cart } | { ok: false; message: string };
+/** The cart after a change, with what the user must be told of it, or the refusal in the user's words. */
+export type CartChange = { ok: true; cart: Cart; told?: string } | { ok: false; message: string };
 
 const done = (cart: Cart): CartChange => ({ ok: true, cart });
 const refuse = (message: string): CartChange => ({ ok: false, message });
@@ -116,16 +116,22 @@ function setCustomer(cart: Cart, customer: CartCustomer | undefined): CartChange
   return done({ ...cart, lines, customer, vehicle: undefined, gifts: undefined });
 }
 
-/** A maintenance card covers pieces of its vehicle alone. */
+/** A maintenance card covers pieces of its vehicle alone; with another one they cost their price, which is told. */
 function setVehicle(cart: Cart, vehicle: CartVehicle | undefined): CartChange {
   if (vehicle?.id === cart.vehicle?.id) return done({ ...cart, vehicle });
+  const dropped = cart.lines.flatMap(({ uses = [] }) => uses.filter(({ ofVehicle }) => ofVehicle));
   const lines = cart.lines.map((line) =>
     withUses(
       line,
       (line.uses ?? []).filter(({ ofVehicle }) => !ofVehicle),
     ),
   );
-  return done({ ...cart, lines, vehicle });
+  const [first] = dropped;
+  return {
+    ok: true,
+    cart: { ...cart, lines, vehicle },
+    ...(first && { told: `${first.card}只能用在登记的车辆上，已取消 ${String(dropped.length)} 次抵扣` }),
+  };
 }
 
 function useCard(cart: Cart, goods: SellableGoods, use: CardUse): CartChange {
@@ -223,7 +229,7 @@ function setCoupons(cart: Cart, coupons: readonly CartCoupon[]): CartChange {
 export function cartAfter(cart: Cart, event: CartEvent): CartChange {
   const change = changed(cart, event);
   if (!change.ok || change.cart.keptPermille === undefined || change.cart.lines === cart.lines) return change;
-  return withRate(change.cart, change.cart.keptPermille);
+  return { ...change, ...withRate(change.cart, change.cart.keptPermille) };
 }
 
 function changed(cart: Cart, event: CartEvent): CartChange {

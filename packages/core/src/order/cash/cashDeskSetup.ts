@@ -243,6 +243,7 @@ export const cashDesk = setup({
         refusal: undefined,
         ...(event.type === 'setCustomer' && { pricesFailedFor: undefined }),
       });
+      if (change.told) enqueue.emit({ type: 'notice', notice: message('warning', change.told) });
       const added =
         event.type === 'add' ? event.goods : event.type === 'addMeal' ? event.meal.parts[0]?.goods : undefined;
       if (added) enqueue.emit({ type: 'added', goods: added });

@@ -62,3 +62,13 @@ test('uses go with the customer, those of a maintenance card with the vehicle, a
   expect(coveredOf(after(both, { type: 'dropUses', skuId: 'wash' }))).toBe(0);
   expect(cartAfter(covered, { type: 'setOrderType', skuId: 'wash', orderType: 2 }).ok).toBe(false);
 });
+
+test('[MEM-15] another vehicle takes the uses of a maintenance card away in words, a discount by rate stays', () => {
+  const reduced = after(covered, { type: 'setDiscountRate', keptPermille: 900 });
+  const both = after(reduced, { type: 'useCard', goods: wash, use: { ...use(900, true), card: '保养卡尾号5678' } });
+  const other: CartEvent = { type: 'setVehicle', vehicle: { id: 'v', plate: '浙A00001' } };
+  const change = cartAfter(both, other);
+  expect(change).toMatchObject({ ok: true, told: '保养卡尾号5678只能用在登记的车辆上，已取消 1 次抵扣' });
+  expect(change.ok && change.cart.keptPermille).toBe(900);
+  expect(cartAfter(reduced, other)).not.toHaveProperty('told');
+});
