@@ -102,6 +102,13 @@ const FILES = [
   'order/dayByThumb',
   'customer/cardAtOnce',
   'customer/memberWalks',
+  'market/promoterPaid',
+  'fund/closing',
+  'market/bargainBought',
+  'fund/falsified',
+  'market/giftTakenBack',
+  'market/priceSheet',
+  'market/branchLimits',
 ];
 
 const turnOf = (turn: string) => turn.split('/').map(Number) as [number, number];

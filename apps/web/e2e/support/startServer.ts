@@ -4,6 +4,15 @@ import { join } from 'node:path';
 
 const program = join(import.meta.dirname, '../../../server/dist/main.mjs');
 
+/** Loaded before the server: its clock goes so many days ahead. */
+const clockAhead = join(import.meta.dirname, 'clockAhead.mjs');
+
+interface Later {
+  /** Where it listens; the system chooses when it is left out. */
+  port?: string;
+  daysLater?: number;
+}
+
 export interface Server {
   url: string;
   stop: () => Promise<void>;
@@ -11,14 +20,20 @@ export interface Server {
 
 /**
  * Starts the built server on a data folder, and on a PostgreSQL database where one is given, at a port that the system
- * chooses; what it complains of is shown.
+ * chooses unless one is given; what it complains of is shown.
  */
-export async function startServer(folder: string, databaseUrl = ''): Promise<Server> {
-  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+export async function startServer(
+  folder: string,
+  databaseUrl = '',
+  { port = '0', daysLater = 0 }: Later = {},
+): Promise<Server> {
+  const moved = daysLater ? ['--import', clockAhead] : [];
+  const child = spawn(process.execPath, ['--enable-source-maps', ...moved, program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      PORT: '0',
+      PORT: port,
+      DAYS_LATER: String(daysLater),
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,

@@ -72,6 +72,7 @@ export const ORDER_TYPES: readonly PrintType[] = [
       money('credited', '退货冲减'),
       money('owed', '尚欠'),
       money('onCredit', '挂账'),
+      text('earned', '本单获得', 200),
       image('payCode', '付款码'),
       money('payAmount', '付款码金额'),
       moment('payUntil', '付款码有效期'),

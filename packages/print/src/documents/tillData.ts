@@ -47,6 +47,8 @@ interface OutboundDocument extends OfShop {
   debt: number;
   onCredit: boolean;
   slipPrintTimes: number;
+  /** What the sale has earned its customer, in words. */
+  earned: readonly string[];
   lines: readonly SoldLine[];
   receipts: readonly Receipt[];
 }
@@ -81,6 +83,7 @@ export function tillData(out: OutboundDocument, payCode?: PrintedPayCode): Print
       credited: amount - out.receivable,
       owed: out.onCredit ? 0 : out.debt,
       onCredit: out.onCredit ? out.debt : 0,
+      earned: out.earned.join('；'),
       payCode: payCode?.image ?? '',
       payAmount: out.debt,
       payUntil: payCode ? momentOf(payCode.expireTime) : null,

@@ -52,6 +52,7 @@ export function till(paper: '58mm' | '80mm', printed: number): Template {
       pair('退货冲减', '{credited:yuan}', { when: 'credited' }),
       pair('尚欠', '{owed:yuan}', { when: 'owed' }, true, 40),
       pair('挂账', '{onCredit:yuan}', { when: 'onCredit' }, true, 40),
+      whole('本单获得：{earned}', { when: 'earned' }),
       row([image((printed - 400) / 2, 400, 400, 'payCode')], { when: 'payCode', gap: 20 }),
       whole('微信或支付宝扫码付款 {payAmount:yuan}', { when: 'payCode' }, center),
       whole('{payUntil} 前有效', { when: 'payCode' }, center),

@@ -14,6 +14,7 @@ import { timelineOf, recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { earnedWords } from '../../market/gift/earnedWords';
 import { settled, worthMoved } from '../../market/orderMarks';
 import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../../pay/trade/payCode';
 import { timesPrinted } from '../../print/printLog';
@@ -80,13 +81,14 @@ export async function outDetail(ctx: Context, found: Sales) {
     .$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull; coupon: NotNull }>()
     .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
-  const [sold, receipts, goodwills, timeline] = await Promise.all([
+  const [sold, receipts, goodwills, earned, timeline] = await Promise.all([
     lines(ctx, out.id),
     receiptsOf(ctx, out.id),
     out.goodwill ? goodwillsOf(ctx, out.id) : [],
+    earnedWords(ctx, out.id),
     timelineOf(ctx, out.id, out.orderId),
   ]);
-  return { ...out, lines: sold, receipts, goodwills, timeline };
+  return { ...out, lines: sold, receipts, goodwills, earned, timeline };
 }
 
 /** Makes the code that pays an outbound. */

@@ -13,7 +13,7 @@ export function DuplicateCustomer({ customer }: { customer: Schemas['DuplicateCu
   return (
     <Box sx={{ minWidth: 0, display: 'grid', gap: 2, alignContent: 'start' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <Typography component="h3" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {customer.name}
         </Typography>
         {customer.status === 0 && <EnabledChip status={0} />}

@@ -77,6 +77,7 @@ const out: Schemas['SaleOutDetail'] = {
   coupon: 0,
   covered: 0,
   goodwills: [],
+  earned: ['机油滤清器 1 件，到店领取', '80 积分'],
   lines: [
     {
       ...part,
