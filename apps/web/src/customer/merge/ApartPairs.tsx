@@ -34,7 +34,7 @@ export function ApartPairs({ onClose }: { onClose: () => void }) {
           sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 1 }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-            <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography component="h3" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
               {first.name} · {second.name}
             </Typography>
             <Button
