@@ -23,7 +23,7 @@ async function checkAll(page: Page, found: string): Promise<void> {
   await buttonIn(job, '完成').click();
 }
 
-test('[FUN-18] a falsified row is named in red with its document, keeps the books open, and is over when mended', async ({
+test('[FUN-18] a falsified row is named in red with its document, and keeps the books open until mended', async ({
   page,
   own,
 }) => {

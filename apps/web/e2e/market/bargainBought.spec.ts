@@ -20,7 +20,7 @@ const FRIENDS = 3;
 const OFF = 1001;
 const DAY_MS = 86_400_000;
 
-test('[MKT-32] three friends cut to the floor, it is paid on the phone; a cancelled order gives its piece free', async ({
+test('[MKT-32] three friends cut to the floor, it is paid by phone; a cancelled order frees its piece', async ({
   page,
   browser,
   baseURL,

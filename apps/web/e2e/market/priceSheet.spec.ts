@@ -19,7 +19,7 @@ const shot = async (page: Page, name: string) => {
 };
 const CODES = ['XP-101', 'XP-102', 'XP-103'] as const;
 
-test('[MKT-60] new parts are priced by a sheet: exported, refused with its errors, mended, seen in the mini-app', async ({
+test('[MKT-60] new parts are priced by a sheet: refused with its errors, mended, seen in the mini-app', async ({
   page,
   baseURL,
 }) => {

@@ -61,7 +61,7 @@ const released = (page: Page, promoter: string, amount: number) =>
     );
   }).toPass();
 
-test('[MKT-46] a promoter’s customer binds by the code; the commission waits, is paid by sheet, bears a return', async ({
+test('[MKT-46] a customer binds by the code; the commission waits, is paid by sheet, and bears a return', async ({
   own,
   browser,
 }) => {

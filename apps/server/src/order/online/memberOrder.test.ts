@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('a mini-app reads a wallet, shows a code, orders, pays what its wallet has and cancels; the wallet is as before', async () => {
+it('a mini-app reads a wallet, shows a code, orders, pays and cancels; the wallet is as before', async () => {
   const shop = await onlineShop(server);
   await chargeValue(shop, shop.buyer.id, 1000);
   const said: string[] = [];
