@@ -18,6 +18,7 @@ interface TextColumn extends ColumnBase {
 interface NumberColumn extends ColumnBase {
   /** `fen`: entered in yuan. `quantity`: at most three decimals. */
   kind: 'fen' | 'quantity' | 'whole';
+  /** Bounds of the value that is read: of `fen` in fen. */
   least?: number;
   most?: number;
 }
@@ -93,7 +94,7 @@ function dayIn(text: string): string {
 const DECIMALS = { fen: 2, quantity: 3, whole: 0 } as const;
 
 function numberIn(
-  { kind, least = 0, most = kind === 'fen' ? 99_999_999 : 9_999_999 }: NumberColumn,
+  { kind, least = 0, most = kind === 'fen' ? 9_999_999_999 : 9_999_999 }: NumberColumn,
   text: string,
 ): number {
   const plain = text.replace(/[,，]/g, '');
@@ -104,7 +105,9 @@ function numberIn(
   // Tolerates the rounding errors of computed cells.
   if (Math.abs(value * scale - scaled) > 1e-6 * Math.max(1, Math.abs(scaled) / 1e6))
     throw new CellFault(kind === 'whole' ? '必须是整数' : `最多${String(DECIMALS[kind])}位小数`);
-  if (value < least) throw new CellFault(`不能小于${String(least)}`);
-  if (value > most) throw new CellFault(`不能大于${String(most)}`);
-  return kind === 'fen' ? scaled : scaled / scale;
+  const read = kind === 'fen' ? scaled : scaled / scale;
+  const told = (bound: number) => String(kind === 'fen' ? bound / scale : bound);
+  if (read < least) throw new CellFault(`不能小于${told(least)}`);
+  if (read > most) throw new CellFault(`不能大于${told(most)}`);
+  return read;
 }

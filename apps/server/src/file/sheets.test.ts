@@ -93,6 +93,16 @@ describe('sheets that are handed in', () => {
     ]);
   });
 
+  it('bounds of money are fen, and are told in yuan', async () => {
+    const bounded = { price: { title: '单价', kind: 'fen', least: 1, most: 9_999_999_999 } } as const;
+    const { errors } = await readSheet(bookOf([['单价'], [0.01], [99_999_999.99], [0], [100_000_000]]), bounded);
+    expect(errors.map(({ row, message }) => [row, message])).toEqual([
+      [4, '不能小于0.01'],
+      [5, '不能大于99999999.99'],
+    ]);
+    expect((await readSheet(bookOf([['单价'], [0.01]]), bounded)).rows).toMatchObject([{ values: { price: 1 } }]);
+  });
+
   it('columns may stand in any order, bear a star and be missing where they need not be', async () => {
     const { rows } = await readSheet(
       bookOf([

@@ -1,6 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import Person from '@mui/icons-material/PersonOutlined';
 import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -37,7 +38,10 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minWidth: 40, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
       >
-        <span className="userName">{user?.name}</span>
+        {/* On a phone the shop's name needs the room more. */}
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {user?.name}
+        </Box>
       </Button>
       <Menu
         anchorEl={anchor ?? null}

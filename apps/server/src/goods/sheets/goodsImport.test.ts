@@ -109,7 +109,7 @@ describe('a sheet of parts', () => {
     ).toEqual([
       [2, 'name 不能为空'],
       [3, 'price 不是有效的数字'],
-      [4, 'price 不能大于99999999'],
+      [4, 'price 不能大于99999999.99'],
       [5, 'barCode 与第6行重复'],
       [6, 'barCode 与第5行重复'],
       [7, 'skuCode 与第8行重复'],

@@ -61,7 +61,7 @@ export function BoundCustomers({ promoter, onClose }: BoundCustomersProps) {
         {error !== undefined && <ErrorState error={error} onRetry={reload} />}
         {!data && error === undefined && <PageSkeleton rows={4} />}
         {data?.total === 0 && <EmptyState text="还没有绑定的客户。只有没在本店付过款的新客户可以绑定。" />}
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'grid', gap: 2, px: 5, pb: 3 }}>
           {data?.records.map((row) => (
             <RowCard
               key={row.id}
@@ -82,7 +82,7 @@ export function BoundCustomers({ promoter, onClose }: BoundCustomersProps) {
           ))}
         </Box>
         {data && data.pages > 1 && (
-          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', px: 5, pb: 3 }}>
             <Button disabled={current === 1} onClick={() => setCurrent(current - 1)}>
               上一页
             </Button>
