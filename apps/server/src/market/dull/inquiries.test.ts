@@ -7,9 +7,11 @@ import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { dayOf } from '../../clock';
+import { asKeeper } from '../../db/keeper';
 import { onlineShop, type Buyer, type OnlineShop } from '../../testing/company/onlineShop';
 import { startTestServer, type Person, type TestServer } from '../../testing/startTestServer';
 
@@ -61,6 +63,21 @@ const reply = async (person: Person, id: string, content = '有货') => {
   const { id: lineId, version } = await lineAt(person, id);
   await inquiries(person).updateBusinessReply({ id: lineId, version, content });
 };
+
+it('what is said later stands later, though another process said the word before by a clock ahead', async () => {
+  const id = await ask();
+  const { id: lineId } = await lineAt(shop.owner, id);
+  await asKeeper(server.database, (db) =>
+    sql`update inquiry_message set id = '7fffffff-ffff-7fff-bfff-ffffffffffff', create_time = create_time + interval '5 s'
+      where line_id = ${lineId}`.execute(db),
+  );
+  await reply(shop.owner, id);
+  const said = (await inquiries().item({ headerId: id })).lines.find((line) => line.id === lineId);
+  expect(said?.messages.map(({ side, content }) => [side, content])).toEqual([
+    [0, '什么价'],
+    [1, '有货'],
+  ]);
+});
 
 it('[MKT-56] [SHELL-20] an inquiry makes a line for each shop that has the part; each replies to its own', async () => {
   const id = await ask();

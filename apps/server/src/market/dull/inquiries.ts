@@ -1,4 +1,5 @@
 import { inquiryReplyLifecycle } from '@partsdesk/core/market/arrivals/inquiryReplyLifecycle';
+import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { documentOwner } from '../../kit/owner/documentOwner';
@@ -32,7 +33,10 @@ interface Said {
   goodUntil?: string | null;
 }
 
-/** Writes what was said into lines. */
+/**
+ * Writes what was said into locked lines, later than all that was said there: a request that waited for the lock, or
+ * another process, bears an earlier moment.
+ */
 export async function say(ctx: Context, lineIds: readonly string[], said: Said): Promise<void> {
   await ctx.db
     .insertInto('inquiry_message')
@@ -47,7 +51,8 @@ export async function say(ctx: Context, lineIds: readonly string[], said: Said):
         quantity: said.quantity ?? null,
         good_until: said.goodUntil ?? null,
         by_name: said.side === SHOP ? (ctx.user?.name ?? '') : '',
-        create_time: ctx.now,
+        create_time: sql<Date>`greatest(${ctx.now}::timestamptz, (select max(create_time) + interval '1 millisecond'
+          from inquiry_message where store_id = ${ctx.storeId} and line_id = ${lineId}))`,
       })),
     )
     .execute();

@@ -77,6 +77,7 @@ export const messagesOf = (ctx: Context, lineIds: readonly string[]) =>
     .select(['word.good_until as goodUntil', 'word.by_name as by', 'word.create_time as createTime'])
     .select('word.read_time as readTime')
     .where('word.line_id', 'in', [...lineIds])
+    .orderBy('word.create_time')
     .orderBy('word.id')
     .$narrowType<{ side: 0 | 1 }>();
 

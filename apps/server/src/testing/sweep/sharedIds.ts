@@ -7,6 +7,9 @@ export const EVERYBODYS = new Set([
   'parts/partsStaff/add body.userId',
 ]);
 
+/** Filters by what a company's shops have in common: whether they find a row depends on what was asked before. */
+export const FILTERS = new Set(['parts/orderDistribution/page query.customerId']);
+
 /** Ids of what a company's shops have in common: whoever holds the permission may name it, wherever it was made. */
 export const COMPANYS = new Set([
   // roles
@@ -125,7 +128,6 @@ export const COMPANYS = new Set([
   'parts/orderSale/update body.customerId',
   'parts/orderDistribution/add body.customerId',
   'parts/orderDistribution/update body.customerId',
-  'parts/orderDistribution/page query.customerId',
   'parts/customerPointsDetails/redeemable query.customerId',
   'parts/orderResting/add body.customerId',
   'parts/orderResting/add body.vehicleId',
