@@ -33,7 +33,7 @@ const FILES = [
   'print/printTemplate',
   'customer/exchange/exchange',
   'order/recharge/giftCard',
-  'http/costlyRequest.long',
+  'order/recharge/memberPairs',
   'account/user/sysUser',
   'market/gift/gift',
   'order/sale/approval/approvalByCode',
@@ -70,7 +70,6 @@ const FILES = [
   'customer/memberLifecycles',
   'market/marketLifecycles',
   'market/orderEnds',
-  'order/recharge/memberPairs',
 ];
 
 /** The files of the other turns, which this run leaves out. */
