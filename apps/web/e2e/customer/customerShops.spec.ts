@@ -1,10 +1,10 @@
-import { utils, write } from '@e965/xlsx';
 import { customer as customers } from '@partsdesk/sdk/parts/customer';
 import { expect, type Locator } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { buttonIn, cell, more, openList, search } from '../support/lists';
 import { rows } from '../support/onPage';
+import { sheet } from '../support/sheet';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 
@@ -12,15 +12,6 @@ const CUSTOMER_SEARCH = '姓名、手机号、车牌、拼音';
 let made = 0;
 const freshPhone = (): string => `167${String(Date.now() + (made += 1)).slice(-8)}`;
 
-function sheet(rowsOf: unknown[][]) {
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rowsOf), '客户');
-  return {
-    name: '客户.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
-  };
-}
 const choose = async (field: Locator, option: string) => {
   await field.click();
   await field.page().getByRole('option', { name: option, exact: true }).click();
@@ -37,10 +28,10 @@ test('[F-23] customers come by a sheet: every fault at once, then what it would 
   const dialog = page.getByRole('dialog', { name: '导入客户' });
   const file = dialog.locator('input[type=file]');
   const titles = ['客户名称', '手机号', '所属门店'];
-  await file.setInputFiles(sheet([titles, ['表格甲', one, '没有的店'], ['', '123', '']]));
+  await file.setInputFiles(sheet('客户', [titles, ['表格甲', one, '没有的店'], ['', '123', '']]));
   await expect(dialog.getByText('共 2 行，3 处错误，没有导入')).toBeVisible();
   await expect(dialog.getByText('没有门店「没有的店」，或已停用')).toBeVisible();
-  await file.setInputFiles(sheet([titles, ['表格甲', one, ''], ['表格乙', two, '']]));
+  await file.setInputFiles(sheet('客户', [titles, ['表格甲', one, ''], ['表格乙', two, '']]));
   await expect(dialog.getByText('新增 2，更新 0，没有变化 0')).toBeVisible();
   await expectReadable(page, '导入客户', { within: '[role=dialog]' });
   await buttonIn(dialog, '导入 2 行').click();

@@ -1,4 +1,3 @@
-import { utils, write } from '@e965/xlsx';
 import { appDullGoods } from '@partsdesk/sdk/parts/appDullGoods';
 import { appInquiryManager } from '@partsdesk/sdk/parts/appInquiryManager';
 import { goods } from '@partsdesk/sdk/parts/goods';
@@ -12,6 +11,7 @@ import { enterShop } from '../support/logIn';
 import { miniApp } from '../support/miniApp';
 import { newOwner } from '../support/newOwner';
 import { rows } from '../support/onPage';
+import { sheet } from '../support/sheet';
 import { test } from '../support/test';
 
 const PARTS = 30;
@@ -19,15 +19,7 @@ const codeOf = (at: number) => `DZ-${String(at + 1).padStart(3, '0')}`;
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dull-${name}.png` });
 };
-const sheet = (lines: unknown[][]) => {
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet([['商品编码*', '门店*', '数量*', '售价*', '说明'], ...lines]), '表');
-  return {
-    name: '呆滞件.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
-  };
-};
+const HEADINGS = ['商品编码*', '门店*', '数量*', '售价*', '说明'];
 const wide = (page: Page) => page.setViewportSize({ width: 1440, height: 900 });
 const narrow = (page: Page) => page.setViewportSize({ width: 375, height: 812 });
 
@@ -60,11 +52,11 @@ test('[MKT-54] [MKT-56] [MKT-57] thirty dull parts go online by a sheet, an inqu
   const wrong = lines.map((line, at) =>
     at === 3 ? ['DZ-999', ...line.slice(1)] : at === 7 ? [...line.slice(0, 2), 0.5, ...line.slice(3)] : line,
   );
-  await file.setInputFiles(sheet(wrong));
+  await file.setInputFiles(sheet('呆滞件', [HEADINGS, ...wrong]));
   await expect(importing).toContainText('共 30 行，2 处错误，没有导入');
   await expect(importing).toContainText('没有商品「DZ-999」');
   await shot(page, 'errors');
-  await file.setInputFiles(sheet(lines));
+  await file.setInputFiles(sheet('呆滞件', [HEADINGS, ...lines]));
   await expect(importing).toContainText('成功导入 30 行');
   await buttonIn(importing, '完成').click();
   await expect(rows(page)).toHaveCount(20);
