@@ -44,6 +44,8 @@ export interface ContractOperation {
   envelope: boolean;
   /** Everybody sends Dept-Id 0 with it, also those who may not work in the head store. */
   headOnly: boolean;
+  /** The ids of the request that may name what another shop of the company made: `body.lines.comboModelId`. */
+  companyIds: string[];
   lifecycle: { machine: string; event: string }[];
   parameters: Parameter[];
   body: Schema | undefined;
@@ -71,6 +73,7 @@ interface RawOperation {
   'x-idempotent'?: boolean;
   'x-envelope'?: boolean;
   'x-head-only'?: boolean;
+  'x-company-ids'?: string[];
   'x-max-megabytes'?: number;
   /** Described in the contract but served outside of the registrar: it has no envelope and no caller. */
   'x-served-apart'?: boolean;
@@ -115,6 +118,7 @@ export function readFolder(folder: string): ServiceDocument[] {
             idempotent: operation['x-idempotent'] ?? true,
             envelope: operation['x-envelope'] ?? false,
             headOnly: operation['x-head-only'] ?? false,
+            companyIds: operation['x-company-ids'] ?? [],
             lifecycle: operation['x-lifecycle'] ?? [],
             parameters: (operation.parameters ?? [])
               .map((parameter) =>

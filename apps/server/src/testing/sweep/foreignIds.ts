@@ -30,6 +30,13 @@ function put(value: unknown, [step, ...rest]: Place, leaf: string): unknown {
   return { ...object, [step]: put(object[step], rest, leaf) };
 }
 
+/** The name of an id's place as `x-company-ids` has it, without the places in lists: `body.lines.skuId`. */
+export const withoutPlaces = (name: string): string => name.replaceAll(/\.\d+/g, '');
+
+/** Where a request names ids, without the places in lists. */
+export const idPaths = ({ query, body }: ExampleRequest): string[] =>
+  idsIn({ query, body }, []).map(({ place }) => withoutPlaces(place.join('.')));
+
 /** The same request with one id replaced. */
 export const withId = (request: ExampleRequest, place: Place, id: string): ExampleRequest =>
   put(request, place, id) as ExampleRequest;

@@ -4,9 +4,9 @@ import { watchTables } from '../database/touchedTables';
 import type { ExampleRequest } from '../examples/exampleRequest';
 import type { ExampleCompany } from '../examples/exampleWorld';
 import { type Answered, headersOf, rightfulHeaders, sendExample } from '../examples/sendExample';
-import { foreignIds, idOfNothing, withId } from './foreignIds';
+import { foreignIds, idOfNothing, idPaths, withId, withoutPlaces } from './foreignIds';
 import { EVERY_CUSTOMER, type Members } from './members';
-import { COMPANYS, EVERYBODYS, FILTERS } from './sharedIds';
+import { EVERYBODYS, FILTERS } from './sharedIds';
 import type { Sweep, Swept } from './sweep';
 
 /** Tells whether an operation is for the platform's operators alone, who may touch what they name in any store. */
@@ -115,7 +115,7 @@ export async function strays(sweep: Sweep, answers: readonly ToldIds[]): Promise
 /** What providers are told of applications is carried while the test looks. */
 const BY_THEMSELVES = ['platform.outbox', 'public.merchant_filing', 'public.merchant_picture'];
 
-/** Puts each id of another shop into a request of this shop: all but what a company shares must answer as nothing. */
+/** Puts each id of another shop into a request of this shop: all but `x-company-ids` must answer as nothing. */
 export async function idsOfAnotherShop(
   sweep: Sweep,
   { branchMember, clerk }: Members,
@@ -129,6 +129,9 @@ export async function idsOfAnotherShop(
   const member = knowsEveryCustomer ? branchMember : clerk;
   const headers = headersOf(member, operation.headOnly ? '0' : undefined);
   const ids = foreignIds(another, there);
+  const named = idPaths(another);
+  const unnamed = operation.companyIds.filter((path) => !named.includes(path));
+  if (unnamed.length) faults.push({ id: operation.id, unnamed });
   for (const id of ids) {
     const watch = await watchTables(server.database, {
       storeId: mine.here.store.id,
@@ -138,7 +141,7 @@ export async function idsOfAnotherShop(
     const touched = await watch.touched();
     const name = `${operation.id} ${id.name}`;
     const isShared = (differs !== undefined && !FILTERS.has(name)) || touched.length > 0;
-    if (COMPANYS.has(name) !== isShared) faults.push({ name, ...differs, touched });
+    if (operation.companyIds.includes(withoutPlaces(id.name)) !== isShared) faults.push({ name, ...differs, touched });
   }
   return { asked: ids.length, faults };
 }

@@ -1,6 +1,5 @@
 import { createClient, memorySession } from '@partsdesk/sdk';
 import { appBargainingActivity } from '@partsdesk/sdk/parts/appBargainingActivity';
-import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { bargainActSchema } from '@partsdesk/sdk/parts/bargainActSchema';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { goods } from '@partsdesk/sdk/parts/goods';
@@ -73,16 +72,6 @@ export async function bargainOrder(world: ExampleWorld) {
     await appBargainingActivity((await visitor(world)).client).help({ id: run.id });
   const { skuId } = await appBargainingActivity(run.client).item({ id: run.id });
   return { headers: run.headers, client: run.client, bargainId: run.id, skuId, price: 30_000 };
-}
-
-/** Every status of a bargain once. */
-export async function bargains(world: ExampleWorld): Promise<void> {
-  await begun(world);
-  const { client, bargainId, skuId } = await bargainOrder(world);
-  await appOrderSale(client).add({
-    shopId: world.shopId,
-    ...{ delivery: 1, receiver: '李师傅', phone: '13900001111', bargainId, lines: [{ skuId, quantity: 1 }] },
-  });
 }
 
 async function rowOf(world: ExampleWorld) {

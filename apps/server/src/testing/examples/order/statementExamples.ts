@@ -8,7 +8,7 @@ const daysOf = ({ server }: ExampleWorld) => ({ from: '2026-01-01', to: dayOf(se
 const statementOf = (world: ExampleWorld) => ({ customerId: world.customerId, ...daysOf(world) });
 
 /** A statement that was sent to a customer of its own, and what opens it on the phone. */
-export async function sentStatement(world: ExampleWorld) {
+async function sentStatement(world: ExampleWorld) {
   const { client } = world.owner;
   const phone = freshPhone();
   const customerId = await customer(client).add({ name: '对账户', phone });

@@ -58,7 +58,7 @@ async function undone(world: ExampleWorld): Promise<string> {
 }
 
 /** Inserts a refund that the provider closed. */
-export async function closedRefund(world: ExampleWorld): Promise<{ id: string; tradeId: string; outTradeNo: string }> {
+async function closedRefund(world: ExampleWorld): Promise<{ id: string; tradeId: string; outTradeNo: string }> {
   const { server, store, shopId } = world;
   const sale = await sell(world);
   const [id, tradeId, now] = [newId(server.clock.now()), newId(server.clock.now()), server.clock.now()];
