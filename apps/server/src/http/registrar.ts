@@ -25,6 +25,7 @@ type AnyHandler =
   | ((ctx: Context, input: never) => unknown)
   | {
       before: (outside: BeforeContext, input: never) => Promise<unknown>;
+      known?: ((input: never) => unknown) | undefined;
       handle: (ctx: Context, input: never) => unknown;
     };
 /** Handlers by group, `parts/customerTag`. What each takes is checked against its contract when a request comes in. */
@@ -139,6 +140,11 @@ function onceMade<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
+type Caller = Awaited<ReturnType<typeof admit>>;
+
+/** Answered where a first step is needed, which runs while no transaction is open. */
+const NEEDS_BEFORE = Symbol('needs before');
+
 async function runOperation(
   frame: Frame,
   operation: ContractOperation,
@@ -150,72 +156,95 @@ async function runOperation(
   const now = clock.now();
   const claims = claimsOf(request);
   if (operation.access === 'public') input();
-  const before = typeof handler === 'function' ? undefined : await runBefore(handler);
-  let made: Made | undefined;
-  let caller: Awaited<ReturnType<typeof admit>> | undefined;
-  const auditEntryOf = (outcome: string) => ({
-    storeId: caller?.storeId ?? '',
-    shopId: caller?.shopId ?? null,
-    userId: caller?.user?.id ?? null,
-    operation: operation.id,
-    outcome,
-    requestId: request.id,
-    address: request.ip,
-    changes: made?.changes ?? [],
-    now,
-  });
+  const twoSteps = typeof handler === 'function' ? undefined : handler;
+  if (!twoSteps?.known) return runOnce(twoSteps && (await runBefore(twoSteps)));
+  const answer = await runOnce(undefined, twoSteps.known);
+  return answer === NEEDS_BEFORE ? runOnce(await runBefore(twoSteps)) : answer;
 
-  try {
-    const answer = await withFirstUse(database, () =>
-      retryOnConflict(() =>
-        database.transaction(
-          { role: 'platform' },
-          async (transaction) => {
-            caller = await admit(transaction, operation, claims, now);
-            made = contextOf(transaction, caller);
-            const { ctx } = made;
-            const wellFormed = input();
-            const run = () =>
-              typeof handler === 'function'
-                ? handler(ctx, wellFormed as never)
-                : handler.handle(ctx, { ...wellFormed, before } as never);
-            if (operation.effect === 'read') return run();
+  /** Runs the handler; with `known`, answers `NEEDS_BEFORE` where that cannot tell what the first step would. */
+  async function runOnce(given: unknown, known?: (input: never) => unknown): Promise<unknown> {
+    let made: Made | undefined;
+    let caller: Caller | undefined;
+    const auditEntryOf = (outcome: string) => ({
+      storeId: caller?.storeId ?? '',
+      shopId: caller?.shopId ?? null,
+      userId: caller?.user?.id ?? null,
+      operation: operation.id,
+      outcome,
+      requestId: request.id,
+      address: request.ip,
+      changes: made?.changes ?? [],
+      now,
+    });
 
-            const wanted = intentOf(caller);
-            const intent = wanted && (await claimIntent(transaction.db, settings, wanted));
-            if (intent && 'replay' in intent) return intent.replay;
-            const result = await run();
-            await Promise.all([
-              intent && !(result instanceof FileAnswer) && intent.keep(result),
-              recordAudit(transaction.db, auditEntryOf('done')),
-            ]);
-            return result;
-          },
-          { readOnly: operation.effect === 'read' },
+    try {
+      const answer = await withFirstUse(database, () =>
+        retryOnConflict(() =>
+          database.transaction(
+            { role: 'platform' },
+            async (transaction) => {
+              caller = await admit(transaction, operation, claims, now);
+              made = contextOf(transaction, caller);
+              const { ctx } = made;
+              const wellFormed = input();
+              const before = known ? known(wellFormed as never) : given;
+              if (known && before === undefined) return NEEDS_BEFORE;
+              const run = () =>
+                typeof handler === 'function'
+                  ? handler(ctx, wellFormed as never)
+                  : handler.handle(ctx, { ...wellFormed, before } as never);
+              if (operation.effect === 'read') return run();
+
+              const wanted = intentOf(caller);
+              const intent = wanted && (await claimIntent(transaction.db, settings, wanted));
+              if (intent && 'replay' in intent) return intent.replay;
+              const result = await run();
+              await Promise.all([
+                intent && !(result instanceof FileAnswer) && intent.keep(result),
+                recordAudit(transaction.db, auditEntryOf('done')),
+              ]);
+              return result;
+            },
+            { readOnly: operation.effect === 'read' },
+          ),
         ),
-      ),
-    );
-    for (const run of made?.afterCommit ?? []) await run();
-    return answer;
-  } catch (error) {
-    if (error instanceof Failure) {
-      const kept = error.kept;
-      if (kept.length)
-        await database.transaction({ role: 'platform' }, async ({ db }) => {
-          for (const work of kept) await work(db);
-        });
-      if (operation.effect === 'write') {
-        made = undefined;
-        await database.transaction(
-          caller?.storeId ? { role: 'tenant', storeId: caller.storeId } : { role: 'platform' },
-          ({ db }) => recordAudit(db, auditEntryOf(`refused: ${error.message}`)),
-        );
+      );
+      for (const run of made?.afterCommit ?? []) await run();
+      return answer;
+    } catch (error) {
+      if (error instanceof Failure) {
+        const kept = error.kept;
+        if (kept.length)
+          await database.transaction({ role: 'platform' }, async ({ db }) => {
+            for (const work of kept) await work(db);
+          });
+        if (operation.effect === 'write') {
+          made = undefined;
+          await database.transaction(
+            caller?.storeId ? { role: 'tenant', storeId: caller.storeId } : { role: 'platform' },
+            ({ db }) => recordAudit(db, auditEntryOf(`refused: ${error.message}`)),
+          );
+        }
       }
+      throw error;
     }
-    throw error;
   }
 
-  function intentOf(who: NonNullable<typeof caller>): Intent | undefined {
+  function contextOf(transaction: Transaction, who: Caller): Made {
+    return makeContext(
+      transaction,
+      {
+        ...who,
+        claims: { tenantId: idOf(claims.tenantId), deptId: idOf(shopOf(claims.deptId)) },
+        requestId: request.id,
+        address: request.ip,
+        origin: originOf(settings, request),
+      },
+      { now, settings },
+    );
+  }
+
+  function intentOf(who: Caller): Intent | undefined {
     const key = idempotencyKeyOf(request);
     if (!key || !operation.idempotent) return undefined;
     return {
@@ -256,20 +285,6 @@ async function runOperation(
           asSystem(frame, { storeId: other, id: request.id, operation: `before/${operation.id}` }, work),
       },
       input() as never,
-    );
-  }
-
-  function contextOf(transaction: Transaction, who: NonNullable<typeof caller>): Made {
-    return makeContext(
-      transaction,
-      {
-        ...who,
-        claims: { tenantId: idOf(claims.tenantId), deptId: idOf(shopOf(claims.deptId)) },
-        requestId: request.id,
-        address: request.ip,
-        origin: originOf(settings, request),
-      },
-      { now, settings },
     );
   }
 }

@@ -92,27 +92,35 @@ export function validatorsOf(document: ServiceDocument): Map<string, Validators>
   return made;
 }
 
-/** Each is compiled at its first use, since compiling all at once would take half of the start. */
+/**
+ * Each is compiled at its first use, and so are the schemas that they refer to: all at once would take half of the
+ * start, and answers are checked by tests alone.
+ */
 function makeValidators(document: ServiceDocument): Map<string, Validators> {
-  const queries = twoAjv('array', document);
-  const bodies = twoAjv(false, document);
-  const answers = newAjv(false, document, { sealed: false, allErrors: true });
+  const queries = once(() => twoAjv('array', document));
+  const bodies = once(() => twoAjv(false, document));
+  const answers = once(() => newAjv(false, document, { sealed: false, allErrors: true }));
   return new Map(
     document.operations.map((operation) => [
       operation.id,
       {
-        query: atFirstUse(() => checker(queries, querySchema(operation), document)),
+        query: atFirstUse(() => checker(queries(), querySchema(operation), document)),
         body: operation.body
-          ? atFirstUse(() => checker(bodies, withContractReferences(seal(operation.body ?? {})), document))
+          ? atFirstUse(() => checker(bodies(), withContractReferences(seal(operation.body ?? {})), document))
           : operation.form
-            ? atFirstUse(() => formChecker(queries, operation.form ?? {}, document))
+            ? atFirstUse(() => formChecker(queries(), operation.form ?? {}, document))
             : () => undefined,
         answer: operation.answer
-          ? atFirstUse(() => answerChecker(answers, operation.id, withContractReferences(operation.answer ?? {})))
+          ? atFirstUse(() => answerChecker(answers(), operation.id, withContractReferences(operation.answer ?? {})))
           : () => undefined,
       },
     ]),
   );
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function atFirstUse<T>(make: () => (value: unknown) => T): (value: unknown) => T {

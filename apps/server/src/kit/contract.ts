@@ -66,18 +66,21 @@ declare const made: unique symbol;
 /** A handler in two steps; only `withBefore` makes one, since it compares the types of both. */
 export interface WithBefore<O> {
   before: (outside: BeforeContext, input: Input<O>) => Promise<unknown>;
+  known: ((input: Input<O>) => unknown) | undefined;
   handle: (ctx: Context, input: Input<O> & { before: never }) => Answer<O>;
   [made]: true;
 }
 
 /**
  * Makes a handler whose first step does something slow (calls an outside party, derives a password's key) while no
- * transaction is open; the second finds its result as `before`.
+ * transaction is open; the second finds its result as `before`. Where `known` returns the result of a request that
+ * needs no first step, that step and its transaction are saved.
  */
 export const withBefore = <O, Before>(
   before: (outside: BeforeContext, input: Input<O>) => Promise<Before>,
   handle: (ctx: Context, input: Input<O> & { before: Before }) => Answer<O>,
-): WithBefore<O> => ({ before, handle }) as unknown as WithBefore<O>;
+  known?: (input: Input<O>) => Before | undefined,
+): WithBefore<O> => ({ before, handle, known }) as unknown as WithBefore<O>;
 
 type Handler<O> = ((ctx: Context, input: Input<O>) => Answer<O>) | WithBefore<O>;
 

@@ -17,6 +17,7 @@ import { promote, promoteAnew } from './commission/promoters';
 import { coupons, couponsOfOrder, lockedCoupons, moveCoupon, recordCouponEvents } from './coupon/coupons';
 import { releaseGifts } from './gift/giftLines';
 import { giftsFollow } from './gift/paidOff';
+import { marksOf } from './marksOf';
 
 /**
  * What marketing hears of an order, word by word. Each is idempotent and runs in its caller's transaction, after the
@@ -35,8 +36,9 @@ export const broughtAnew = promoteAnew;
 
 /** Money or goods of the order have moved: commissions and gifts follow, before any debt or account is locked. */
 export async function worthMoved(ctx: Context, orderId: string): Promise<void> {
-  await bookCommission(ctx, orderId);
-  await giftsFollow(ctx, orderId);
+  const { promoted, gifts } = await marksOf(ctx, orderId);
+  if (promoted) await bookCommission(ctx, orderId);
+  if (gifts) await giftsFollow(ctx, orderId);
 }
 
 /** The order is paid in full, or confirmed: its gifts are given after the commit. */
@@ -93,9 +95,10 @@ export const bargained = { line: bargainedLine, ordered: runOrdered, assertNone:
 
 /** The order is paid, costs nothing, or its goods leave on credit: its coupons are used, its bargain is bought. */
 export async function settled(ctx: Context, orderId: string): Promise<void> {
-  for (const coupon of await couponsOfOrder(ctx, orderId))
+  const { coupons: paysByCoupons, bargain } = await marksOf(ctx, orderId);
+  for (const coupon of paysByCoupons ? await couponsOfOrder(ctx, orderId) : [])
     if (coupon.status === locked.code) await moveCoupon(ctx, coupon, 'use', {});
-  await runPaid(ctx, orderId);
+  if (bargain) await runPaid(ctx, orderId);
 }
 
 /** Gives all coupons of an order back, and returns what they took off it. */

@@ -76,7 +76,9 @@ export async function bookGrowth(
   saleOutIds: readonly string[],
   documentIds: readonly string[],
 ): Promise<void> {
-  const [buyers, { rows: entries }] = await Promise.all([lockedBuyers(ctx, saleOutIds), moneyOf(ctx, saleOutIds)]);
+  const buyers = await lockedBuyers(ctx, saleOutIds);
+  if (!buyers.size) return;
+  const { rows: entries } = await moneyOf(ctx, saleOutIds);
   const changes = added(entries, buyers, new Set(documentIds));
   if (!changes.length) return;
   // Begins a month at nothing: a constraint looks at the row that is offered before it is added to the one that stands.

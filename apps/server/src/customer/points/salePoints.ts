@@ -86,7 +86,9 @@ export async function bookSalePoints(
   // A store that never had the rule has nothing to earn and nothing to take back.
   if (rule.version === 0) return;
   const saleOutIds = moved.map(({ saleOutId }) => saleOutId);
-  const [sales, { rows: entries }] = await Promise.all([salesOf(ctx, saleOutIds, rule), moneyOf(ctx, saleOutIds)]);
+  const sales = await salesOf(ctx, saleOutIds, rule);
+  if (!sales.length) return;
+  const { rows: entries } = await moneyOf(ctx, saleOutIds);
   const found = sales.flatMap((sale) => {
     const now = dueNow(sale, entries, completes && isOn(rule));
     return sale.booked === null && now.eligible === 0 ? [] : [{ sale, ...now }];

@@ -16,7 +16,7 @@ import { receiptBills } from './receiptBills';
 import { receiptsOf } from './receipts';
 import { receive } from './receive';
 import { receiveMany } from './receiveMany';
-import { cardsOfTenders } from './tenderCards';
+import { cardsOfTenders, withoutCards } from './tenderCards';
 import { useCoupon } from './useCoupon';
 import { voidReceipt } from './voidReceipt';
 
@@ -51,10 +51,12 @@ export const receiptBill: Group<'parts/receiptBill'> = {
   add: withBefore(
     (beforehand, { body }) => cardsOfTenders(beforehand, body.tenders),
     (ctx, { body, before }) => receive(ctx, body, before),
+    ({ body }) => withoutCards(body.tenders),
   ),
   addMany: withBefore(
     (beforehand, { body }) => cardsOfTenders(beforehand, body.tenders),
     (ctx, { body, before }) => receiveMany(ctx, body, before),
+    ({ body }) => withoutCards(body.tenders),
   ),
   useCoupon: (ctx, { body }) => useCoupon(ctx, body),
   void: (ctx, { body }) => voidReceipt(ctx, body),
