@@ -191,7 +191,7 @@ export const books = [
   },
   {
     name: 'a discount by 折 is rounded up, beyond the limit of whoever types it',
-    file: `${core}/order/cash/typedDiscount.ts`,
+    file: `${core}/order/cash/cart/typedDiscount.ts`,
     find: 'return Number((BigInt(total) * BigInt(1000 - keptPermille)) / 1000n);',
     replace: 'return Number((BigInt(total) * BigInt(1000 - keptPermille) + 999n) / 1000n);',
     tests: ['core:src/order/cash/typedDiscount.test.ts'],

@@ -21,7 +21,7 @@ export const giftCards = [
   },
   {
     name: 'another vehicle takes a maintenance card away without a word',
-    file: 'packages/core/src/order/cash/cartChanges.ts',
+    file: 'packages/core/src/order/cash/cart/cartChanges.ts',
     find: '...(first && {',
     replace: '...(!first && {',
     tests: ['core:src/order/cash/coveredCart.test.ts'],

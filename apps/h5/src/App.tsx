@@ -12,7 +12,7 @@ import { WechatLanding } from './WechatLanding';
 
 // Loaded on demand: a customer who only pays does not wait for them.
 const PrepaidOrder = lazy(() => import('./PrepaidOrder'));
-const Statement = lazy(() => import('./Statement'));
+const Statement = lazy(() => import('./statement/Statement'));
 
 const PAGES: Record<string, React.ComponentType<PageProps>> = {
   '/h5/blank': Blank,

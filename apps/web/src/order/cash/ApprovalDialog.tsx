@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { partFacts } from '@partsdesk/core/goods/goodsDisplay';
-import type { CartLine } from '@partsdesk/core/order/cash/cart';
+import type { CartLine } from '@partsdesk/core/order/cash/cart/cart';
 import type { Approver as Approving, Refusal } from '@partsdesk/core/order/cash/cashDesk';
 import { priceApproval } from '@partsdesk/sdk/parts/priceApproval';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';

@@ -1,5 +1,5 @@
 import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
-import { askFor } from '@partsdesk/core/order/cash/shortage';
+import { askFor } from '@partsdesk/core/order/cash/cart/shortage';
 import { formatQuantity, type Quantity } from '@partsdesk/core/quantity';
 import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
 import type { Schemas } from '@partsdesk/sdk/types/parts';

@@ -9,19 +9,19 @@ import type { PrintData } from '@partsdesk/print/template';
 import { useNotice } from '@partsdesk/ui/app/notices';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CarriedEntry } from './CarriedEntry';
+import { CarriedEntry } from './canvas/CarriedEntry';
+import { DesignCanvas } from './canvas/DesignCanvas';
+import { Ruler, RULER } from './canvas/Rulers';
+import { pointIn } from './canvas/useGesture';
+import { GROUND, NAMES, useZoom } from './canvas/useZoom';
 import { DesignBar } from './DesignBar';
-import { DesignCanvas } from './DesignCanvas';
 import type { EditorProps } from './editorProps';
 import { FieldPalette } from './FieldPalette';
 import { Problems } from './Problems';
 import { Properties, type Panel } from './Properties';
-import { Ruler, RULER } from './Rulers';
 import { StatusLine } from './StatusLine';
 import type { DesignState } from './useDesign';
 import { useDesignKeys } from './useDesignKeys';
-import { pointIn } from './useGesture';
-import { GROUND, NAMES, useZoom } from './useZoom';
 
 interface DesignDeskProps extends EditorProps {
   design: DesignState;

@@ -1,7 +1,7 @@
 import { RefusedError } from '@partsdesk/sdk';
 import { vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { SellableGoods } from './cart';
+import type { SellableGoods } from './cart/cart';
 import type { CashDeskApi, CashDeskDraft, HeldOrder, PlacedOrder, Receipt } from './cashDesk';
 import { cashDeskFlow } from './cashDeskFlow';
 import type { CashDeskEmitted } from './cashDeskSetup';

@@ -1,6 +1,6 @@
 import type { Fen } from '../../money';
 import type { Tender } from '../receipt/tenders';
-import type { Cart, CartCoupon, CartCustomer, CartLine, CartVehicle, SellableGoods } from './cart';
+import type { Cart, CartCoupon, CartCustomer, CartLine, CartVehicle, SellableGoods } from './cart/cart';
 import type { OrderDraft } from './orderDraft';
 import type { SellingFacts } from './sellingFacts';
 

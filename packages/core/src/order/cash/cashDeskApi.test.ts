@@ -1,6 +1,6 @@
 import type { Client } from '@partsdesk/sdk';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_CART } from './cart';
+import { EMPTY_CART } from './cart/cart';
 import { cashDeskApi } from './cashDeskApi';
 import { filter, plug } from './goods.fixture';
 

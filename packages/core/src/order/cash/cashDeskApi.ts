@@ -5,7 +5,7 @@ import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { priceApproval } from '@partsdesk/sdk/parts/priceApproval';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
-import type { SellableGoods } from './cart';
+import type { SellableGoods } from './cart/cart';
 import type { CashDeskApi, HeldOrder } from './cashDesk';
 import { draftLines } from './orderDraft';
 

@@ -1,7 +1,7 @@
 import { NetworkError } from '@partsdesk/sdk';
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import type { SellableGoods } from './cart';
+import type { SellableGoods } from './cart/cart';
 import { atCheckout, open, where, cash, heldOrder } from './cashDesk.fixture';
 import { fromDraft, toDraft } from './cashDeskDraft';
 import { amountDue } from './checkout';

@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
 import { message } from '../../notice/notice';
-import { EMPTY_CART } from './cart';
+import { EMPTY_CART } from './cart/cart';
 import { checkout } from './cashDeskCheckout';
 import { selling } from './cashDeskSelling';
 import { approverOf, cashDesk, FRESH_SALE, mustHave } from './cashDeskSetup';

@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { unpricedSkus } from './cartChanges';
+import { unpricedSkus } from './cart/cartChanges';
 import { cashDesk, mustHave } from './cashDeskSetup';
 import { checkoutProblem, holdProblem } from './checkout';
 import { unknownFacts } from './sellingFacts';

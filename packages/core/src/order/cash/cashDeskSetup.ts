@@ -5,9 +5,9 @@ import { message, type Notice } from '../../notice/notice';
 import { isAuthCode } from '../../pay/authCode';
 import type { Quantity } from '../../quantity';
 import { PayMethod, settle, type Tender } from '../receipt/tenders';
-import { EMPTY_CART, type Cart, type CartCoupon, type CartGift, type SellableGoods } from './cart';
-import { cartAfter, type CartEvent } from './cartChanges';
-import { bestCouponsOf } from './cartMoney';
+import { EMPTY_CART, type Cart, type CartCoupon, type CartGift, type SellableGoods } from './cart/cart';
+import { cartAfter, type CartEvent } from './cart/cartChanges';
+import { bestCouponsOf } from './cart/cartMoney';
 import type {
   Approval,
   Approver,

@@ -2,9 +2,9 @@ import { ApiError, ForbiddenError, LifecycleError, RefusedError } from '@partsde
 import { tellInPlace } from '../../account/errorNotice';
 import { formatYuan, type Fen } from '../../money';
 import { settle, type Tender } from '../receipt/tenders';
-import type { Cart } from './cart';
-import { unpricedSkus } from './cartChanges';
-import { cartMoney, coveredOf } from './cartMoney';
+import type { Cart } from './cart/cart';
+import { unpricedSkus } from './cart/cartChanges';
+import { cartMoney, coveredOf } from './cart/cartMoney';
 import type { Approval, PlacedOrder, Refusal, SaleIntent } from './cashDesk';
 import { orderDraft } from './orderDraft';
 

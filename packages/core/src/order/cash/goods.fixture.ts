@@ -1,4 +1,4 @@
-import type { SellableGoods } from './cart';
+import type { SellableGoods } from './cart/cart';
 
 /** Makes a part for tests. */
 export function part(skuId: string, change: Partial<SellableGoods> = {}): SellableGoods {

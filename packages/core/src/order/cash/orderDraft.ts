@@ -1,8 +1,8 @@
 import type { Fen } from '../../money';
 import type { Quantity } from '../../quantity';
 import { ORDER_TYPES, type OrderType } from '../sale/orderType';
-import type { Cart } from './cart';
-import { cartParts } from './cartMoney';
+import type { Cart } from './cart/cart';
+import { cartParts } from './cart/cartMoney';
 
 export interface DraftLine {
   skuId: string;

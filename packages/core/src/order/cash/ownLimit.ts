@@ -1,7 +1,7 @@
 import { priceProblems, pricesTouched, type PriceRight } from '../sale/priceAuthority';
-import type { Cart } from './cart';
-import { priceOf } from './cartChanges';
-import { cartMoney } from './cartMoney';
+import type { Cart } from './cart/cart';
+import { priceOf } from './cart/cartChanges';
+import { cartMoney } from './cart/cartMoney';
 
 /** The cashier's limits of price changes in this shop. */
 export interface OwnLimit extends PriceRight {

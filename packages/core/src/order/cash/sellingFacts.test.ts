@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { cartMoney } from './cartMoney';
+import { cartMoney } from './cart/cartMoney';
 import { open } from './cashDesk.fixture';
 import { cartMargin, factsOf, margin } from './sellingFacts';
 

@@ -2,7 +2,7 @@ import type { Fen } from '../../money';
 import { multiply } from '../../money';
 import type { Quantity } from '../../quantity';
 import type { LineMoney } from '../sale/orderMoney';
-import type { Cart } from './cart';
+import type { Cart } from './cart/cart';
 
 /** What one who sells a part likes to know of it, read beside the sale. */
 export interface SellingFacts {

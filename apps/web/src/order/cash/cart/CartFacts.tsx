@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { formatMoment } from '@partsdesk/core/dates';
 import { formatYuan, type Fen } from '@partsdesk/core/money';
-import type { CardUse } from '@partsdesk/core/order/cash/cart';
+import type { CardUse } from '@partsdesk/core/order/cash/cart/cart';
 import { costInFen, margin, type SellingFacts } from '@partsdesk/core/order/cash/sellingFacts';
 import type { Quantity } from '@partsdesk/core/quantity';
 

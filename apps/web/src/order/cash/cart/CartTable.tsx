@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { cartMoney } from '@partsdesk/core/order/cash/cartMoney';
+import { cartMoney } from '@partsdesk/core/order/cash/cart/cartMoney';
 import { factsOf } from '@partsdesk/core/order/cash/sellingFacts';
 import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { useSelector } from '@xstate/react';

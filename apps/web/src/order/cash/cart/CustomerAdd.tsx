@@ -1,4 +1,4 @@
-import type { CartCustomer, CartVehicle } from '@partsdesk/core/order/cash/cart';
+import type { CartCustomer, CartVehicle } from '@partsdesk/core/order/cash/cart/cart';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';

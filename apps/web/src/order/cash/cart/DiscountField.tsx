@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
 import { formatYuan, yuanInput } from '@partsdesk/core/money';
-import type { Cart } from '@partsdesk/core/order/cash/cart';
-import { cartAfter, type CartEvent } from '@partsdesk/core/order/cash/cartChanges';
-import { cartMoney } from '@partsdesk/core/order/cash/cartMoney';
+import type { Cart } from '@partsdesk/core/order/cash/cart/cart';
+import { cartAfter, type CartEvent } from '@partsdesk/core/order/cash/cart/cartChanges';
+import { cartMoney } from '@partsdesk/core/order/cash/cart/cartMoney';
+import {
+  discountProblem,
+  discountText,
+  filterDiscount,
+  parseDiscount,
+} from '@partsdesk/core/order/cash/cart/typedDiscount';
 import { approvalReason, limitText } from '@partsdesk/core/order/cash/ownLimit';
-import { discountProblem, discountText, filterDiscount, parseDiscount } from '@partsdesk/core/order/cash/typedDiscount';
 import { priceApproval } from '@partsdesk/sdk/parts/priceApproval';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { statusTones } from '@partsdesk/ui/document/tones.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatYuan } from '@partsdesk/core/money';
-import type { SellableGoods } from '@partsdesk/core/order/cash/cart';
-import { priceOf } from '@partsdesk/core/order/cash/cartChanges';
+import type { SellableGoods } from '@partsdesk/core/order/cash/cart/cart';
+import { priceOf } from '@partsdesk/core/order/cash/cart/cartChanges';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { ServiceMark } from '../../../goods/ServiceMark';

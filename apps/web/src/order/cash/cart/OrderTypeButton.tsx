@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { DetailType } from '@partsdesk/core/order/cash/cart';
+import type { DetailType } from '@partsdesk/core/order/cash/cart/cart';
 import { ORDER_TYPES, orderTypeLabel, type OrderType } from '@partsdesk/core/order/sale/orderType';
 import { statusTones } from '@partsdesk/ui/document/tones.ts';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
+import { COUNT_AFTER_SCAN_MS } from '@partsdesk/core/order/cash/cart/typedQuantity';
 import type { CashDeskApi } from '@partsdesk/core/order/cash/cashDesk';
 import { cashDeskFlow } from '@partsdesk/core/order/cash/cashDeskFlow';
-import { COUNT_AFTER_SCAN_MS } from '@partsdesk/core/order/cash/typedQuantity';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { act } from 'react';
 import { expect, it } from 'vitest';

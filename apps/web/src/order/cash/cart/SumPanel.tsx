@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatYuan, parseYuan, yuanInput, type Fen } from '@partsdesk/core/money';
-import { cartMoney, coveredOf, shortLines } from '@partsdesk/core/order/cash/cartMoney';
+import { cartMoney, coveredOf, shortLines } from '@partsdesk/core/order/cash/cart/cartMoney';
 import { cartMargin } from '@partsdesk/core/order/cash/sellingFacts';
 import { roundOffSuggestion } from '@partsdesk/core/order/sale/orderMoney';
 import { Money } from '@partsdesk/ui/text/Money';

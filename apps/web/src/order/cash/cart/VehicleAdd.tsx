@@ -1,6 +1,6 @@
 import { plateFault, tidyPlate } from '@partsdesk/core/customer/plates';
 import { vinFault, vinWarning } from '@partsdesk/core/customer/vin';
-import type { CartVehicle } from '@partsdesk/core/order/cash/cart';
+import type { CartVehicle } from '@partsdesk/core/order/cash/cart/cart';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';

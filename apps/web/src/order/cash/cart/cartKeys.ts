@@ -1,4 +1,4 @@
-import type { CartLine } from '@partsdesk/core/order/cash/cart';
+import type { CartLine } from '@partsdesk/core/order/cash/cart/cart';
 import { addQuantities } from '@partsdesk/core/quantity';
 import type { Desk } from '../desk';
 import { focusDesk } from '../useDeskKeys';

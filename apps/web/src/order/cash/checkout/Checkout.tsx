@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { readCardNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { formatYuan } from '@partsdesk/core/money';
-import { cartParts } from '@partsdesk/core/order/cash/cartMoney';
+import { cartParts } from '@partsdesk/core/order/cash/cart/cartMoney';
+import { refusedLines } from '@partsdesk/core/order/cash/cart/shortage';
 import { amountDue, paymentProblem } from '@partsdesk/core/order/cash/checkout';
-import { refusedLines } from '@partsdesk/core/order/cash/shortage';
 import { PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';

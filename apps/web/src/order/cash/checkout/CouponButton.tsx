@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatYuan } from '@partsdesk/core/money';
-import type { Cart } from '@partsdesk/core/order/cash/cart';
-import { cartMoney } from '@partsdesk/core/order/cash/cartMoney';
+import type { Cart } from '@partsdesk/core/order/cash/cart/cart';
+import { cartMoney } from '@partsdesk/core/order/cash/cart/cartMoney';
 
 interface CouponButtonProps {
   cart: Cart;

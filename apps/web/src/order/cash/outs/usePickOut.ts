@@ -1,6 +1,6 @@
+import { refusedLines } from '@partsdesk/core/order/cash/cart/shortage';
 import type { Refusal } from '@partsdesk/core/order/cash/cashDesk';
 import { refusalOf } from '@partsdesk/core/order/cash/checkout';
-import { refusedLines } from '@partsdesk/core/order/cash/shortage';
 import { compareQuantities, type Quantity } from '@partsdesk/core/quantity';
 import { newKey } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';

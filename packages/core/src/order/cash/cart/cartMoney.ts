@@ -1,8 +1,8 @@
-import { bestCoupons } from '../../market/coupon/bestCoupons';
-import { couponProblem, type LineCoupon } from '../../market/coupon/couponMoney';
-import type { Fen } from '../../money';
-import { addQuantities, type Quantity } from '../../quantity';
-import { orderMoney, type LineMoney, type OrderMoney } from '../sale/orderMoney';
+import { bestCoupons } from '../../../market/coupon/bestCoupons';
+import { couponProblem, type LineCoupon } from '../../../market/coupon/couponMoney';
+import type { Fen } from '../../../money';
+import { addQuantities, type Quantity } from '../../../quantity';
+import { orderMoney, type LineMoney, type OrderMoney } from '../../sale/orderMoney';
 import type { CardUse, Cart, CartCoupon, CartLine } from './cart';
 import { missingOf } from './shortage';
 

@@ -1,6 +1,6 @@
 import { newKey, RefusedError } from '@partsdesk/sdk';
 import { useId, useState } from 'react';
-import { refusalText } from './refusalText';
+import { refusalText } from '../refusalText';
 import { answerStatement, openStatement, type OpenedStatement, type StatementKey } from './statement';
 
 type Step = 'ask' | 'confirm' | 'dispute';

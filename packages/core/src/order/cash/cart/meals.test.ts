@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { part } from '../goods.fixture';
+import { draftLines } from '../orderDraft';
 import { EMPTY_CART, type Cart } from './cart';
 import { cartAfter } from './cartChanges';
-import { part } from './goods.fixture';
 import { isShort, offeredMeals, type MealRow } from './meals';
-import { draftLines } from './orderDraft';
 
 const row = (skuId: string, quantity: number, mealPrice: number, more: Partial<MealRow> = {}): MealRow => ({
   ...part(skuId),

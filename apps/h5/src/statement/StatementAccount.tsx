@@ -1,9 +1,9 @@
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { customerStatementLifecycle } from '@partsdesk/core/order/debt/customerStatementLifecycle';
-import { Facts, Phone } from './Facts';
-import { shopTime } from './moment';
-import { Shell } from './Shell';
+import { Facts, Phone } from '../Facts';
+import { shopTime } from '../moment';
+import { Shell } from '../Shell';
 import type { OpenedStatement, StatementKey } from './statement';
 import { StatementAnswer } from './StatementAnswer';
 import { StatementLines } from './StatementLines';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { draftLines } from '../orderDraft';
 import { EMPTY_CART, type Cart } from './cart';
 import { cartAfter, type CartEvent } from './cartChanges';
 import { cartMoney, coveredOf } from './cartMoney';
-import { draftLines } from './orderDraft';
 
 const wash = {
   skuId: 'wash',

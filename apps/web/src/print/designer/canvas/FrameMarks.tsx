@@ -1,6 +1,6 @@
 import type { Frame } from '@partsdesk/print/designer/frame';
 import { memo } from 'react';
-import { Painted } from '../Pages';
+import { Painted } from '../../Pages';
 
 /** Paints the template; what this document leaves out is faint. */
 export const FrameMarks = memo(function FrameMarks({ frame }: { frame: Frame }) {

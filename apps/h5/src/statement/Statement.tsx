@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { PageProps } from './pageProps';
-import { refusalText } from './refusalText';
-import { Shell } from './Shell';
+import type { PageProps } from '../pageProps';
+import { refusalText } from '../refusalText';
+import { Shell } from '../Shell';
 import { openStatement, type OpenedStatement } from './statement';
 import { StatementAccount } from './StatementAccount';
 

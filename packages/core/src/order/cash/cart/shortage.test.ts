@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toThousandths } from '../../quantity';
+import { toThousandths } from '../../../quantity';
 import { askFor, missingOf, refusedLines } from './shortage';
 
 const quantity = fc.integer({ min: -5_000, max: 9_999_999 }).map((thousandths) => thousandths / 1000);

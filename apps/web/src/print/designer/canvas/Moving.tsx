@@ -1,7 +1,7 @@
 import type { Design } from '@partsdesk/print/designer/design';
 import type { Frame } from '@partsdesk/print/designer/frame';
 import { readColumn } from '@partsdesk/print/designer/spots';
-import { Painted } from '../Pages';
+import { Painted } from '../../Pages';
 import { DropMark } from './DropMark';
 import { columnTarget, snappedBy, type Gesture } from './gesture';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { filter, oil, plug } from '../goods.fixture';
+import { approvalReason, limitText } from '../ownLimit';
 import { EMPTY_CART, type Cart } from './cart';
 import { cartAfter, type CartEvent } from './cartChanges';
 import { cartMoney } from './cartMoney';
-import { filter, oil, plug } from './goods.fixture';
-import { approvalReason, limitText } from './ownLimit';
 import { discountOf, discountProblem, discountText, filterDiscount, parseDiscount } from './typedDiscount';
 
 function after(cart: Cart, ...events: CartEvent[]): Cart {

@@ -1,4 +1,4 @@
-import { fromThousandths, toThousandths, type Quantity } from '../../quantity';
+import { fromThousandths, toThousandths, type Quantity } from '../../../quantity';
 
 /** Returns how many of a part are missing: what is wanted less what the shop can sell, at least 0; of work, none. */
 export const missingOf = (

@@ -1,5 +1,5 @@
 import { customerStatement } from '@partsdesk/sdk/parts/customerStatement';
-import { client } from './api';
+import { client } from '../api';
 
 const statements = customerStatement(client);
 

@@ -1,6 +1,6 @@
 import { formatYuan } from '@partsdesk/core/money';
 import { STATEMENT_KINDS } from '@partsdesk/core/order/debt/statement';
-import { shopTime } from './moment';
+import { shopTime } from '../moment';
 import type { OpenedStatement } from './statement';
 
 /** Lists what changed the account, the bills that are open, and what lies on the card beside it. */

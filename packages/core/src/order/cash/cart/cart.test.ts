@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { filter, oil, part, plug } from '../goods.fixture';
+import { orderDraft } from '../orderDraft';
 import { EMPTY_CART, type Cart } from './cart';
 import { cartAfter, MAX_LINES, quantityProblem, type CartEvent } from './cartChanges';
 import { cartMoney, shortLines } from './cartMoney';
-import { filter, oil, part, plug } from './goods.fixture';
-import { orderDraft } from './orderDraft';
 
 function after(cart: Cart, ...events: CartEvent[]): Cart {
   return events.reduce((current, event) => {

@@ -1,4 +1,4 @@
-import { MAX_FEN, parseYuan, type Fen } from '../../money';
+import { MAX_FEN, parseYuan, type Fen } from '../../../money';
 
 /** 整单优惠 as it was typed: an amount, or a share of the goods' total that follows the cart. */
 export type TypedDiscount = { amount: Fen } | { keptPermille: number };

@@ -1,11 +1,11 @@
 import { RefusedError } from '@partsdesk/sdk';
 import { describe, expect, test } from 'vitest';
+import { atCheckout, cash, open, where } from '../cashDesk.fixture';
+import { toDraft } from '../cashDeskDraft';
+import { filter, oil, plug } from '../goods.fixture';
 import { EMPTY_CART, type Cart, type CartCoupon } from './cart';
 import { cartAfter } from './cartChanges';
 import { bestCouponsOf, cartCouponProblem, cartMoney } from './cartMoney';
-import { atCheckout, cash, open, where } from './cashDesk.fixture';
-import { toDraft } from './cashDeskDraft';
-import { filter, oil, plug } from './goods.fixture';
 
 const coupon = (change: Partial<CartCoupon> = {}): CartCoupon => ({
   id: 'a',

@@ -1,8 +1,8 @@
-import type { PriceReason } from '../../goods/customerPrice';
-import type { CouponRule } from '../../market/coupon/couponMoney';
-import type { Fen } from '../../money';
-import type { Quantity } from '../../quantity';
-import type { OrderType } from '../sale/orderType';
+import type { PriceReason } from '../../../goods/customerPrice';
+import type { CouponRule } from '../../../market/coupon/couponMoney';
+import type { Fen } from '../../../money';
+import type { Quantity } from '../../../quantity';
+import type { OrderType } from '../../sale/orderType';
 
 /** 可售商品: a part with the data that the cash desk needs. */
 export interface SellableGoods {

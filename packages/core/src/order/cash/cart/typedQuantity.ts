@@ -1,4 +1,4 @@
-import { isQuantity, type Quantity } from '../../quantity';
+import { isQuantity, type Quantity } from '../../../quantity';
 
 const MARKED = /^(?:[*×xX]\s*(\d{1,5}(?:\.\d{1,3})?)|(\d{1,5}(?:\.\d{1,3})?)\s*[*×xX])$/;
 const BARE = /^\d{1,3}(?:\.\d{1,3})?$/;

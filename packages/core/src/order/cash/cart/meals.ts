@@ -1,5 +1,5 @@
-import { multiply, type Fen } from '../../money';
-import type { Quantity } from '../../quantity';
+import { multiply, type Fen } from '../../../money';
+import type { Quantity } from '../../../quantity';
 import type { Meal, SellableGoods } from './cart';
 import { missingOf } from './shortage';
 

@@ -1,6 +1,6 @@
-import type { Fen } from '../../money';
-import { addQuantities, decimalsOf, isQuantity, type Quantity } from '../../quantity';
-import { ORDER_TYPES, type OrderType } from '../sale/orderType';
+import type { Fen } from '../../../money';
+import { addQuantities, decimalsOf, isQuantity, type Quantity } from '../../../quantity';
+import { ORDER_TYPES, type OrderType } from '../../sale/orderType';
 import { EMPTY_CART } from './cart';
 import type {
   CardUse,
