@@ -194,7 +194,7 @@ export const books = [
     file: `${core}/order/cash/cart/typedDiscount.ts`,
     find: 'return Number((BigInt(total) * BigInt(1000 - keptPermille)) / 1000n);',
     replace: 'return Number((BigInt(total) * BigInt(1000 - keptPermille) + 999n) / 1000n);',
-    tests: ['core:src/order/cash/typedDiscount.test.ts'],
+    tests: ['core:src/order/cash/cart/typedDiscount.test.ts'],
   },
   {
     name: 'a sheet of customers with a fault is taken in as far as it goes',

@@ -24,7 +24,7 @@ export const giftCards = [
     file: 'packages/core/src/order/cash/cart/cartChanges.ts',
     find: '...(first && {',
     replace: '...(!first && {',
-    tests: ['core:src/order/cash/coveredCart.test.ts'],
+    tests: ['core:src/order/cash/cart/coveredCart.test.ts'],
   },
   {
     name: 'a discount touches what a gift card covers',
