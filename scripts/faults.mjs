@@ -1,15 +1,20 @@
-// pnpm faults [words of a name]: seeds each fault of scripts/faults/list.mjs into a copy of the committed tree and
+// pnpm faults [--from N] [words of a name]: seeds each fault of scripts/faults/list.mjs into a copy of the committed tree and
 // prints which test of the test command finds it. Fails when one is not found, or cannot be seeded any more.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { faults, FOLDERS } from './faults/list.mjs';
 import { folderForTests, startPostgres } from './postgres.mjs';
 import { root, run } from './run.mjs';
 
-const words = process.argv.slice(2).join(' ');
-const wanted = faults.filter(({ name }) => name.includes(words));
+const {
+  values: { from },
+  positionals,
+} = parseArgs({ options: { from: { type: 'string', default: '1' } }, allowPositionals: true });
+// All of them take hours: --from goes on with the N-th of the list where a run was stopped.
+const wanted = faults.slice(Number(from) - 1).filter(({ name }) => name.includes(positionals.join(' ')));
 const copy = join(mkdtempSync(join(tmpdir(), 'partsdesk-faults-')), 'tree');
 const report = join(copy, '.cache/report.json');
 
