@@ -157,7 +157,7 @@ export const access = [
     file: `${migrations}/20261125_0900_payments.sql`,
     find: 'set local role partsdesk_keeper;\n',
     replace: '',
-    tests: ['server:src/db/migrate.test.ts'],
+    tests: ['server:src/db/migrate.test.ts', 'server:src/db/migrationFiles.test.ts'],
   },
   {
     name: 'a code from a text message is good twice',

@@ -1,6 +1,6 @@
 const room = 'apps/server/src/market/bargain';
 
-const tests = ['server:src/market/bargain/bargain.test.ts'];
+const tests = ['server:src/market/bargain/bargain.test.ts', 'server:src/market/bargain/bargainScheme.test.ts'];
 const buying = ['server:src/market/bargain/bargainOrder.test.ts'];
 
 /** Faults of bargains: cuts, pieces, times, and the order that buys. */

@@ -1,6 +1,6 @@
 const server = 'apps/server/src';
 
-const tests = ['server:src/order/recharge/cashCard.test.ts'];
+const tests = ['server:src/order/recharge/cashCard.test.ts', 'server:src/order/recharge/cashCardBack.test.ts'];
 const rules = ['core:src/customer/card/cashCard.test.ts'];
 
 /** Faults of cash cards. */

@@ -1,6 +1,6 @@
 const server = 'apps/server/src';
 
-const tests = ['server:src/order/recharge/giftCard.test.ts'];
+const tests = ['server:src/order/recharge/giftCard.test.ts', 'server:src/order/recharge/giftCardTerms.test.ts'];
 const rules = ['core:src/customer/card/giftCard.test.ts'];
 
 /** Faults of gift cards and of work without stock. */

@@ -1,6 +1,6 @@
 const server = 'apps/server/src/market/gift';
 
-const tests = ['server:src/market/gift/gift.test.ts'];
+const tests = ['server:src/market/gift/gift.test.ts', 'server:src/market/gift/giftScheme.test.ts'];
 const rules = ['core:src/market/gift/reachedStep.test.ts'];
 
 /** Faults of consumption gifts. */

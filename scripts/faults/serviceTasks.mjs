@@ -23,7 +23,7 @@ export const serviceTasks = [
     file: 'apps/server/src/report/moneyMoves.ts',
     find: '-booked.amount as amount, coalesce(bill.staff_id',
     replace: '0 * booked.amount as amount, coalesce(bill.staff_id',
-    tests: ['server:src/order/recharge/cashCard.test.ts'],
+    tests: ['server:src/order/recharge/cashCard.test.ts', 'server:src/order/recharge/cashCardBack.test.ts'],
   },
   {
     name: 'a reversed stock-in still counts as bought',

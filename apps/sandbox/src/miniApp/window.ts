@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { escape, html, sendPage, takeForms } from '../page';
+import { formOf } from './form';
 import { phones, type Answer, type Call, type Phone } from './phone';
-import { formOf, tabs, type Tab } from './tabs';
+import { tabs, type Tab } from './tabs';
 
 /** A store whose mini-app customers may open. */
 export interface MiniApp {

@@ -1,54 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { USUAL_TYPES } from '@partsdesk/core/fund/fundTypes';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { migrationsFolder } from '../places';
-import { openEmptyDatabase } from '../testing/database/testDatabase';
+import { addStore, databaseBefore, dropDatabase, MADE } from '../testing/database/earlierDatabase';
 import { size } from '../testing/size';
 import type { Database, Db } from './database';
 import { newId } from './ids';
 import { asKeeper } from './keeper';
-import { migrate, migrationFiles, statements, TAKES_KEEPER } from './migrate';
+import { migrate } from './migrate';
 
-const MADE = new Date('2026-01-31T08:00:00Z');
-let opened: Awaited<ReturnType<typeof openEmptyDatabase>> | undefined;
-afterEach(async () => {
-  await opened?.drop();
-  opened = undefined;
-});
-
-/** The files before one of them, in the order in which they are applied. */
-function filesBefore(name: string): string[] {
-  const files = migrationFiles();
-  const at = files.findIndex((file) => file.includes(name));
-  if (at < 0) throw new Error(`no migration ${name}`);
-  return files.slice(0, at);
-}
-
-async function databaseBefore(name: string): Promise<Database> {
-  opened = await openEmptyDatabase();
-  await migrate(opened.database, filesBefore(name));
-  return opened.database;
-}
-
-/** A store with two shops, as it stands in every version of the schema. */
-async function addStore(database: Database, name: string) {
-  const [storeId, userId] = [newId(MADE), newId(MADE)];
-  await database.transaction({ role: 'platform' }, async ({ db, become }) => {
-    await sql`insert into platform.app_user (id, login_name, name, password_hash, create_time)
-      values (${userId}, ${name}, ${name}, '', ${MADE})`.execute(db);
-    await sql`insert into platform.store (id, code, name, owner_id, create_time)
-      values (${storeId}, ${name}, ${name}, ${userId}, ${MADE})`.execute(db);
-    await become({ role: 'tenant', storeId });
-    for (const isHead of [true, false])
-      await sql`insert into shop (store_id, id, code, name, is_head, create_time)
-        values (${storeId}, ${newId(MADE)}, ${isHead ? 'A00' : 'A01'}, ${isHead ? '总店' : '分店'}, ${isHead}, ${MADE})`.execute(
-        db,
-      );
-  });
-  return storeId;
-}
+afterEach(dropDatabase);
 
 const onlineAccounts = (db: Db, storeId: string) =>
   db
@@ -386,30 +346,6 @@ describe('an upgrade of a filled database by its plain owner', () => {
       const lines = await db.selectFrom('order_sale_line').select(['store_id', 'customer_id']).execute();
       expect(lines.map((line) => [line.store_id, line.customer_id]).toSorted()).toEqual(bought.toSorted());
     });
-  });
-});
-
-describe('the migrations', () => {
-  it('[O-02] a data step that concerns stores takes the keeper’s role, and gives it back', () => {
-    const faults = migrationFiles().flatMap((name) => {
-      const script = statements(readFileSync(join(migrationsFolder, name), 'utf8'));
-      let keeper = false;
-      const blind = script.filter((statement) => {
-        if (statement === TAKES_KEEPER) keeper = true;
-        if (statement === 'reset role') keeper = false;
-        const written = /^(?:with\b[\s\S]*?)?\b(?:insert\s+into|update|delete\s+from)\s+([\w.]+)/i.exec(statement)?.[1];
-        return written && !written.startsWith('platform.') && !keeper;
-      });
-      return [
-        ...blind.map((statement) => `${name}: ${statement.slice(0, 80)}`),
-        ...(keeper ? [`${name}: keeps it`] : []),
-      ];
-    });
-    // Sees the rows of a table whose wall is not forced meanwhile, and writes one that has no wall yet.
-    expect(
-      faults.filter((fault) => !fault.startsWith('20261123_0900_archive.sql: insert into goods_stock_unit')),
-    ).toEqual([]);
-    expect(faults).toHaveLength(2);
   });
 
   it.runIf(wholly)(

@@ -1,143 +1,10 @@
-import { NetworkError, RefusedError } from '@partsdesk/sdk';
-import { describe, expect, it, vi, type Mock } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
-import { memoryStorage } from '../storage';
-import {
-  refundMessage,
-  type BridgeWord,
-  type H5PaymentApi,
-  type H5PaymentInput,
-  type OpenedPayment,
-  type Payable,
-  type PaymentResult,
-} from './h5Payment';
-import { h5PaymentFlow, MOST_QUESTIONS } from './h5PaymentFlow';
+import { describe, expect, it, vi } from 'vitest';
+import { refundMessage, type H5PaymentApi, type PaymentResult } from './h5Payment';
+import { bill, handed, NO, noLine, opened, openPage, outcome, refused, settled } from './h5Payment.fixture';
+import { MOST_QUESTIONS } from './h5PaymentFlow';
 import { payTradeLifecycle } from './payTradeLifecycle';
 
 const { paying, paid, closing, closed, failed, givenBack } = payTradeLifecycle.statuses;
-const NO = 'a'.repeat(32);
-const bill: Payable = {
-  kind: 'saleOut',
-  code: 'CK-1',
-  shopName: '城东店',
-  shopPhone: '',
-  summary: '刹车片',
-  reductions: [],
-  due: 3500,
-  cancelled: false,
-  paying: false,
-  expireTime: '',
-  channels: ['jsapi', 'h5', 'native', 'alipay'],
-  memberPhone: null,
-};
-const opened: OpenedPayment = {
-  outTradeNo: NO,
-  amount: 3500,
-  channel: 'jsapi',
-  expireTime: '',
-  bridge: { appId: 'wx', timeStamp: '1', nonceStr: 'n', package: 'p', signType: 'RSA', paySign: 's' },
-  payUrl: null,
-  codeUrl: null,
-};
-const outcome = (status: number, change: Partial<PaymentResult> = {}): PaymentResult => ({
-  outTradeNo: NO,
-  status,
-  code: 'CK-1',
-  amount: 3500,
-  givenBack: 0,
-  shopName: '城东店',
-  shopPhone: '',
-  channel: 'jsapi',
-  paidTime: null,
-  reason: '',
-  earned: [],
-  ...change,
-});
-const refused = (message: string) => new RefusedError(message, { path: '/api/pay/h5Payment/add', status: 1 });
-const noLine = () => new NetworkError('network', { path: '' });
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-const mocked = (api: Partial<H5PaymentApi>) =>
-  Object.fromEntries(Object.entries(api).map(([name, call]) => [name, vi.fn(call)])) as Partial<Calls>;
-
-type Calls = { [Name in keyof H5PaymentApi]: Mock<H5PaymentApi[Name]> };
-
-function open(
-  script: {
-    item?: Partial<Payable>;
-    opened?: Partial<OpenedPayment>;
-    bridge?: BridgeWord;
-    statuses?: (number | Error)[];
-    input?: Partial<H5PaymentInput>;
-    api?: Partial<H5PaymentApi>;
-  } = {},
-) {
-  const statuses = [...(script.statuses ?? [])];
-  const clock = new SimulatedClock();
-  const left: string[] = [];
-  let tell: (shown: boolean) => void = () => undefined;
-  let intents = 0;
-  const api: Calls = {
-    item: vi.fn<H5PaymentApi['item']>(() => Promise.resolve({ ...bill, ...script.item })),
-    add: vi.fn<H5PaymentApi['add']>(() => Promise.resolve({ ...opened, ...script.opened })),
-    queryResult: vi.fn<H5PaymentApi['queryResult']>(() => {
-      const next = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? paying.code;
-      return next instanceof Error ? Promise.reject(next) : Promise.resolve(outcome(next));
-    }),
-    giveUp: vi.fn<H5PaymentApi['giveUp']>(() => Promise.resolve(outcome(closed.code, { reason: '您已放弃支付' }))),
-    authUrl: vi.fn<H5PaymentApi['authUrl']>((code) => Promise.resolve(`https://open.example/authorize?${code}`)),
-    ...mocked(script.api ?? {}),
-  };
-  const bridge = vi.fn(() => Promise.resolve(script.bridge ?? ('ok' as const)));
-  const memory = memoryStorage();
-  const actor = createActor(h5PaymentFlow, {
-    clock,
-    input: {
-      api,
-      environment: 'wechat',
-      code: 'sealed',
-      openId: 'o-1',
-      surroundings: {
-        bridge,
-        leave: (url) => void left.push(url),
-        watch: (listener) => {
-          tell = listener;
-          return () => undefined;
-        },
-        memory,
-        newIntent: () => `intent-${String((intents += 1))}`,
-      },
-      ...script.input,
-    },
-  }).start();
-  return {
-    actor,
-    api,
-    bridge,
-    left,
-    memory,
-    state: () => actor.getSnapshot().value,
-    context: () => actor.getSnapshot().context,
-    show: (shown: boolean) => {
-      tell(shown);
-    },
-    pass: async (milliseconds: number) => {
-      clock.increment(milliseconds);
-      await settled();
-    },
-    pay: async () => {
-      actor.send({ type: 'pay' });
-      await settled();
-    },
-  };
-}
-
-async function handed(script: Parameters<typeof open>[0] = {}) {
-  const phone = open(script);
-  await settled();
-  await phone.pay();
-  return phone;
-}
 
 describe('what is offered', () => {
   it('inside WeChat, the bridge, with the amount as the document asks for it', async () => {
@@ -148,7 +15,7 @@ describe('what is offered', () => {
   });
 
   it('inside WeChat, the customer’s openId is asked for first', async () => {
-    const phone = open({ input: { openId: undefined } });
+    const phone = openPage({ input: { openId: undefined } });
     await settled();
     expect(phone.state()).toBe('away');
     expect(phone.left).toEqual(['https://open.example/authorize?sealed']);
@@ -157,7 +24,10 @@ describe('what is offered', () => {
   });
 
   it('on a phone, WeChat by its address or the second provider, as the customer chooses', async () => {
-    const phone = open({ input: { environment: 'phone' }, opened: { bridge: null, payUrl: 'https://wx.example/pay' } });
+    const phone = openPage({
+      input: { environment: 'phone' },
+      opened: { bridge: null, payUrl: 'https://wx.example/pay' },
+    });
     await settled();
     expect(phone.context().channels).toEqual(['h5', 'alipay']);
     phone.actor.send({ type: 'pay', channel: 'alipay' });
@@ -181,7 +51,7 @@ describe('what is offered', () => {
     ['a document that is paid', { due: 0 }, 'nothingToPay'],
     ['a void document', { cancelled: true }, 'nothingToPay'],
   ] as const)('for %s: nothing', async (_, item, state) => {
-    const phone = open({ item: { ...item, channels: [...('channels' in item ? item.channels : bill.channels)] } });
+    const phone = openPage({ item: { ...item, channels: [...('channels' in item ? item.channels : bill.channels)] } });
     await settled();
     expect(phone.state()).toBe(state);
     await phone.pay();
@@ -194,7 +64,7 @@ describe('what is offered', () => {
   ])(
     '[MEM-53] paid out of stored value while %s, the bill is read anew without an earlier payment',
     async (at, item) => {
-      const phone = open({ item });
+      const phone = openPage({ item });
       await settled();
       expect(phone.state()).toBe(at);
       phone.api.item.mockResolvedValue({ ...bill, due: 0 });
@@ -206,7 +76,7 @@ describe('what is offered', () => {
   );
 
   it('behind an expired code: why, and another try', async () => {
-    const phone = open({ api: { item: () => Promise.reject(refused('收款码已过期，请重新扫码')) } });
+    const phone = openPage({ api: { item: () => Promise.reject(refused('收款码已过期，请重新扫码')) } });
     await settled();
     expect([phone.state(), phone.context().refusal]).toEqual(['unopened', '收款码已过期，请重新扫码']);
     phone.actor.send({ type: 'retry' });
@@ -356,7 +226,7 @@ describe('a customer who turns back', () => {
 describe('opened again', () => {
   it('the page finds its own payment and asks for that', async () => {
     const first = await handed();
-    const again = open({
+    const again = openPage({
       item: { paying: true },
       statuses: [paid.code],
       input: { surroundings: first.context().surroundings },
@@ -367,7 +237,7 @@ describe('opened again', () => {
 
   it("the provider's return page can offer the payment again when it failed", async () => {
     const first = await handed();
-    const back = open({
+    const back = openPage({
       statuses: [closed.code],
       input: { code: undefined, outTradeNo: NO, surroundings: first.context().surroundings },
     });
@@ -408,7 +278,7 @@ describe('opened again', () => {
   });
 
   it('by the payment’s number alone, the outcome is asked for without opening anything', async () => {
-    const phone = open({ input: { code: undefined, outTradeNo: NO }, statuses: [paid.code] });
+    const phone = openPage({ input: { code: undefined, outTradeNo: NO }, statuses: [paid.code] });
     await settled();
     expect(phone.state()).toBe('paid');
     expect(phone.api.item).not.toHaveBeenCalled();

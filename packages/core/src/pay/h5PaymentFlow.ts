@@ -22,7 +22,7 @@ import {
 import { channelsOffered, phoneChannel, type PayChannel } from './payEnvironment';
 import { payTradeLifecycle } from './payTradeLifecycle';
 
-interface H5PaymentContext extends H5PaymentInput {
+export interface H5PaymentContext extends H5PaymentInput {
   payable: Payable | undefined;
   channels: PayChannel[];
   chosen: PayChannel | undefined;

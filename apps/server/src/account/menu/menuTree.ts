@@ -397,10 +397,3 @@ export const appModules: ModuleEntry[] = [
 
 /** Pages that everybody may open, whatever the roles. */
 export const commonPages: PageEntry[] = [{ path: 'NoticeDetail', name: '公告详情', hidden: true, withParent: true }];
-
-/** Buttons that no operation requires: they control what a screen shows. */
-export const shownButtons: { path: string; name: string; page?: string }[] = [
-  { path: 'remind.link', name: '消息提醒' },
-  { path: 'customer.phone', name: '查看客户手机号' },
-  { path: 'saleBill.cost', name: '查看成本毛利', page: 'StatementSale' },
-];

@@ -5,11 +5,16 @@ import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { bargainActSchema } from '@partsdesk/sdk/parts/bargainActSchema';
 import { bargainingActivity } from '@partsdesk/sdk/parts/bargainingActivity';
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { expect } from 'vitest';
 import { openSession } from '../../account/login/sessions';
 import { addDays } from '../../clock';
+import { expectRefused } from '../database/expectRefused';
 import { fresh, freshPhone } from '../examples/exampleWorld';
+import { keepLoggedIn } from '../keepLoggedIn';
 import type { TestServer } from '../startTestServer';
 import { onlineShop } from './onlineShop';
+
+const HOUR = 3600;
 
 type Add = Parameters<ReturnType<typeof bargainActSchema>['add']>[0];
 
@@ -92,6 +97,18 @@ export async function bargainDesk(server: TestServer) {
     reached,
     buy,
     get: (id: string) => head.get({ id }),
+    /** Passes hours, without waiting for messages. */
+    later: async (hours: number) => {
+      await keepLoggedIn(server);
+      server.clock.advance(hours * HOUR);
+    },
+    refused: (attempt: () => Promise<unknown>, message: string, field?: string) =>
+      expectRefused(
+        server,
+        shop,
+        attempt,
+        field ? { message, errors: [expect.objectContaining({ field })] } : { message },
+      ),
     /** The branch's row of a scheme. */
     async row(id: string) {
       const [one] = (await head.get({ id })).shops;
