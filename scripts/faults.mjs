@@ -1,5 +1,5 @@
-// pnpm faults [--from N] [words of a name]: seeds each fault of scripts/faults/list.mjs into a copy of the committed tree and
-// prints which test of the test command finds it. Fails when one is not found, or cannot be seeded any more.
+// pnpm faults [--from N] [words of a name]: seeds each fault of scripts/faults/list.mjs into a copy of the committed
+// tree and prints which test of the test command finds it. Fails when one is not found, or cannot be seeded any more.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -59,11 +59,11 @@ const classLine = (of: FundClass): Plan => ({
 
 const revenue = [
   line('sold', '销售收入', 'sale:out', 'sale:correction'),
-  line('returned', '减：退货', 'sale:return'),
-  line('compensated', '减：售后与补偿', 'sale:afterSale', 'sale:goodwill'),
-  line('gift', '减：赠送与积分抵扣', 'gift'),
+  line('returned', '退货', 'sale:return'),
+  line('compensated', '售后与补偿', 'sale:afterSale', 'sale:goodwill'),
+  line('gift', '赠送与积分抵扣', 'gift'),
 ];
-const COST = line('cost', '减：销售成本', 'cost');
+const COST = line('cost', '销售成本', 'cost');
 const USED = line(
   'used',
   '报损自用赠送',
