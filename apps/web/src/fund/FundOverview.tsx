@@ -104,7 +104,7 @@ function FigureRow({ figures }: { figures: readonly Figure[] }) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
         columnGap: 4,
         rowGap: 2,
       }}

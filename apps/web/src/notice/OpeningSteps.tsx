@@ -18,8 +18,8 @@ import { useMayVisit } from '../useMayVisit';
 
 const steps: Record<Schemas['OpeningStepKey'], { label: string; hint: string; screen: ScreenName }> = {
   address: { label: '填写门店地址', hint: '印在小票和单据上', screen: 'StoreShopBranch' },
-  parts: { label: '录入商品', hint: '可从 Excel 导入，也可逐个新增', screen: 'GoodsStoreList' },
-  stock: { label: '录入期初库存', hint: '在门店的“仓库”里录，开单前录好', screen: 'StoreShopBranch' },
+  parts: { label: '录入商品', hint: '先建商品分类，再从 Excel 导入或逐个新增', screen: 'GoodsStoreList' },
+  stock: { label: '录入期初库存', hint: '点门店的“仓库”，再点“录入期初”', screen: 'StoreShopBranch' },
   staff: { label: '添加员工', hint: '用手机号邀请，选好门店和角色', screen: 'StoreStaff' },
   payment: { label: '开通线上收款', hint: '微信、支付宝扫码，可以以后再开', screen: 'SqbPayApply' },
   sale: { label: '开第一单', hint: '在收银台扫码、收款、出库', screen: 'OrderCashIntro' },

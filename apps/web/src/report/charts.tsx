@@ -22,7 +22,7 @@ export function SalesLine({ days, onDay }: SalesLineProps) {
       kind="line"
       points={days.map(({ day, sales, received }) => ({ label: day.slice(5), amounts: [sales, received] }))}
       series={[
-        { label: '净销售额', color: chart.sales },
+        { label: '净销售额（按出库）', color: chart.sales },
         { label: '收款', color: chart.received },
       ]}
       onPoint={

@@ -34,3 +34,12 @@ it('[U-39] one of many choices is found by typing a part of its name or path', a
   expect(page.find('output').textContent).toBe('s');
   expect(input.value).toBe('火花塞');
 });
+
+it('a choice of nothing does not ask for another word', async () => {
+  const page = await renderInTest(
+    <ChoiceSearch label="商品分类" name="categoryId" value={undefined} onChange={() => {}} choices={[]} />,
+  );
+  await page.click(page.find<HTMLInputElement>('input'));
+  await page.type(page.find<HTMLInputElement>('input'), '滤');
+  expect(document.body.textContent).toContain('还没有可选的');
+});

@@ -28,7 +28,7 @@ export function ChoiceSearch({ value, onChange, choices, ...field }: ChoiceSearc
           getOptionKey={(choice) => choice.value}
           isOptionEqualToValue={(option, other) => option.value === other.value}
           filterOptions={(options, { inputValue }) => options.filter((option) => matches(inputValue, option))}
-          noOptionsText="没有符合的，请换个词"
+          noOptionsText={choices.length === 0 ? '还没有可选的' : '没有符合的，请换个词'}
           autoHighlight
           disabled={field.disabled ?? false}
           onChange={(_, next) => onChange(next?.value)}

@@ -53,3 +53,22 @@ test('[U-06] Enter opens and 空格 ticks the second row as the first, although 
   await page.press(focused(), 'Enter');
   expect(opened).toEqual(['2']);
 });
+
+test('a search that finds nothing says what the list never holds', async () => {
+  const none = async (): Promise<Page<Row>> =>
+    Promise.resolve({ records: [], current: 1, pages: 0, total: 0, more: false });
+  function Screen() {
+    const list = usePagedList(none);
+    return (
+      <PagedTable
+        label="单"
+        list={{ ...list, filtered: true }}
+        columns={columns}
+        empty={{ text: '没有', excluded: '还没出库的单不在这里' }}
+      />
+    );
+  }
+  const page = await renderInTest(<Screen />);
+  await page.settle();
+  expect(page.text()).toContain('没有符合条件的记录。还没出库的单不在这里');
+});

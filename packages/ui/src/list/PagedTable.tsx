@@ -30,8 +30,8 @@ export interface PagedTableProps<Row extends { id: string }> extends Omit<
   actionsWidth?: number;
   /** Opens a row on double click or Enter. */
   onOpen?: (row: Row) => void;
-  /** Text and action shown when the list is empty. */
-  empty: { text: string; action?: React.ReactNode };
+  /** Shown when the list is empty; `excluded` says also of a filtered list what it never holds. */
+  empty: Empty;
   /** Sums from the server, bottom left. */
   totals?: React.ReactNode;
   /** Ids of ticked rows, kept across pages; phones show no checkboxes. */
@@ -45,15 +45,26 @@ declare module '@mui/x-data-grid' {
   }
 }
 
-interface EmptyListProps {
-  list: Pick<ShownList<unknown>, 'known' | 'filtered' | 'clear'>;
-  empty: { text: string; action?: React.ReactNode };
+interface Empty {
+  text: string;
+  action?: React.ReactNode;
+  excluded?: string;
 }
 
-function EmptyList({ list, empty }: EmptyListProps) {
+interface EmptyListProps {
+  list: Pick<ShownList<unknown>, 'known' | 'filtered' | 'clear'>;
+  empty: Empty;
+}
+
+function EmptyList({ list, empty: { excluded = '', ...empty } }: EmptyListProps) {
   if (!list.known) return null;
   if (list.filtered)
-    return <EmptyState text="没有符合条件的记录" action={<Button onClick={list.clear}>清除条件</Button>} />;
+    return (
+      <EmptyState
+        text={`没有符合条件的记录${excluded && `。${excluded}`}`}
+        action={<Button onClick={list.clear}>清除条件</Button>}
+      />
+    );
   return <EmptyState {...empty} />;
 }
 

@@ -31,11 +31,11 @@ const columns: Column<Row>[] = [
   { field: 'customerName', headerName: '客户', flex: 1, minWidth: 150, card: 'title' },
   textColumn('customerPhone', '手机号', { width: 124, card: 'fact' }),
   { field: 'shopName', headerName: '所属门店', width: 120 },
+  { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => cardState(row.status), card: 'state' },
   moneyColumn('principal', '本金'),
   moneyColumn('gift', '赠送'),
   { ...moneyColumn<Row>('balance', '余额'), card: 'fact' },
   { ...moneyColumn<Row>('spendable', '可用'), card: 'fact' },
-  { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => cardState(row.status), card: 'state' },
   momentColumn('lastTime', '最近变动', { card: 'fact' }),
 ];
 

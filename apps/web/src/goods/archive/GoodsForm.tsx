@@ -19,6 +19,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { lazy, Suspense, useId } from 'react';
 import { ModelsField } from '../../store/vehicle/ModelsField';
 import { categoryChoices } from './categoryChoices';
+import { NoCategories } from './NoCategories';
 import { blankSku, copiedSku, skuDraft, skuLineOf } from './skuLines';
 import { SkuLines } from './SkuLines';
 
@@ -88,7 +89,7 @@ const KINDS: { value: 0 | 1; label: string }[] = [
 /** Edits a part of the archive. */
 export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, onBack, children }: GoodsFormProps) {
   const [categories, brands, units] = [useGroup(goodsCategory), useGroup(goodsBrand), useGroup(goodsStockUnit)];
-  const { data: tree = [] } = useLoad(categories.list);
+  const { data: tree } = useLoad(categories.list);
   const { data: makers = [] } = useLoad(brands.allList);
   const { data: counted = [] } = useLoad(units.allList);
   const form = useForm({
@@ -138,7 +139,8 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
             <ChoiceSearch
               label="商品分类"
               required
-              choices={categoryChoices(tree)}
+              choices={categoryChoices(tree ?? [])}
+              hint={tree?.length === 0 ? <NoCategories /> : undefined}
               {...form.field('categoryId')}
               onChange={(categoryId) => form.change({ categoryId })}
             />

@@ -36,6 +36,7 @@ export function PartPicker({
   const notice = useNotice();
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
+  const [opened, setOpened] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setKeyword(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -70,13 +71,17 @@ export function PartPicker({
       size="small"
       sx={{ width: 'min(420px, 100%)' }}
       value={null}
+      // An empty list would cover what a scan reports and the camera's button.
+      open={opened && typed !== ''}
+      onOpen={() => setOpened(true)}
+      onClose={() => setOpened(false)}
       inputValue={typed}
       options={keyword && data ? data.records : []}
       loading={loading}
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ skuId }) => skuId}
-      noOptionsText={keyword ? '没有找到，请换个名称、编码或拼音首字母' : '输入名称、编码、OE号或拼音'}
+      noOptionsText={keyword ? '没有找到，请换个名称、编码或拼音首字母' : '正在查找'}
       autoHighlight
       blurOnSelect={false}
       onInputChange={(_, words, reason) => reason === 'input' && setTyped(words)}

@@ -31,7 +31,13 @@ const labelIn = (choices: readonly { value: number; label: string }[], value: nu
   choices.find((one) => one.value === value)?.label ?? '';
 
 const columns: Column<Row>[] = [
-  { field: 'name', headerName: '优惠券', flex: 1, minWidth: 140 },
+  { field: 'name', headerName: '优惠券', flex: 1, minWidth: 172 },
+  {
+    field: 'state',
+    headerName: '状态',
+    width: 96,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={couponSchemeState} status={row.state} />,
+  },
   { field: 'kind', headerName: '规则', width: 240, valueGetter: (_, row) => couponRuleWords(row) },
   { field: 'scope', headerName: '适用范围', width: 200, valueGetter: (_, row) => scopeText(row) },
   { field: 'channels', headerName: '使用限制', width: 200, valueGetter: (_, row) => reachWords(row) },
@@ -44,12 +50,6 @@ const columns: Column<Row>[] = [
     type: 'number',
     width: 112,
     renderCell: ({ row }) => <Money fen={row.usedAmount} />,
-  },
-  {
-    field: 'state',
-    headerName: '状态',
-    width: 96,
-    renderCell: ({ row }) => <LifecycleChip lifecycle={couponSchemeState} status={row.state} />,
   },
   momentColumn('createTime', '添加时间'),
 ];

@@ -78,7 +78,10 @@ export function SelectReturnOrder() {
           { label: '可退明细', run: () => setLooking(row.id) },
         ]}
         {...(choose ? { onOpen: choose } : {})}
-        empty={{ text: '没有可以退货的出库单。货出了库、还没有退完的单才会出现在这里。' }}
+        empty={{
+          text: '没有可以退货的出库单。货出了库、还没有退完的单才会出现在这里。',
+          excluded: '还没出库、已退完的单不在这里',
+        }}
       />
       {looking && <ReturnableDrawer saleOutId={looking} onClose={() => setLooking(undefined)} />}
     </Page>

@@ -57,3 +57,16 @@ it('[U-08] coins are counted in 枚, notes in 张, and no drawer holds 1分', as
   expect(['100元', '5元', '1元', '5角'].map(unitOf)).toEqual(['张', '张', '枚', '枚']);
   expect(page.text()).not.toContain('1分');
 });
+
+it('asks before a shift ends with much more in its drawer than a float, and closes it when that is meant', async () => {
+  const { page, counted, input } = await counting();
+  await page.type(input('100元'), '5400');
+  await page.type(input('送存金额'), '0');
+  await page.click(page.button('确认清点，结束班次'));
+  await vi.waitFor(() => expect(page.text()).toContain('会留给下一班 ¥540,000.00'));
+  await page.click(page.button('回去核对'));
+  expect(counted).not.toHaveBeenCalled();
+  await page.type(input('100元'), '5');
+  await page.click(page.button('确认清点，结束班次'));
+  await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce());
+});

@@ -24,6 +24,8 @@ type Shift = Schemas['ShiftRecord'];
 type Notes = Schemas['ShiftNotes'];
 
 const SAFE = '';
+/** More than a drawer is left with overnight, fen: a mistyped count, or the deposit was forgotten. */
+const MUCH_LEFT = 500_000;
 
 interface Draft {
   /** Count by the note's value in fen. */
@@ -78,6 +80,16 @@ export function ShiftCount({
   });
   const { notes, others, toSafe = 0 } = form.draft;
   const cash = countedCash(COUNTED_DENOMINATIONS.map(({ value }) => ({ value, count: notes[value] ?? 0 })));
+  const submit = async () => {
+    const question = {
+      title: '钱箱里留这么多现金？',
+      text: `清点现金 ${formatYuan(cash)}，送存 ${formatYuan(toSafe)}，会留给下一班 ${formatYuan(cash - toSafe)}。结束班次后不能再改。`,
+      action: '结束班次',
+      cancel: '回去核对',
+      danger: true,
+    };
+    if (!form.saving && (cash - toSafe <= MUCH_LEFT || (await confirm(question)))) await form.submit();
+  };
   const leave = async () => {
     const question = {
       title: '放弃清点？',
@@ -95,6 +107,10 @@ export function ShiftCount({
       component="form"
       aria-label="清点交班"
       {...form.props}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
       sx={{ display: 'grid', gap: 4, alignContent: 'space-between' }}
     >
       <Paper

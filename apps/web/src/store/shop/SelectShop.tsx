@@ -56,7 +56,7 @@ export function SelectShop() {
           <ChoiceCard
             key={`${shop.kind}${shop.id}`}
             name={shop.name}
-            focused={isLast(shop)}
+            focused={isLast(shop) || shops.length === 1}
             line={shop.kind === 'head' ? '管理全部门店' : '门店收银与库存'}
             chips={
               <>

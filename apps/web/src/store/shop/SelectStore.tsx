@@ -114,7 +114,7 @@ export function SelectStore() {
                     {store.owned && <StatusChip tone="blue">我的店铺</StatusChip>}
                   </>
                 }
-                focused={!closed && isLast(store)}
+                focused={!closed && (isLast(store) || data?.length === 1)}
                 disabled={closed}
                 onChoose={() => enter(store)}
               />

@@ -37,6 +37,8 @@ interface ShopFormProps {
   nameHint?: string;
   /** The shop to edit; undefined for a new one. */
   before?: ShopFacts & { orgId?: string | null };
+  /** Whom a new shop is reached through, unless it is changed. */
+  contact?: Pick<ShopFacts, 'contact' | 'phone'> | undefined;
   /** Shows the organisation, which only a store can have. */
   withOrganisation?: boolean;
   save: (draft: ShopFacts & { orgId?: string }, idempotencyKey: string) => Promise<void>;
@@ -49,11 +51,19 @@ const hoursProblem = (hours: string) =>
     : '请按 08:00-20:00 的格式填写';
 
 /** Edits the data of a store or a branch. */
-export function ShopForm({ title, saveLabel, nameHint = '', before, withOrganisation = false, save }: ShopFormProps) {
+export function ShopForm({
+  title,
+  saveLabel,
+  nameHint = '',
+  before,
+  contact,
+  withOrganisation = false,
+  save,
+}: ShopFormProps) {
   const navigate = useNavigate();
   const form = useForm<Typed>({
     initial: {
-      ...(Object.fromEntries(TEXTS.map((name) => [name, before?.[name] ?? ''])) as Record<
+      ...(Object.fromEntries(TEXTS.map((name) => [name, { ...contact, ...before }[name] ?? ''])) as Record<
         (typeof TEXTS)[number],
         string
       >),

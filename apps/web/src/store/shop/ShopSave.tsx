@@ -8,9 +8,10 @@ import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useSelector } from '@xstate/react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
-import { session, shopActor } from '../../session';
+import { session, sessionActor, shopActor } from '../../session';
 import { authenticationAddress } from './authenticationAddress';
 import { CloseStore } from './CloseStore';
 import { ShopForm } from './ShopForm';
@@ -41,9 +42,11 @@ function NewStore() {
   const stores = useGroup(partsStore);
   const notice = useNotice();
   const navigate = useNavigate();
+  const user = useSelector(sessionActor, ({ context }) => context.user);
   return (
     <ShopForm
       title="创建店铺"
+      contact={user && { contact: user.name, phone: user.phone ?? '' }}
       saveLabel="创建店铺，下一步认证"
       nameHint="例如：城东汽配总店"
       withOrganisation

@@ -95,7 +95,7 @@ export function CartTable({ desk, current, onCurrent }: CartTableProps) {
             }}
           >
             <Box sx={{ fontSize: 18, color: 'text.primary' }}>扫描商品条码开始开单</Box>
-            <Box>也可以直接输入名称、编码或拼音首字母，按回车加入</Box>
+            <Box>也可以直接输入名称、编码或拼音首字母，按 ↓ 选中，回车加入</Box>
           </Box>
         )}
         {cart.lines.map((line, index) => (

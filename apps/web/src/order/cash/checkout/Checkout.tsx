@@ -129,7 +129,7 @@ export function Checkout({ desk }: { desk: Desk }) {
             </>
           )
         }
-        payLabel={onCredit && rest > 0 ? `挂账 ${formatYuan(rest)}` : placed ? '重新收款' : '确认收款'}
+        payLabel={onCredit && rest > 0 ? `挂账 ${formatYuan(rest)}` : placed && refusal ? '重新收款' : '确认收款'}
         paying={paying}
         problem={paymentProblem({ ...context, tenders: tenders.filter(({ amount }) => amount > 0) })}
         onPay={pay}

@@ -25,6 +25,7 @@ import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useAtHead } from '../../../goods/useAtHead';
 import { pathOfRoute } from '../../../screenList';
 import { notices } from '../../../session';
 import { CollectByCode } from '../../collect/CollectByCode';
@@ -32,31 +33,35 @@ import { KeyHints } from '../checkout/KeyHints';
 import { DeskHead } from '../DeskHead';
 import { focusDesk, useDeskKeys } from '../useDeskKeys';
 import { ChosenBar } from './ChosenBar';
-import { jointReceiptProblem, MOST_TOGETHER } from './manyOuts';
+import { isWalkIn, jointReceiptProblem, MOST_TOGETHER } from './manyOuts';
 
 type Row = Schemas['SaleOutRow'];
 
 const credit = ({ onCredit }: Row) => <WordChip word={onCredit ? '挂账' : '未挂账'} />;
 
-const columnsWith = (chooseAll: (row: Row) => void): Column<Row>[] => [
+const columnsWith = (chooseAll: (row: Row) => void, atHead: boolean): Column<Row>[] => [
   { field: 'code', headerName: '出库单号', width: 190, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
   {
     field: 'customerName',
     headerName: '客户',
     width: 140,
-    renderCell: ({ row }) => (
-      <MuiLink
-        component="button"
-        type="button"
-        tabIndex={-1}
-        title={`选中${row.customerName}的全部欠款单（F7）`}
-        onClick={() => chooseAll(row)}
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
-      >
-        {row.customerName}
-      </MuiLink>
-    ),
+    renderCell: ({ row }) =>
+      isWalkIn(row) ? (
+        row.customerName
+      ) : (
+        <MuiLink
+          component="button"
+          type="button"
+          tabIndex={-1}
+          title={`选中${row.customerName}的全部欠款单（F7）`}
+          onClick={() => chooseAll(row)}
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
+          {row.customerName}
+        </MuiLink>
+      ),
   },
+  ...(atHead ? [textColumn<Row>('shopName', '门店', { width: 96 })] : []),
   textColumn('plate', '车牌', { width: 104 }),
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 180 },
   moneyColumn('receivable', '应收', 108),
@@ -86,6 +91,7 @@ const columnsWith = (chooseAll: (row: Row) => void): Column<Row>[] => [
 export function CashReceivable() {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();
+  const atHead = useAtHead();
   const list = usePagedList(outs.page, {
     fixed: OWING_OUTS,
     sums: outSums,
@@ -113,6 +119,7 @@ export function CashReceivable() {
   /** Shows what a row's customer owes alone and chooses it, the oldest first, as much as fits a receipt. */
   const chooseAllOf = async (row: Row | undefined) => {
     if (!row) return notices.warn('请先选中一张单，再选这位客户的全部');
+    if (isWalkIn(row)) return notices.warn('散客不是同一位客户，请逐单收款');
     const { customerId } = row;
     try {
       const all = await outs.page({
@@ -184,7 +191,7 @@ export function CashReceivable() {
           <Box aria-live="polite" sx={{ minHeight: 22, color: 'text.secondary' }}>
             {count !== undefined && (
               <>
-                本店待收款{' '}
+                {atHead ? '各店待收款' : '本店待收款'}{' '}
                 <Box component="strong" sx={{ color: 'warning.main' }}>
                   {count}
                 </Box>{' '}
@@ -197,7 +204,7 @@ export function CashReceivable() {
           chosen={chosen}
           refused={refused}
           onReceive={() => void receiveChosen()}
-          onAll={() => void chooseAllOf(chosen[0])}
+          onAll={chosen.some(isWalkIn) ? undefined : () => void chooseAllOf(chosen[0])}
           onNone={() => setChosen([])}
         />
         <Paper
@@ -214,7 +221,7 @@ export function CashReceivable() {
           <PagedTable
             label="待收款"
             list={list}
-            columns={columnsWith((row) => void chooseAllOf(row))}
+            columns={columnsWith((row) => void chooseAllOf(row), atHead)}
             card={(row) => ({
               title: row.customerName,
               state: (

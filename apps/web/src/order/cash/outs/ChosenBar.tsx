@@ -10,7 +10,8 @@ interface ChosenBarProps {
   /** Why they cannot be received together. */
   refused: string | undefined;
   onReceive: () => void;
-  onAll: () => void;
+  /** Undefined for passers-by, who are no one customer. */
+  onAll: (() => void) | undefined;
   onNone: () => void;
 }
 
@@ -55,9 +56,11 @@ export function ChosenBar({ chosen, refused, onReceive, onAll, onNone }: ChosenB
           >
             合并收款
           </Button>
-          <Button size="small" onClick={onAll}>
-            选中该客户全部
-          </Button>
+          {onAll && (
+            <Button size="small" onClick={onAll}>
+              选中该客户全部
+            </Button>
+          )}
           <Button size="small" onClick={onNone}>
             取消选择
           </Button>

@@ -27,6 +27,8 @@ const row = {
   px: 4,
 } as const;
 const wide = { xs: 'none', md: 'block' } as const;
+/** A phone shows names whole: parts of one kind differ in their last word. */
+const nameLook = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'normal', md: 'nowrap' } } as const;
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 function moveOn(event: React.KeyboardEvent): void {
@@ -111,7 +113,7 @@ export function PickLines({ lines, taken, checked, onTake, disabled }: PickLines
             }}
           >
             <Box role="cell" sx={{ gridArea: 'part', minWidth: 0 }}>
-              <Box sx={{ fontSize: 16, lineHeight: '22px', ...ellipsis }} title={name}>
+              <Box sx={{ fontSize: 16, lineHeight: '22px', ...nameLook }} title={name}>
                 {checked.has(id) && (
                   <Box component="span" role="img" aria-label="已核对" sx={{ color: 'success.main', mr: 1 }}>
                     ✓
@@ -119,7 +121,7 @@ export function PickLines({ lines, taken, checked, onTake, disabled }: PickLines
                 )}
                 {name}
               </Box>
-              <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', ...ellipsis }}>
+              <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', ...nameLook }}>
                 {[spec, brandName, skuCode].filter(Boolean).join(' · ')}
               </Box>
             </Box>

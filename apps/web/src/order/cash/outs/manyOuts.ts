@@ -7,9 +7,15 @@ type Out = Pick<Schemas['SaleOutRow'], 'customerId' | 'customerName' | 'code' | 
 /** Maximum number of outbounds in a joint receipt. */
 export const MOST_TOGETHER = 50;
 
+/** Name of the customer that all passers-by share; the server tells him by his kind and refuses him likewise. */
+const WALK_IN = '散客';
+
+export const isWalkIn = ({ customerName }: Pick<Out, 'customerName'>): boolean => customerName === WALK_IN;
+
 /** Returns why these outbounds cannot be received together, in the user's words; undefined when they can. */
 export function jointReceiptProblem(outs: readonly Out[]): string | undefined {
   const [first] = outs;
+  if (outs.length > 1 && outs.some(isWalkIn)) return '散客的单不能合并收款，请逐单收款';
   const other = outs.find(({ customerId }) => customerId !== first?.customerId);
   if (first && other)
     return `合并收款只能选同一个客户的单，选中的有「${first.customerName}」和「${other.customerName}」的`;
