@@ -13,7 +13,7 @@ interface BillPartsProps {
 }
 
 /** Shows what is loaded after the payment page: the bill's lines, and paying by what the customer has with the shop. */
-export default function BillParts({ code, bill: { memberPhone, due }, payable, send }: BillPartsProps) {
+export default function BillParts({ code, bill: { memberPhone, memberMeans, due }, payable, send }: BillPartsProps) {
   const [paidBy, setPaidBy] = useState<readonly { label: string; amount: number }[]>([]);
   const byMember = paidBy.reduce((sum, { amount }) => sum + amount, 0);
   return (
@@ -23,6 +23,7 @@ export default function BillParts({ code, bill: { memberPhone, due }, payable, s
         <MemberPay
           code={code}
           phone={memberPhone}
+          means={memberMeans}
           due={due}
           onChanged={(paid) => {
             setPaidBy([...paidBy, ...paid]);
@@ -32,7 +33,7 @@ export default function BillParts({ code, bill: { memberPhone, due }, payable, s
       )}
       {byMember > 0 && (
         <p className="next done" role="status">
-          已用{[...new Set(paidBy.map(({ label }) => label))].join('、')}支付 {formatYuan(byMember)}
+          已用{paidBy.map(({ label, amount }) => `${label}支付 ${formatYuan(amount)}`).join('、')}
           {due > 0 && `，还需支付 ${formatYuan(due)}`}
         </p>
       )}

@@ -10,6 +10,8 @@ interface MemberPayProps {
   code: string;
   /** Masked. */
   phone: string;
+  /** What the customer has to pay with: 积分, 现金卡, 储值. */
+  means: readonly string[];
   /** What the bill asks for, fen. */
   due: number;
   /** What paid; nothing where the bill has changed meanwhile. */
@@ -32,7 +34,7 @@ function useSecondsLeft(): [number, (seconds: number) => void] {
 }
 
 /** Pays the bill by its customer's points, cash cards and stored value, by a code to the phone on record. */
-export function MemberPay({ code, phone, due, onChanged }: MemberPayProps) {
+export function MemberPay({ code, phone, means, due, onChanged }: MemberPayProps) {
   const field = useId();
   const [sent, setSent] = useState(false);
   const [left, setLeft] = useSecondsLeft();
@@ -82,7 +84,7 @@ export function MemberPay({ code, phone, due, onChanged }: MemberPayProps) {
 
   return (
     <details className="card lines">
-      <summary>用会员余额付</summary>
+      <summary>用{means.join('、')}付</summary>
       <form
         className="member"
         onSubmit={(event) => {
@@ -91,7 +93,7 @@ export function MemberPay({ code, phone, due, onChanged }: MemberPayProps) {
         }}
       >
         <p className="soft">
-          验证码发到您在店铺登记的手机 {phone}。积分、现金卡和余额够付就付清 {formatYuan(due)}，不够的用其他方式付。
+          验证码发到您在店铺登记的手机 {phone}。{means.join('、')}够付就付清 {formatYuan(due)}，不够的用其他方式付。
         </p>
         {sent && (
           <div className="free">

@@ -104,6 +104,11 @@ function Known(begun: { outTradeNo: string; code: string | undefined }) {
             facts={[
               ['店铺', result.shopName],
               ['单号', result.code, 'number'],
+              ...result.besides.map(({ label, amount }): [string, string, 'number'] => [
+                `${label}已付`,
+                formatYuan(amount),
+                'number',
+              ]),
               ['店铺电话', <Phone key="phone" number={result.shopPhone} />],
             ]}
           />

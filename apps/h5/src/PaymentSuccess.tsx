@@ -78,6 +78,11 @@ function Paid({ outTradeNo }: { outTradeNo: string }) {
             ['单号', result.code, 'number'],
             ['支付时间', shopTime(result.paidTime)],
             ['支付方式', channelLabel(result.channel)],
+            ...result.besides.map(({ label, amount }): [string, string, 'number'] => [
+              `${label}已付`,
+              formatYuan(amount),
+              'number',
+            ]),
             ['支付单号', result.outTradeNo, 'number'],
             ['已获得', result.earned.join('；')],
             ['已退回', result.givenBack > 0 ? formatYuan(result.givenBack) : ''],

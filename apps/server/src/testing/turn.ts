@@ -70,6 +70,7 @@ const FILES = [
   'customer/memberLifecycles',
   'market/marketLifecycles',
   'market/orderEnds',
+  'order/long/members.long',
 ];
 
 /** The files of the other turns, which this run leaves out. */

@@ -17,7 +17,7 @@ test('[MEM-53] a bill is paid out of stored value by a code to the phone, the re
   const phone = await browserPhone(browser, base);
   const { page } = phone;
   await page.goto(sale.address);
-  await page.getByText('用会员余额付', { exact: true }).click();
+  await page.getByText('用储值付', { exact: true }).click();
   await expect(page.getByText(`${number.slice(0, 3)}****${number.slice(-4)}`)).toBeVisible();
   await page.getByRole('button', { name: '获取验证码' }).click();
   const field = page.getByLabel('短信验证码');
@@ -38,9 +38,9 @@ test('[MEM-53] a bill is paid out of stored value by a code to the phone, the re
   expect(await axeFaults(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/member-means.png`, fullPage: true });
   await page.getByRole('button', { name: '确认付 ¥10.00', exact: true }).click();
-  await expect(page.getByText(`已用会员余额支付 ¥10.00，还需支付 ${formatYuan(rest)}`)).toBeVisible();
+  await expect(page.getByText(`已用储值支付 ¥10.00，还需支付 ${formatYuan(rest)}`)).toBeVisible();
   await expect(page.getByRole('button', { name: `微信支付 ${formatYuan(rest)}` })).toBeVisible();
-  await expect(page.getByText('用会员余额付', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('用储值付', { exact: true })).toHaveCount(0);
   await expectSound(phone);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/member-paid.png`, fullPage: true });
   expect(await desk.receipts(sale.saleOutId)).toMatchObject([{ amount: 1000, tenders: [{ method: 'storedValue' }] }]);
@@ -48,4 +48,6 @@ test('[MEM-53] a bill is paid out of stored value by a code to the phone, the re
   await page.getByRole('button', { name: `微信支付 ${formatYuan(rest)}` }).click();
   await page.getByRole('button', { name: '支付', exact: true }).click();
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: '储值已付' })).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/member-result.png`, fullPage: true });
 });

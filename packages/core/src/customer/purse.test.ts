@@ -27,6 +27,6 @@ describe('what a customer pays with', () => {
   it('never cuts points, and pays nothing with nothing', () => {
     expect(planPurse(500, { ...NONE, points: { points: 600, amount: 600 } })).toMatchObject({ tenders: [], rest: 500 });
     expect(planPurse(500, NONE)).toEqual({ tenders: [], paid: 0, rest: 500 });
-    expect(purseWords({ method: 'storedValue' })).toBe('会员余额');
+    expect(purseWords({ method: 'storedValue' })).toBe('储值');
   });
 });

@@ -1,5 +1,5 @@
 import type { Fen } from '../money';
-import { CASH_CARD, POINTS, STORED_VALUE } from '../order/receipt/tenders';
+import { CASH_CARD, payMethodLabel, POINTS, STORED_VALUE } from '../order/receipt/tenders';
 
 /** What of their own a customer chose to pay with, and what each is worth at most. */
 export interface ChosenPurse {
@@ -41,5 +41,5 @@ export function planPurse(due: Fen, { points, cashCards, storedValue }: ChosenPu
 /** Names what paid, as the customer reads it. */
 export function purseWords({ method, points, cardNumber }: Omit<PurseTender, 'amount'>): string {
   if (method === POINTS.code) return `${String(points ?? 0)} 积分`;
-  return method === CASH_CARD.code ? `现金卡尾号${(cardNumber ?? '').slice(-4)}` : '会员余额';
+  return method === CASH_CARD.code ? `现金卡尾号${(cardNumber ?? '').slice(-4)}` : payMethodLabel(method);
 }

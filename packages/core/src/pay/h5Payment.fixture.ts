@@ -28,6 +28,7 @@ export const bill: Payable = {
   expireTime: '',
   channels: ['jsapi', 'h5', 'native', 'alipay'],
   memberPhone: null,
+  memberMeans: [],
 };
 export const opened: OpenedPayment = {
   outTradeNo: NO,
@@ -50,6 +51,7 @@ export const outcome = (status: number, change: Partial<PaymentResult> = {}): Pa
   paidTime: null,
   reason: '',
   earned: [],
+  besides: [],
   ...change,
 });
 export const refused = (message: string) => new RefusedError(message, { path: '/api/pay/h5Payment/add', status: 1 });

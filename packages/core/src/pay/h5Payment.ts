@@ -17,6 +17,8 @@ export interface Payable {
   channels: PayChannel[];
   /** The masked phone by whose code the bill's customer may pay out of stored value; null where that is not offered. */
   memberPhone: string | null;
+  /** What that customer has to pay with: 积分, 现金卡, 储值. */
+  memberMeans: string[];
 }
 
 export interface BridgeParameters {
@@ -50,6 +52,8 @@ export interface PaymentResult {
   paidTime: string | null;
   reason: string;
   earned: string[];
+  /** What the customer's own means have paid of the same bill besides. */
+  besides: { label: string; amount: number }[];
 }
 
 export interface PaymentDraft {

@@ -29,7 +29,7 @@ const spentOn = (ctx: Context, saleOutId: string) =>
     .innerJoin('value_card_lot as lot', withinStore('lot.id', 'spend.lot_id'))
     .innerJoin('value_card as card', withinStore('card.id', 'lot.card_id'))
     .select(['spend.amount', 'spend.back', 'tender.account_id as accountId', 'tender.method'])
-    .select(['lot.card_id as cardId', 'card.customer_id as holderId'])
+    .select(['lot.card_id as cardId', 'card.customer_id as holderId', 'bill.customer_id as customerId'])
     .where('bill.sale_out_id', '=', saleOutId)
     .orderBy('spend.receipt_id')
     .orderBy('spend.position')
@@ -73,8 +73,8 @@ function partsOf(given: Given) {
 async function fill(ctx: Context, all: Given, { kind, id, reason }: GivingBack): Promise<void> {
   const given = all.filter(({ amount }) => amount > 0);
   if (!given.length) return;
-  // The common lock order: customers, then cards.
-  const holders = new Set(given.flatMap(({ spent }) => spent.holderId ?? []));
+  // The common lock order: customers, then cards. The sale's own customer too, since growth and points follow.
+  const holders = new Set(given.flatMap(({ spent: { holderId, customerId } }) => [customerId, holderId ?? customerId]));
   for (const holderId of [...holders].sort()) await lockHolder(ctx, holderId);
   const cards = await lockedCards(
     ctx,

@@ -8,7 +8,6 @@ import { dayOf } from '../../clock';
 import { cardAccounts } from '../../fund/cardAccounts';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { fromStore } from '../../kit/storeTables';
 import { bookCard, lockedCards, lockHolder, payingLots, storedCardOf, type LockedCard } from './valueCards';
 
 /** The parts of a lot: what was paid for, and what was given on top. */
@@ -34,18 +33,14 @@ export interface CardPayment {
 
 const negative = ({ lotId, principal, gift }: LotPart): LotPart => ({ lotId, principal: -principal, gift: -gift });
 
-/** Locks the customer where a card is theirs, then the cards that pay, by their ids. */
+/**
+ * Locks the customer, whose growth and points follow the payment, then the cards that pay, by their ids: a bearer's
+ * card may pay at two tills for one customer.
+ */
 async function payingCards(ctx: Context, customerId: string, payments: readonly CardPayment[]) {
   const cashIds = payments.flatMap(({ cashCardId }) => cashCardId ?? []);
   const byValue = payments.find(({ cashCardId }) => cashCardId === undefined);
-  const held =
-    cashIds.length > 0 &&
-    (await fromStore(ctx, 'value_card')
-      .select('id')
-      .where('id', 'in', cashIds)
-      .where('customer_id', '=', customerId)
-      .executeTakeFirst());
-  if (byValue || held) await lockHolder(ctx, customerId);
+  await lockHolder(ctx, customerId);
   const stored = byValue && (await storedCardOf(ctx, customerId));
   if (byValue && !stored) throw new Failure('该客户没有储值', { field: byValue.field });
   const cards = await lockedCards(ctx, [...cashIds, ...(stored ? [stored.id] : [])]);

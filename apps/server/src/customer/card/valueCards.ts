@@ -110,13 +110,14 @@ export const payingLots = <Some extends Pick<Lot, 'giftExpires' | 'giftLeft' | '
         .map((lot) => (isGiftOver(lot, day) ? { ...lot, giftLeft: 0 } : lot))
     : [];
 
-/** Locks a customer before their cards (the common lock order). */
+/** Locks a customer before their cards (the common lock order); nobody waits at the walk-in customer, who has none. */
 export const lockHolder = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, customerId: string) =>
   db
     .selectFrom('customer')
     .select('id')
     .where('store_id', '=', storeId)
     .where('id', '=', customerId)
+    .where('kind', '<>', 0)
     .forNoKeyUpdate()
     .execute();
 

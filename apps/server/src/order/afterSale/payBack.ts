@@ -119,7 +119,8 @@ async function bookAccounts(
     .select(['id', 'name', 'balance', 'status', 'nature'])
     .where('id', 'in', [...sums.keys()])
     .orderBy('id')
-    .forUpdate()
+    // Beside the key-share locks of tenders that name the account: two that hold those would wait for each other.
+    .forNoKeyUpdate()
     .execute();
   for (const { id, name, balance, status, nature } of accounts) {
     const amount = sums.get(id) ?? 0;

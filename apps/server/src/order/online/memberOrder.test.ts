@@ -22,7 +22,7 @@ it('a mini-app reads a wallet, shows a code, orders, pays and cancels; the walle
   expect(said).toEqual([
     '10.00 yuan of stored value, 0 points',
     expect.stringMatching(/^code for the desk: 88\d{18}$/),
-    'paid by 会员余额: 10.00',
+    'paid by 储值: 10.00',
   ]);
   expect((await auditLedgers(server.database)).differences).toEqual([]);
 });

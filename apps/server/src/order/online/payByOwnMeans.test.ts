@@ -55,7 +55,7 @@ describe('an order of the mini-app paid by points and cash cards', () => {
         { label: '3000 积分', amount: 3000 },
         { label: `现金卡尾号${card.number.slice(-4)}`, amount: 1000 },
         { label: `现金卡尾号${bearer.number.slice(-4)}`, amount: 1500 },
-        { label: '会员余额', amount: 1500 },
+        { label: '储值', amount: 1500 },
       ],
     });
     expect(await shop.seen(one.id)).toMatchObject({ status: 1, paymentStatus: 2 });

@@ -11,6 +11,7 @@ import { isByAuthCode, type Trade } from '../../pay/trade/trades';
 import { coveredOf } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
 import { lockOpenShift } from '../shift/openShift';
+import { ownMeansPaid } from './ownMeansPaid';
 import { takeReceipts } from './takeReceipts';
 
 const { cancelled } = saleOutLifecycle.statuses;
@@ -126,6 +127,8 @@ async function byMember(ctx: Context, out: Out, own: readonly OwnTender[]): Prom
 /** An outbound: its payment becomes a receipt into the shop's account of money collected by providers. */
 export const saleOutPayable: Payable = {
   earned: earnedWords,
+
+  besides: ownMeansPaid,
 
   async find(ctx, id) {
     const out = await read(ctx, id).executeTakeFirst();

@@ -50,7 +50,8 @@ async function takeOut(
     .select(['id', 'name', 'balance', 'status', 'nature'])
     .where('id', 'in', [...sums.keys()])
     .orderBy('id')
-    .forUpdate()
+    // Beside the key-share locks of tenders that name the account: two that hold those would wait for each other.
+    .forNoKeyUpdate()
     .execute();
   for (const { id: accountId, name, balance, status, nature } of accounts) {
     const sum = sums.get(accountId) ?? 0;

@@ -123,10 +123,18 @@ function bookReturned(
   );
 }
 
+/** Locks the orders of returned pieces before their outbound lines: handing out the rest locks in the same order. */
+const lockOrders = (ctx: Context, lines: readonly Line[]) =>
+  sql`select from order_sale where store_id = ${ctx.storeId} and id in (
+    select sold.order_id from order_sale_line sold
+    where sold.store_id = ${ctx.storeId} and sold.id = any(${lines.map(({ orderLineId }) => orderLineId)}::uuid[]))
+    order by id for no key update`.execute(ctx.db);
+
 /** Takes the work of a return that is passed off the sales: money goes back, and nothing that could be stored. */
 export async function takeBackWork(ctx: Context, id: string, lines: readonly Line[]): Promise<void> {
   const work = lines.filter(({ isService, restQuantity }) => isService && restQuantity > 0);
   if (!work.length) return;
+  await lockOrders(ctx, work);
   const back = sql`unnest(${work.map((line) => line.id)}::uuid[], ${work.map(({ saleOutLineId }) => saleOutLineId)}::uuid[],
     ${work.map(({ restQuantity }) => restQuantity)}::numeric[]) as back (id, out_line_id, quantity)`;
   await sql`update sales_return_line as line set stored_quantity = line.stored_quantity + back.quantity from ${back}
@@ -161,6 +169,10 @@ export async function storeReturn(
   }));
   for (const warehouseId of new Set(placed.map((one) => one.warehouseId)))
     await assertWarehouse(ctx, warehouseId, 'lines');
+  await lockOrders(
+    ctx,
+    placed.map(({ line }) => line),
+  );
   const stored = await valued(ctx, placed);
   await sql`update sales_return_line as line set stored_quantity = line.stored_quantity + moved.quantity
     from (select id, sum(quantity) as quantity from unnest(${stored.map(({ line }) => line.id)}::uuid[], ${stored.map(({ quantity }) => quantity)}::numeric[]) as one (id, quantity) group by 1) moved

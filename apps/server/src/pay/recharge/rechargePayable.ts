@@ -78,6 +78,8 @@ async function paid(ctx: Context, order: Order, trade: Trade) {
 export const rechargePayable: Payable = {
   // The words of the recharge tell of its gift.
   earned: () => Promise.resolve([]),
+  // Money alone charges a card.
+  besides: () => Promise.resolve([]),
 
   async find(ctx, id) {
     const order = await read(ctx, id).executeTakeFirst();

@@ -6,7 +6,7 @@ import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { closeTrade, refreshTrade } from './askProvider';
 import { collectors } from './collectors';
-import { memberPay, memberPurse, offeredPhone, sendMemberCode } from './member/memberCode';
+import { memberPay, memberPurse, offeredToMember, sendMemberCode } from './member/memberCode';
 import { openPayment } from './openPayment';
 import { payableOf } from './payables';
 import { readPayCode } from './payCode';
@@ -62,6 +62,7 @@ async function resultOf(desk: BeforeContext, { storeId, id }: Awaited<ReturnType
       shopName: shop.name,
       shopPhone: shop.phone,
       earned: isPaid ? await payableOf(kind).earned(ctx, trade.documentId) : [],
+      besides: isPaid ? await payableOf(kind).besides(ctx, trade.documentId) : [],
     };
   });
 }
@@ -102,7 +103,7 @@ export const h5Payment: Group<'pay/h5Payment'> = {
         paying: open !== undefined,
         expireTime: ends,
         channels: CHANNELS.filter((channel) => able[channel]),
-        memberPhone: await offeredPhone(at, document),
+        ...(await offeredToMember(at, document)),
       };
     });
   },

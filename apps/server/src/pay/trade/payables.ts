@@ -43,6 +43,8 @@ export interface LockedDocument extends PayableDocument {
 export interface Payable {
   /** What the payment of a document has earned its customer, in words. */
   earned: (ctx: Context, id: string) => Promise<string[]>;
+  /** What the customer's own means have paid of a document, each by its name. */
+  besides: (ctx: Context, id: string) => Promise<{ label: string; amount: number }[]>;
   find: (ctx: Context, id: string) => Promise<PayableDocument | undefined>;
   /** Call it before locking the payment: the lock order is document, then payment. */
   lock: (ctx: Context, id: string) => Promise<LockedDocument | undefined>;

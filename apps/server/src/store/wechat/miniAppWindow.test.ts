@@ -129,7 +129,7 @@ describe('[MKT-75] the window of a mini-app', () => {
     expect(await pageAt(`${phone}/wallet`)).toContain('会员余额 ¥10.00，可用 ¥10.00');
     expect(await pageAt(`${phone}/member`)).toMatch(/88\d{18}/);
     const partly = await press(await pageAt(`${phone}/orders`), 'member');
-    expect(partly).toContain('会员余额 ¥10.00；还需支付 ¥25.00');
+    expect(partly).toContain('储值 ¥10.00；还需支付 ¥25.00');
     expect(partly).toContain('已付 ¥10.00');
     const way = /href="([^"]*\/pay\/[^"]*)"/.exec(partly)?.[1] ?? '';
     const there = await fetch(server.url + way, { redirect: 'manual' });

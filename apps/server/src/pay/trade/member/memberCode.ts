@@ -1,5 +1,6 @@
 import { groupedNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { formatYuan } from '@partsdesk/core/money';
+import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/pay';
 import {
@@ -45,17 +46,22 @@ async function ownMeans(ctx: Context, { id, due, sale }: PayableDocument, custom
   return purseOf(ctx, customerId, { id, due, receivable: sale?.receivable ?? 0 }, withPoints);
 }
 
-/** Returns the phone that a code would be sent to; undefined where the bill's customer can spend nothing. */
-async function phoneOf(ctx: Context, document: PayableDocument): Promise<string | undefined> {
+/** Returns the phone that a code would be sent to, and what pays then; undefined where nothing can be spent. */
+async function offerOf(ctx: Context, document: PayableDocument) {
   if (!document.customerId || document.cancelled || document.due <= 0) return undefined;
   const { phone, points, cashCards, storedValue } = await ownMeans(ctx, document, document.customerId);
-  return phone && (points.points > 0 || cashCards.length > 0 || storedValue > 0) ? phone : undefined;
+  const means = [
+    points.points > 0 && PayMethod.points,
+    cashCards.length > 0 && PayMethod.cashCard,
+    storedValue > 0 && PayMethod.storedValue,
+  ].flatMap((method) => (method ? [payMethodLabel(method)] : []));
+  return phone && means.length > 0 ? { phone, means } : undefined;
 }
 
-/** The masked phone that the payment page offers a code for. */
-export async function offeredPhone(ctx: Context, document: PayableDocument): Promise<string | null> {
-  const phone = await phoneOf(ctx, document);
-  return phone === undefined ? null : maskedPhone(phone);
+/** The masked phone that the payment page offers a code for, and what the customer can pay with by it. */
+export async function offeredToMember(ctx: Context, document: PayableDocument) {
+  const offer = await offerOf(ctx, document);
+  return { memberPhone: offer ? maskedPhone(offer.phone) : null, memberMeans: offer?.means ?? [] };
 }
 
 /** Sends the code of a bill to the phone on record, as the customer's proof that the bill and the card are theirs. */
@@ -67,7 +73,7 @@ export async function sendMemberCode(ctx: Context, payCode: string) {
     if (!document) throw new Failure('单据不存在');
     if (document.cancelled) throw new Failure('该单已取消，无需付款');
     if (document.due <= 0) throw new Failure('该单已支付，无需再付');
-    const known = await phoneOf(inShop(here, document.shopId), document);
+    const known = (await offerOf(inShop(here, document.shopId), document))?.phone;
     if (known === undefined) throw new Failure(NOT_OFFERED);
     const shop = await db
       .selectFrom('shop')

@@ -44,7 +44,11 @@ describe('stored value on the customer’s payment page', () => {
     await shiftRecord(desk.client).start({ openingFloat: 0, reason: '首次开班' });
     const bill = await desk.bill(7000);
     const masked = `${desk.number.slice(0, 3)}****${desk.number.slice(-4)}`;
-    expect(await desk.page.item({ code: bill.code })).toMatchObject({ due: 7000, memberPhone: masked });
+    expect(await desk.page.item({ code: bill.code })).toMatchObject({
+      due: 7000,
+      memberPhone: masked,
+      memberMeans: ['储值'],
+    });
     server.clock.advance(61);
     expect(await desk.page.memberSendCode({ code: bill.code })).toEqual({
       phone: masked,
@@ -62,7 +66,7 @@ describe('stored value on the customer’s payment page', () => {
       { code: done.code, amount: 7000, tenders: [{ method: 'storedValue', amount: 7000 }] },
     ]);
     expect(await desk.card()).toMatchObject({ spendable: 3000, principal: 2400, gift: 600 });
-    expect(await desk.page.item({ code: bill.code })).toMatchObject({ due: 0, memberPhone: null });
+    expect(await desk.page.item({ code: bill.code })).toMatchObject({ due: 0, memberPhone: null, memberMeans: [] });
     expect((await messagesTo(server, desk.number))[0]).toBe(
       `【城东店】您用会员余额支付了${bill.saleOutCode}，付款¥70.00，余额¥30.00。如非本人操作，请马上联系店铺。`,
     );
@@ -93,6 +97,7 @@ describe('stored value on the customer’s payment page', () => {
     await vi.waitFor(async () => expect(await desk.page.queryResult({ outTradeNo })).toMatchObject({ status: 2 }), {
       timeout: 20_000,
     });
+    expect((await desk.page.queryResult({ outTradeNo })).besides).toEqual([{ label: '储值', amount: 2000 }]);
     expect((await receipts(desk, bill.saleOutId)).map(({ amount }) => amount).sort()).toEqual([1500, 2000]);
   });
 
@@ -233,6 +238,8 @@ describe('stored value on the customer’s payment page', () => {
     await own.give(5000);
     const card = await own.card(700);
     const bill = await desk.bill();
+    const memberMeans = ['积分', '现金卡', '储值'];
+    expect(await desk.page.item({ code: bill.code })).toMatchObject({ memberMeans });
     const smsCode = await desk.smsCode(bill.code);
     const wrongly = () => desk.page.memberPurse({ code: bill.code, smsCode: wrong(smsCode) });
     await refused(desk, wrongly, '验证码错误', 'smsCode');
@@ -249,7 +256,7 @@ describe('stored value on the customer’s payment page', () => {
     await refused(desk, () => pay(1800), '积分最多抵应收的 50%，该单最多还可抵 ¥17.50', 'points');
     expect(await pay(1700)).toMatchObject({ paid: 3400, due: 100, balance: 0 });
     expect((await messagesTo(server, desk.number))[0]).toContain(
-      `付款¥34.00（1700 积分 ¥17.00，现金卡尾号${card.number.slice(-4)} ¥7.00，会员余额 ¥10.00），余额¥0.00`,
+      `付款¥34.00（1700 积分 ¥17.00，现金卡尾号${card.number.slice(-4)} ¥7.00，储值 ¥10.00），余额¥0.00`,
     );
     await receiptBill(desk.client).add({ saleOutId: bill.saleOutId, tenders: [{ method: 'wechat', amount: 100 }] });
     const { version } = await orderSale(desk.client).getById({ id: bill.id });
