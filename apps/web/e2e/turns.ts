@@ -109,6 +109,8 @@ const FILES = [
   'market/giftTakenBack',
   'market/priceSheet',
   'market/branchLimits',
+  'print/everyPaper',
+  'print/threePart',
 ];
 
 const turnOf = (turn: string) => turn.split('/').map(Number) as [number, number];

@@ -71,6 +71,7 @@ const FILES = [
   'market/marketLifecycles',
   'market/orderEnds',
   'order/long/members.long',
+  'order/long/books.long',
 ];
 
 /** The files of the other turns, which this run leaves out. */

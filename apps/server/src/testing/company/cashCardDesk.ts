@@ -12,7 +12,7 @@ import { stockedShop } from './stockedShop';
 const WALK_IN = undefined;
 
 let made = 0;
-export const freshPhone = () => `1870000${String(1000 + (made += 1))}`;
+const freshPhone = () => `1870000${String(1000 + (made += 1))}`;
 
 /** A shop that issues and sells cash cards, and the calls that the tests make. */
 export async function cashCardDesk(server: TestServer) {

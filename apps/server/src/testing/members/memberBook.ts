@@ -1,4 +1,4 @@
-export interface CashCard {
+interface CashCard {
   id: string;
   number: string;
   left: number;
@@ -7,7 +7,7 @@ export interface CashCard {
   frozen: boolean;
 }
 
-export interface CountedCard {
+interface CountedCard {
   id: string;
   itemId: string;
   /** Whose it is. */
