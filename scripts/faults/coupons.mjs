@@ -71,6 +71,13 @@ export const coupons = [
     tests: online,
   },
   {
+    name: 'a coupon of an order that is used before it is paid stays locked when the goods leave',
+    file: 'apps/server/src/order/online/deliverOnline.ts',
+    find: '.paid.code) await settled(ctx, order.id);',
+    replace: '.paid.code) void settled;',
+    tests: ['server:src/market/coupon/couponSecondRoads.test.ts'],
+  },
+  {
     name: 'an order that coupons pay in full waits for payment',
     file: 'apps/server/src/order/online/appOrderSale.ts',
     find: 'await (free ? orderPaid(ctx, orderId) : lapseAt(ctx, orderId, lapseTime));',

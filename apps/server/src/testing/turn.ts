@@ -72,6 +72,9 @@ const FILES = [
   'market/orderEnds',
   'order/long/members.long',
   'order/long/books.long',
+  'market/coupon/couponSecondRoads',
+  'market/coupon/randomCoupons',
+  'market/systemPairs',
 ];
 
 /** The files of the other turns, which this run leaves out. */

@@ -34,14 +34,20 @@ const partsOf = async (ctx: Context, skuIds: readonly string[]): Promise<Map<str
     ).map((part) => [part.id, part]),
   );
 
-/** Reads the names of the enabled shops among some; refuses the first unknown or repeated one. */
-async function shopNames(ctx: Context, lines: readonly { shopId: string }[], field: string) {
+type ShopNames = ReadonlyMap<string, string>;
+
+/** Reads the names of the enabled shops among those of some lines. */
+async function shopNames(ctx: Context, lines: readonly { shopId: string }[]): Promise<ShopNames> {
   const shops = await fromStore(ctx, 'shop')
     .select(['id', 'name'])
     .where('status', '=', 1)
-    .where(sql<boolean>`id = any(${lines.map(({ shopId }) => shopId)}::uuid[])`)
+    .where(sql<boolean>`id = any(${[...new Set(lines.map(({ shopId }) => shopId))]}::uuid[])`)
     .execute();
-  const names = new Map(shops.map(({ id, name }) => [id, name]));
+  return new Map(shops.map(({ id, name }) => [id, name]));
+}
+
+/** Refuses the first line whose shop is unknown or repeated. */
+function assertShops(names: ShopNames, lines: readonly { shopId: string }[], field: string): void {
   const seen = new Set<string>();
   for (const [at, { shopId }] of lines.entries()) {
     const name = names.get(shopId);
@@ -49,17 +55,38 @@ async function shopNames(ctx: Context, lines: readonly { shopId: string }[], fie
     if (seen.has(shopId)) throw refused(`${field}[${String(at)}].shopId`, `「${name}」重复`);
     seen.add(shopId);
   }
-  return names;
+}
+
+/** Puts the parts on the list that are not there yet, in one statement; answers the header of each part. */
+async function headersOf(
+  ctx: Context,
+  known: readonly { id: string; skuId: string }[],
+  drafts: Drafts,
+): Promise<ReadonlyMap<string, string>> {
+  const headers = new Map(known.map(({ id, skuId }) => [skuId, id]));
+  const added = drafts.filter(({ skuId }) => !headers.has(skuId));
+  const ids = await dullParts.addEach(
+    ctx,
+    added.map(({ skuId, title = '', words = '' }) => ({ skuId, title, words })),
+  );
+  for (const [index, { skuId }] of added.entries()) headers.set(skuId, ids[index] ?? '');
+  return headers;
 }
 
 /** Puts parts on the list, where they are not yet, with what shops have of them; answers how many lines. */
 export async function addDullBatch(ctx: Context, drafts: Drafts): Promise<number> {
-  const parts = await partsOf(
-    ctx,
-    drafts.map(({ skuId }) => skuId),
-  );
+  const [parts, shops] = await Promise.all([
+    partsOf(
+      ctx,
+      drafts.map(({ skuId }) => skuId),
+    ),
+    shopNames(
+      ctx,
+      drafts.flatMap(({ lines }) => lines),
+    ),
+  ]);
   const seen = new Set<string>();
-  const checked: { part: Part; draft: Drafts[number]; shops: Map<string, string>; at: string }[] = [];
+  const checked: { part: Part; draft: Drafts[number]; at: string }[] = [];
   for (const [index, draft] of drafts.entries()) {
     const at = `goods[${String(index)}]`;
     const part = parts.get(draft.skuId);
@@ -71,22 +98,21 @@ export async function addDullBatch(ctx: Context, drafts: Drafts): Promise<number
       const fault = quantityFault(part, quantity);
       if (fault) throw refused(`${at}.lines[${String(place)}].quantity`, fault);
     }
-    checked.push({ part, draft, shops: await shopNames(ctx, draft.lines, `${at}.lines`), at });
+    assertShops(shops, draft.lines, `${at}.lines`);
+    checked.push({ part, draft, at });
   }
   const { rows: known } = await sql<{ id: string; skuId: string }>`select id, sku_id as "skuId" from dull_goods
     where store_id = ${ctx.storeId} and not deleted and sku_id = any(${[...seen]}::uuid[]) order by id for update`.execute(
     ctx.db,
   );
-  const headers = new Map(known.map(({ id, skuId }) => [skuId, id]));
   const standing = await lockedLines(
     ctx,
     known.map(({ id }) => id),
   );
+  const headers = await headersOf(ctx, known, drafts);
   const lines: PutUp[] = [];
-  for (const { part, draft, shops, at } of checked) {
-    const headerId =
-      headers.get(part.id) ??
-      (await dullParts.add(ctx, { skuId: part.id, title: draft.title ?? '', words: draft.words ?? '' }));
+  for (const { part, draft, at } of checked) {
+    const headerId = headers.get(part.id) ?? '';
     for (const [place, line] of draft.lines.entries()) {
       if (standing({ headerId, shopId: line.shopId }))
         throw refused(
@@ -107,7 +133,8 @@ export async function setDullLines(ctx: Context, { headerId, lines }: Batch): Pr
   if (!part) throw refused('headerId', '呆滞件不存在');
   const foreign = ctx.shopId ? lines.findIndex(({ shopId }) => shopId !== ctx.shopId) : -1;
   if (foreign >= 0) throw refused(`lines[${String(foreign)}].shopId`, '只能修改本店的呆滞件');
-  const names = await shopNames(ctx, lines, 'lines');
+  const names = await shopNames(ctx, lines);
+  assertShops(names, lines, 'lines');
   const standing = await lockedLines(ctx, [headerId]);
   const judged = lines.map(({ version, ...line }, index) => {
     const at = `lines[${String(index)}]`;

@@ -8,6 +8,7 @@ import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { settled } from '../../market/orderMarks';
 import { remindLater } from '../../market/remind/remindLater';
 import { shippingBegun } from '../../pay/wechat/wxShipping';
 import { visibleStaff } from '../../store/staff/visibleStaff';
@@ -65,6 +66,8 @@ export async function deliverOnline(ctx: Context, draft: Draft): Promise<null> {
   const onCredit = out.onCredit || order.flow === 1;
   if (order.flow === 1 && out.paymentStatus !== paymentStatus.statuses.paid.code)
     await assertMayOwe(ctx, order.customerId);
+  // On credit its coupons are used when the goods leave, as at the counter.
+  if (onCredit && out.paymentStatus !== paymentStatus.statuses.paid.code) await settled(ctx, order.id);
   const lines = await linesToHandOut(ctx, out.id);
   // Updates the document before the stock, whose row locks are taken last.
   await saleOuts.move(ctx, released, { status: 'handOutAll' }, { onCredit });

@@ -6,18 +6,18 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { fresh, freshPhone } from '../examples/exampleWorld';
 import type { TestServer } from '../startTestServer';
 import { desk } from './returnDesk';
-import { stockedShop } from './stockedShop';
+import { stockedShop, type StockedShop } from './stockedShop';
 
 type Terms = Partial<Parameters<ReturnType<typeof couponSchema>['add']>[0]>;
 
-/** A shop whose customer may be given coupons: 满200减30 unless the terms say otherwise. */
-export async function couponDesk(server: TestServer) {
-  const shop = await stockedShop(server);
+/** A shop, or this one, whose customer may be given coupons: 满200减30 unless the terms say otherwise. */
+export async function couponDesk(server: TestServer, own?: { shop: StockedShop; customerId?: string }) {
+  const shop = own?.shop ?? (await stockedShop(server));
   const { client } = shop.owner;
   const schemes = couponSchema(shop.store.owner.client);
   const held = customerCoupon(client);
   const buyer = (name = '券客户') => customer(client).add({ name, phone: freshPhone(), creditLimit: 99_999_999 });
-  const customerId = await buyer();
+  const customerId = own?.customerId ?? (await buyer());
   const scheme = (terms: Terms = {}) =>
     schemes.add({
       name: fresh('满减券'),
