@@ -141,6 +141,7 @@ test('[U-06] [U-26] a day by keys alone: shift, sales of each kind, hand-out, re
     await hand.type('1');
     await hand.press('Alt+2', 'Enter');
     keys['sale by two tenders'] = hand.taken();
+    await expect(paid(page)).toContainText(`现金 ¥1.00 + 微信 ${formatYuan(first.price - 100)}`);
     await nextSale(page);
     cash += 100;
     wechat += first.price - 100;

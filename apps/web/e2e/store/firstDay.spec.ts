@@ -71,8 +71,8 @@ test('[U-45] a new owner: registration, a store, a branch, its opening stock, th
   await expect(page).toHaveURL(/\/store\/shop\/branch/);
 
   await archive(url, phone);
-  const branch = page.locator('.MuiDataGrid-row:visible').filter({ hasText: '东门店' });
-  await branch.getByRole('button', { name: '仓库', exact: true }).click();
+  await page.goto('/dashboard/analysis');
+  await opening.getByRole('link', { name: '录入期初库存' }).click();
   await page
     .getByRole('dialog', { name: /东门店 · 仓库/ })
     .getByRole('button', { name: '录入期初' })

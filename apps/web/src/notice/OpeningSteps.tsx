@@ -14,12 +14,13 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { pathOfRoute, type ScreenName } from '../screenList';
 import { now, session, storage } from '../session';
+import { STOCKED_SHOP_ADDRESS } from '../store/shop/branchAddress';
 import { useMayVisit } from '../useMayVisit';
 
-const steps: Record<Schemas['OpeningStepKey'], { label: string; hint: string; screen: ScreenName }> = {
+const steps: Record<Schemas['OpeningStepKey'], { label: string; hint: string; screen: ScreenName; to?: string }> = {
   address: { label: '填写门店地址', hint: '印在小票和单据上', screen: 'StoreShopBranch' },
   parts: { label: '录入商品', hint: '先建商品分类，再从 Excel 导入或逐个新增', screen: 'GoodsStoreList' },
-  stock: { label: '录入期初库存', hint: '点门店的“仓库”，再点“录入期初”', screen: 'StoreShopBranch' },
+  stock: { label: '录入期初库存', hint: '在仓库旁点“录入期初”', screen: 'StoreShopBranch', to: STOCKED_SHOP_ADDRESS },
   staff: { label: '添加员工', hint: '用手机号邀请，选好门店和角色', screen: 'StoreStaff' },
   payment: { label: '开通线上收款', hint: '微信、支付宝扫码，可以以后再开', screen: 'SqbPayApply' },
   sale: { label: '开第一单', hint: '在收银台扫码、收款、出库', screen: 'OrderCashIntro' },
@@ -71,13 +72,13 @@ export function OpeningSteps() {
         }}
       >
         {data.map(({ key, done }) => {
-          const { label, hint, screen } = steps[key];
+          const { label, hint, screen, to = pathOfRoute(screen) ?? '' } = steps[key];
           return (
             <Box component="li" key={key} sx={{ display: 'flex', gap: 2, minHeight: 44 }}>
               {done ? <CheckCircle color="success" /> : <RadioButtonUnchecked color="disabled" />}
               <Box sx={{ minWidth: 0 }}>
                 {!done && mayVisit(screen) ? (
-                  <Link component={RouterLink} to={pathOfRoute(screen) ?? ''} underline="hover">
+                  <Link component={RouterLink} to={to} underline="hover">
                     {label}
                   </Link>
                 ) : (

@@ -18,7 +18,7 @@ import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { session } from '../../session';
 import { ShopDistributionForm } from '../setting/ShopDistributionForm';
 import { ShopWarehouses } from '../warehouse/ShopWarehouses';
@@ -35,7 +35,9 @@ export function StoreShopBranch() {
   const confirm = useConfirm();
   const { remove } = useRecordActions();
   const navigate = useNavigate();
-  const [shown, setShown] = useState<{ row: Row; what: 'warehouses' | 'distribution' }>();
+  const [opened, setOpened] = useState<{ row: Row; what: 'warehouses' | 'distribution' }>();
+  // In the address, so that the first day's list leads to the warehouses.
+  const [search, setSearch] = useSearchParams();
 
   const list = usePagedList(shops.page, { chips: { name: (name) => `名称：${name}`, status: enabledText } });
   const { data: stocked } = useLoad(shops.listWithWarehouse);
@@ -48,7 +50,12 @@ export function StoreShopBranch() {
   const here = session.context().deptId ?? '0';
   const fromBranch = here !== '0';
   const others = (row: Row) => fromBranch && row.id !== here && '在门店只能修改本店，其他门店请由总店设置';
-  const close = () => setShown(undefined);
+  const asked = search.get('side') === 'warehouses' && (list.rows.find(({ isHead }) => !isHead) ?? list.rows[0]);
+  const shown = opened ?? (asked ? { row: asked, what: 'warehouses' as const } : undefined);
+  const close = () => {
+    setOpened(undefined);
+    if (search.has('side')) setSearch({}, { replace: true });
+  };
 
   const toggle = async (row: Row) => {
     if (
@@ -130,7 +137,7 @@ export function StoreShopBranch() {
         list={list}
         columns={columns}
         actions={(row) => [
-          { label: '仓库', run: () => setShown({ row, what: 'warehouses' }) },
+          { label: '仓库', run: () => setOpened({ row, what: 'warehouses' }) },
           may(row.isHead ? 'partsStore.save' : 'partsShop.save') && {
             label: '编辑',
             refused: others(row),
@@ -140,7 +147,7 @@ export function StoreShopBranch() {
             !row.isHead && {
               label: '商品分配',
               refused: fromBranch && '只有总店可以分配商品',
-              run: () => setShown({ row, what: 'distribution' }),
+              run: () => setOpened({ row, what: 'distribution' }),
             },
           may('partsShop.save') &&
             !row.isHead && {
@@ -156,7 +163,7 @@ export function StoreShopBranch() {
               refused: fromBranch && '只有总店可以删除门店',
             }),
         ]}
-        onOpen={(row) => setShown({ row, what: 'warehouses' })}
+        onOpen={(row) => setOpened({ row, what: 'warehouses' })}
         empty={{ text: '还没有门店。', action: add }}
       />
       {shown?.what === 'warehouses' && <ShopWarehouses shop={shown.row} onClose={close} />}

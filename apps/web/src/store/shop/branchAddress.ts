@@ -4,3 +4,6 @@ export const NEW_BRANCH_ADDRESS = '/shop/save?kind=branch';
 /** Returns the address where a shop is edited; the head store is edited as its store. */
 export const branchAddress = ({ id, storeId, isHead }: { id: string; storeId: string; isHead: boolean }): string =>
   `/shop/save/${isHead ? storeId : id}`;
+
+/** The list of shops with the warehouses of the shop that sells: the first branch, else the head store. */
+export const STOCKED_SHOP_ADDRESS = '/store/shop/branch?side=warehouses';

@@ -42,7 +42,7 @@ function DeskSale() {
 const IGNORE_KEYS_MS = 400;
 
 function Finished({ desk }: { desk: Desk }) {
-  const { placed, receipt } = useSelector(desk, ({ context }) => context);
+  const { placed, receipt, tenders } = useSelector(desk, ({ context }) => context);
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), IGNORE_KEYS_MS);
@@ -55,6 +55,7 @@ function Finished({ desk }: { desk: Desk }) {
     <Box sx={{ flex: 1, display: 'flex', overflow: 'auto', p: { xs: 3, md: 6 } }}>
       <Paid
         receipt={receipt}
+        tenders={tenders}
         saleOutId={placed.saleOutId}
         saleOutCode={placed.saleOutCode}
         nextLabel="下一单"

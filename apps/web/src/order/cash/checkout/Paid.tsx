@@ -5,6 +5,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
 import type { Receipt } from '@partsdesk/core/order/cash/cashDesk';
+import { payMethodLabel, type Tender } from '@partsdesk/core/order/receipt/tenders';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
@@ -18,14 +19,24 @@ import { useSlipPrinting } from './useSlipPrinting';
 
 interface PaidProps {
   receipt: Receipt;
+  /** What was handed over, as it was entered. */
+  tenders: readonly Tender[];
   saleOutId: string;
   saleOutCode: string;
   nextLabel: string;
   onNext: () => void;
 }
 
+/** Names what was handed over, where it was more than one; what a code paid besides is not among it. */
+function severalTenders(tenders: readonly Tender[], { received, change }: Receipt): string | undefined {
+  const given = tenders.filter(({ amount }) => amount > 0);
+  const isAll = given.reduce((sum, { amount }) => sum + amount, 0) === received + change;
+  if (given.length < 2 || !isAll) return undefined;
+  return given.map(({ method, amount }) => `${payMethodLabel(method)} ${formatYuan(amount)}`).join(' + ');
+}
+
 /** Shows a finished sale: change, document numbers, and the button for the next sale. */
-export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: PaidProps) {
+export function Paid({ receipt, tenders, saleOutId, saleOutCode, nextLabel, onNext }: PaidProps) {
   const print = useSlipPrinting(`${saleOutId} ${receipt.id ?? ''}`, (template, onPrinted, byItself) => (
     <PrintTillSlip
       saleOutId={saleOutId}
@@ -36,6 +47,7 @@ export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: Pai
   ));
   const [choosing, setChoosing] = useState(false);
   useDeskKeys({ 'Ctrl+P': () => print() });
+  const several = severalTenders(tenders, receipt);
   const title = receipt.id ? '收款成功' : receipt.debt > 0 ? '已挂账' : '开单成功';
   // Largest figure: the change to give, else the amount received or owed.
   const [hero, amount] =
@@ -86,6 +98,12 @@ export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: Pai
             <dd>
               <Money fen={receipt.received} strong />
             </dd>
+          </>
+        )}
+        {several && (
+          <>
+            <dt>收款方式</dt>
+            <dd>{several}</dd>
           </>
         )}
         {receipt.debt > 0 && hero !== '尚欠' && (

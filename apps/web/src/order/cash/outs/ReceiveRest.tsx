@@ -115,7 +115,14 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
   if (receipt)
     return (
       <Box sx={{ flex: 1, display: 'flex', overflow: 'auto', p: { xs: 3, md: 6 } }}>
-        <Paid receipt={receipt} saleOutId={out.id} saleOutCode={out.code} nextLabel="返回待收款" onNext={back} />
+        <Paid
+          receipt={receipt}
+          tenders={given}
+          saleOutId={out.id}
+          saleOutCode={out.code}
+          nextLabel="返回待收款"
+          onNext={back}
+        />
       </Box>
     );
   return (
