@@ -1,6 +1,6 @@
 const server = 'apps/server/src';
 
-const tests = ['server:src/order/recharge/storedValue.test.ts'];
+const tests = ['server:src/order/recharge/storedValue.test.ts', 'server:src/order/recharge/storedValueRules.test.ts'];
 
 const refunds = ['server:src/order/cardRefund/cardRefund.test.ts'];
 

@@ -9,3 +9,9 @@ export const keepLoggedIn = ({ database, clock }: TestServer) =>
       .set({ access_ends: addDays(clock.now(), 365) })
       .execute(),
   );
+
+/** Some days later, on which everybody is still logged in. */
+export async function passDays(server: TestServer, days: number): Promise<void> {
+  await keepLoggedIn(server);
+  server.clock.advance(days * 86_400);
+}

@@ -72,12 +72,3 @@ export const sidesOf = (server: TestServer, storeId: string, documentId: string)
       where entry.store_id = ${storeId} and entry.document_id = ${documentId} group by 1 order by 1`.execute(db);
     return Object.fromEntries(rows.map(({ nature, amount }) => [nature, Number(amount)]));
   });
-
-/** Some days later, on which everybody is still logged in. */
-export async function passDays(server: TestServer, days: number): Promise<void> {
-  const ends = new Date(server.clock.now().getTime() + (days + 2) * 86_400_000);
-  await server.database.transaction({ role: 'platform' }, ({ db }) =>
-    db.updateTable('platform.login_session').set({ access_ends: ends }).execute(),
-  );
-  server.clock.advance(days * 86_400);
-}
