@@ -31,6 +31,10 @@ export async function search(page: Page, label: string, words: string): Promise<
   await page.keyboard.press('Enter');
   await expect(page.getByText(`：${words}`).filter({ visible: true }).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+  // The table draws the rows of an answer a frame after it has stopped being busy.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 }
 
 /** What stands behind 更多 of a row. */
