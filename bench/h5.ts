@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchBrowser } from '../apps/web/e2e/support/browser';
-import { openDesk } from '../apps/web/e2e/support/codesToPay';
+import { openDesk } from '../apps/web/e2e/support/phone/codesToPay';
 import { median, report, round } from './figures';
 import { startProgram } from './shop';
 import { bytesOf, largestPaint, slowPage } from './slowPage';

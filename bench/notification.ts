@@ -5,7 +5,7 @@ import { startSandbox } from '@partsdesk/sandbox/testing';
 import { createClient, memorySession } from '@partsdesk/sdk';
 import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import { Pool } from 'undici';
-import { openDesk } from '../apps/web/e2e/support/codesToPay';
+import { openDesk } from '../apps/web/e2e/support/phone/codesToPay';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { report, round } from './figures';
 import { startProgram } from './shop';

@@ -6,7 +6,7 @@ import { startSandbox } from '@partsdesk/sandbox/testing';
 import { createClient, memorySession } from '@partsdesk/sdk';
 import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import pg from 'pg';
-import { openDesk } from '../apps/web/e2e/support/codesToPay';
+import { openDesk } from '../apps/web/e2e/support/phone/codesToPay';
 import { reportUnseen } from './reportUnseen';
 import { startProgram } from './shop';
 

@@ -7,7 +7,7 @@ import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { openBooks } from '../support/books';
-import { giveBack } from '../support/giveBack';
+import { giveBack } from '../support/day/giveBack';
 import { buttonIn, search } from '../support/lists';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';

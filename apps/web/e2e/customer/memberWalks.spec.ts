@@ -11,13 +11,13 @@ import { rechargeOffer } from '@partsdesk/sdk/parts/rechargeOffer';
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { cart, scanBurst, toDesk } from '../support/atTheDesk';
-import { giveBack } from '../support/giveBack';
+import { giveBack } from '../support/day/giveBack';
+import { beginShift, countShift } from '../support/day/tillShift';
 import { buttonIn, cell, more, search, withFilters } from '../support/lists';
 import { enterShop } from '../support/logIn';
 import { FILTER, memberShop, OIL, PADS } from '../support/memberShop';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
-import { beginShift, countShift } from '../support/tillShift';
 import { twoSides } from '../support/twoSides';
 import { PHONE } from '../support/widths';
 

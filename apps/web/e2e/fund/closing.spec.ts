@@ -4,12 +4,12 @@ import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
 import { fundTransfer } from '@partsdesk/sdk/parts/fundTransfer';
 import { expect, type Page } from '@playwright/test';
 import { expectReadable } from '../support/axe';
+import { typeDay } from '../support/day/typeDay';
 import { buttonIn, search, withFilters } from '../support/lists';
 import { enterShop } from '../support/logIn';
 import { action, rows } from '../support/onPage';
 import { test } from '../support/ownServer';
 import { twoSides } from '../support/twoSides';
-import { typeDay } from '../support/typeDay';
 
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/closing-${name}.png` });

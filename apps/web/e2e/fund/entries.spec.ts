@@ -4,11 +4,11 @@ import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
+import { beginShift } from '../support/day/tillShift';
 import { buttonIn, search } from '../support/lists';
 import { action, rows } from '../support/onPage';
 import { drawn } from '../support/settled';
 import { test } from '../support/test';
-import { beginShift } from '../support/tillShift';
 import { twoSides } from '../support/twoSides';
 
 const shot = async (page: Page, name: string) => {

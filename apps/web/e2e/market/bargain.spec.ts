@@ -7,13 +7,13 @@ import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { expect, type Page } from '@playwright/test';
 import { expectReadable } from '../support/axe';
+import { typeDay } from '../support/day/typeDay';
 import { buttonIn, more } from '../support/lists';
 import { enterShop } from '../support/logIn';
-import { miniApp } from '../support/miniApp';
 import { newOwner } from '../support/newOwner';
 import { rows } from '../support/onPage';
+import { miniApp } from '../support/phone/miniApp';
 import { test } from '../support/test';
-import { typeDay } from '../support/typeDay';
 
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bargain-${name}.png` });

@@ -6,9 +6,9 @@ import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { headStore } from '../support/headStore';
 import { buttonIn, cell, search } from '../support/lists';
-import { openMiniApp, turnTo } from '../support/miniAppWindow';
 import { action, openDocument, rows } from '../support/onPage';
-import { browserPhone, expectSound } from '../support/phones';
+import { openMiniApp, turnTo } from '../support/phone/miniAppWindow';
+import { browserPhone, expectSound } from '../support/phone/phones';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 

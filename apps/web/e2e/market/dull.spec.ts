@@ -8,9 +8,9 @@ import { expect, type Page } from '@playwright/test';
 import { expectReadable } from '../support/axe';
 import { buttonIn, cell } from '../support/lists';
 import { enterShop } from '../support/logIn';
-import { miniApp } from '../support/miniApp';
 import { newOwner } from '../support/newOwner';
 import { rows } from '../support/onPage';
+import { miniApp } from '../support/phone/miniApp';
 import { sheet } from '../support/sheet';
 import { test } from '../support/test';
 

@@ -8,10 +8,10 @@ import { asUser } from '../support/asUser';
 import { cart, scanBurst } from '../support/atTheDesk';
 import { axeFaults } from '../support/axe';
 import { openBooks } from '../support/books';
-import { givenBack } from '../support/givenBack';
+import { givenBack } from '../support/day/givenBack';
 import { headStore } from '../support/headStore';
 import { FINGERS } from '../support/onPage';
-import { pays, wechatPhone } from '../support/phones';
+import { pays, wechatPhone } from '../support/phone/phones';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 

@@ -6,11 +6,11 @@ import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { openBooks } from '../support/books';
+import { typeDay } from '../support/day/typeDay';
 import { buttonIn, more, search } from '../support/lists';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
-import { typeDay } from '../support/typeDay';
 
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/gifts-${name}.png` });

@@ -2,11 +2,11 @@ import { customer as customers } from '@partsdesk/sdk/parts/customer';
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
+import { typeDay } from '../support/day/typeDay';
 import { buttonIn, more, search } from '../support/lists';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
-import { typeDay } from '../support/typeDay';
 
 const coupon = '整车件满10000减300';
 const shot = async (page: Page, name: string) => {

@@ -10,7 +10,7 @@ import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { expectReadable } from '../support/axe';
 import { openBooks } from '../support/books';
-import { givenBack } from '../support/givenBack';
+import { givenBack } from '../support/day/givenBack';
 import { headStore } from '../support/headStore';
 import { buttonIn, cell, search } from '../support/lists';
 import { enterShop } from '../support/logIn';

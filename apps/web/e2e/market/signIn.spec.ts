@@ -7,13 +7,13 @@ import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { expect, type Page } from '@playwright/test';
 import { expectReadable } from '../support/axe';
+import { typeDay } from '../support/day/typeDay';
 import { buttonIn, cell } from '../support/lists';
 import { enterShop } from '../support/logIn';
-import { miniApp } from '../support/miniApp';
 import { newOwner } from '../support/newOwner';
 import { rows } from '../support/onPage';
+import { miniApp } from '../support/phone/miniApp';
 import { test } from '../support/test';
-import { typeDay } from '../support/typeDay';
 
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/fair-${name}.png` });

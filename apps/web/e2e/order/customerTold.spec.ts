@@ -9,7 +9,7 @@ import { expectReadable } from '../support/axe';
 import { buttonIn } from '../support/lists';
 import { deliver, onlineOrder, payInCash } from '../support/onlineOrder';
 import { action } from '../support/onPage';
-import { browserPhone } from '../support/phones';
+import { browserPhone } from '../support/phone/phones';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 import { PHONE, WIDE } from '../support/widths';

@@ -5,11 +5,11 @@ import { setApprovalCode } from '../support/approvalCode';
 import { asUser } from '../support/asUser';
 import { cart, expectReady, scanBurst } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
-import { handAt, type Hand } from '../support/hand';
-import { answered, openFirst, pressPrimary, shown } from '../support/handSteps';
+import { handAt, type Hand } from '../support/day/hand';
+import { answered, openFirst, pressPrimary, shown } from '../support/day/handSteps';
+import { countShift } from '../support/day/tillShift';
 import { action, rows } from '../support/onPage';
 import { test } from '../support/test';
-import { countShift } from '../support/tillShift';
 
 const SHOP = '城西店';
 /** Of each kind of sale; ten in `pnpm test:long`. */

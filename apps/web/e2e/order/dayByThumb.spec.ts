@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { openBooks } from '../support/books';
+import { thumbOn } from '../support/day/thumb';
 import { test } from '../support/test';
-import { thumbOn } from '../support/thumb';
 import { PHONE } from '../support/widths';
 
 test.use({ viewport: PHONE, hasTouch: true });

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { cart, scanBurst, toDesk } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
+import { beginShift } from '../support/day/tillShift';
 import { action } from '../support/onPage';
 import { test } from '../support/test';
-import { beginShift } from '../support/tillShift';
 import { twoSides } from '../support/twoSides';
 
 test('[F-31] [U-26] [U-29] a sale with type 4, service person and remark, by keys that mean one thing each', async ({

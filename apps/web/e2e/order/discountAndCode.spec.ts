@@ -4,10 +4,10 @@ import { asUser } from '../support/asUser';
 import { cart, scanBurst, toDesk } from '../support/atTheDesk';
 import { axeFaults } from '../support/axe';
 import { openBooks } from '../support/books';
+import { beginShift } from '../support/day/tillShift';
 import { DEMO_PASSWORD } from '../support/logIn';
 import { FINGERS } from '../support/onPage';
 import { test } from '../support/test';
-import { beginShift } from '../support/tillShift';
 
 const CODE = '260724';
 

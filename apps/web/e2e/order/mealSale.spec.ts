@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { cart, toDesk } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
+import { beginShift } from '../support/day/tillShift';
 import { test } from '../support/test';
-import { beginShift } from '../support/tillShift';
 
 test('[F-21] the meal of the customer’s car is in the cart by two keys, at its own prices, and is sold', async ({
   page,

@@ -8,11 +8,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { axeFaults, expectReadable, overflow } from '../support/axe';
 import { openBooks } from '../support/books';
+import { beginShift } from '../support/day/tillShift';
 import { buttonIn } from '../support/lists';
 import { deliver, onlineOrder, payInCash } from '../support/onlineOrder';
 import { action } from '../support/onPage';
 import { test } from '../support/test';
-import { beginShift } from '../support/tillShift';
 import { twoSides } from '../support/twoSides';
 import { PHONE, WIDE } from '../support/widths';
 

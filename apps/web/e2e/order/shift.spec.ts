@@ -3,9 +3,9 @@ import { asUser } from '../support/asUser';
 import { cart, scanBurst, toDesk } from '../support/atTheDesk';
 import { expectReadable } from '../support/axe';
 import { openBooks } from '../support/books';
+import { beginShift, countShift } from '../support/day/tillShift';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
-import { beginShift, countShift } from '../support/tillShift';
 
 /** The demo's shop, and who stands at its till. */
 const SHOP = '高新店';

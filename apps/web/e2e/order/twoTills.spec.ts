@@ -2,8 +2,8 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { cart, expectReady, scanBurst, toDesk } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
+import { beginShift, countShift } from '../support/day/tillShift';
 import { test } from '../support/test';
-import { beginShift, countShift } from '../support/tillShift';
 
 const SHOP = '高新店';
 

@@ -4,9 +4,9 @@ import { asUser } from '../support/asUser';
 import { cart, expectReady, scanBurst, toDesk } from '../support/atTheDesk';
 import { axeFaults } from '../support/axe';
 import { openBooks } from '../support/books';
-import { openDesk } from '../support/codesToPay';
 import { action, rows } from '../support/onPage';
-import { browserPhone, pays, turnsBack, wechatPhone } from '../support/phones';
+import { openDesk } from '../support/phone/codesToPay';
+import { browserPhone, pays, turnsBack, wechatPhone } from '../support/phone/phones';
 import { test } from '../support/test';
 
 const code = (page: Page) => page.getByRole('dialog', { name: '收款码' });

@@ -2,10 +2,10 @@ import { formatYuan } from '@partsdesk/core/money';
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { axeFaults } from '../support/axe';
-import { openDesk } from '../support/codesToPay';
 import { search } from '../support/lists';
 import { rows } from '../support/onPage';
-import { browserPhone, expectSound, outside, pays, turnsBack, wechatPhone } from '../support/phones';
+import { openDesk } from '../support/phone/codesToPay';
+import { browserPhone, expectSound, outside, pays, turnsBack, wechatPhone } from '../support/phone/phones';
 import { test } from '../support/test';
 
 const payByWechat = (page: Page) => page.getByRole('button', { name: /^微信支付/ });

@@ -1,9 +1,9 @@
 import { formatYuan } from '@partsdesk/core/money';
 import { expect } from '@playwright/test';
 import { axeFaults } from '../support/axe';
-import { openDesk } from '../support/codesToPay';
 import { freshPhone, smsCodeOf } from '../support/newOwner';
-import { browserPhone, expectSound } from '../support/phones';
+import { openDesk } from '../support/phone/codesToPay';
+import { browserPhone, expectSound } from '../support/phone/phones';
 import { test } from '../support/test';
 
 test('[MEM-53] a bill is paid out of stored value by a code to the phone, the rest by another way', async ({

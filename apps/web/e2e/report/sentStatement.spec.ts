@@ -7,7 +7,7 @@ import { openBooks } from '../support/books';
 import { buttonIn, more, search } from '../support/lists';
 import { freshPhone } from '../support/newOwner';
 import { rows } from '../support/onPage';
-import { browserPhone, expectSound } from '../support/phones';
+import { browserPhone, expectSound } from '../support/phone/phones';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 

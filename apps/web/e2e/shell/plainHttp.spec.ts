@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { cart, expectReady, scanBurst } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
 import { browserLaunchOptions } from '../support/browser';
-import { openDesk } from '../support/codesToPay';
 import { enterShop } from '../support/logIn';
-import { browserPhone } from '../support/phones';
+import { openDesk } from '../support/phone/codesToPay';
+import { browserPhone } from '../support/phone/phones';
 import { test } from '../support/test';
 
 const HOST = 'shop.test';

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { openBooks } from '../support/books';
+import { beginShift } from '../support/day/tillShift';
 import { action, openDocument, rows } from '../support/onPage';
 import { drawn } from '../support/settled';
 import { test } from '../support/test';
-import { beginShift } from '../support/tillShift';
 import { PHONE, WIDE } from '../support/widths';
 
 const TILL = { width: 1366, height: 768 };

@@ -6,8 +6,8 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
-import { byCard, cashCardDesk, sidesOf } from '../../testing/company/cashCardDesk';
 import { desk } from '../../testing/company/returnDesk';
+import { byCard, cashCardDesk, sidesOf } from '../../testing/members/cashCardDesk';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;

@@ -7,9 +7,9 @@ import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { dayOf } from '../../clock';
-import { byCard, cashCardDesk } from '../../testing/company/cashCardDesk';
 import { passed, piece, sold } from '../../testing/company/returnDesk';
 import { passDays } from '../../testing/keepLoggedIn';
+import { byCard, cashCardDesk } from '../../testing/members/cashCardDesk';
 import { size } from '../../testing/size';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 

@@ -4,8 +4,8 @@ import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
-import { CASH, giftCardDesk, washedBy } from '../../testing/company/giftCardDesk';
 import { passed, piece } from '../../testing/company/returnDesk';
+import { CASH, giftCardDesk, washedBy } from '../../testing/members/giftCardDesk';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;

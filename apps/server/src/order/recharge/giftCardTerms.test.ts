@@ -2,8 +2,8 @@ import { giftCardState } from '@partsdesk/core/customer/card/giftCard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { asKeeper } from '../../db/keeper';
-import { CASH, giftCardDesk } from '../../testing/company/giftCardDesk';
 import { passed, piece } from '../../testing/company/returnDesk';
+import { CASH, giftCardDesk } from '../../testing/members/giftCardDesk';
 import { size } from '../../testing/size';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 

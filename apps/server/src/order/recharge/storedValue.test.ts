@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { dayOf } from '../../clock';
 import { desk, passed, piece, sold } from '../../testing/company/returnDesk';
-import { byCard, charged, refusedAt, storedValueDesk } from '../../testing/company/storedValueDesk';
 import { passDays } from '../../testing/keepLoggedIn';
+import { byCard, charged, refusedAt, storedValueDesk } from '../../testing/members/storedValueDesk';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;

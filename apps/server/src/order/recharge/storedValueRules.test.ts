@@ -9,8 +9,8 @@ import { auditLedgers } from '../../audit/auditLedgers';
 import { dayOf } from '../../clock';
 import { desk } from '../../testing/company/returnDesk';
 import { layIn } from '../../testing/company/stockedShop';
-import { byCard, charged, refusedAt, storedValueDesk } from '../../testing/company/storedValueDesk';
 import { passDays } from '../../testing/keepLoggedIn';
+import { byCard, charged, refusedAt, storedValueDesk } from '../../testing/members/storedValueDesk';
 import { size } from '../../testing/size';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 

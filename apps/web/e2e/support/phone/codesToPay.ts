@@ -11,7 +11,7 @@ import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
-import { DEMO_PASSWORD } from './logIn';
+import { DEMO_PASSWORD } from '../logIn';
 
 /** The desk's side of payments by code, by the SDK alone. */
 export async function openDesk(baseUrl: string) {

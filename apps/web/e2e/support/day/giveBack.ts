@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { action } from './onPage';
+import { action } from '../onPage';
 
 const main = (page: Page) => page.getByRole('main');
 const sure = async (page: Page, name: string) =>

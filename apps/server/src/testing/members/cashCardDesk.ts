@@ -5,9 +5,9 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { asKeeper } from '../../db/keeper';
+import { stockedShop } from '../company/stockedShop';
 import { expectRefused } from '../database/expectRefused';
 import { type TestServer } from '../startTestServer';
-import { stockedShop } from './stockedShop';
 
 const WALK_IN = undefined;
 

@@ -7,10 +7,10 @@ import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { asKeeper } from '../../db/keeper';
+import { archiveServices } from '../company/serviceGoods';
+import { stockedShop } from '../company/stockedShop';
 import { expectRefused } from '../database/expectRefused';
 import { type TestServer } from '../startTestServer';
-import { archiveServices } from './serviceGoods';
-import { stockedShop } from './stockedShop';
 
 export const CASH = (amount: number) => [{ method: 'cash' as const, amount }];
 

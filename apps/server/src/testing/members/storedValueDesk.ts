@@ -6,9 +6,9 @@ import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { rechargeOffer } from '@partsdesk/sdk/parts/rechargeOffer';
 import { expect } from 'vitest';
+import { stockedShop, type StockedShop } from '../company/stockedShop';
 import { expectRefused } from '../database/expectRefused';
 import { type TestServer } from '../startTestServer';
-import { stockedShop, type StockedShop } from './stockedShop';
 
 let made = 0;
 const freshPhone = () => `1880000${String(1000 + (made += 1))}`;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { action } from '../onPage';
 import type { Hand } from './hand';
-import { action } from './onPage';
 
 /** A word of the page in front: those of other tabs are kept, hidden. */
 export const shown = (page: Page, words: string) =>

@@ -1,7 +1,7 @@
 import { createClient, memorySession, type Client } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { openplatform } from '@partsdesk/sdk/parts/openplatform';
-import type { NewOwner } from './newOwner';
+import type { NewOwner } from '../newOwner';
 
 const posted = async <Answer>(url: string, body: object): Promise<Answer> =>
   (

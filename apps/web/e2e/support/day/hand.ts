@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { FINGERS } from './onPage';
+import { FINGERS } from '../onPage';
 
 /** Keys to a place that a person would still press. */
 const FAR = 60;
