@@ -24,7 +24,7 @@ import { goodwillsOf } from '../returns/goodwill';
 import { coverWords } from '../sale/coverWords';
 import { detailTypeName } from '../sale/detailTypes';
 import { orders } from '../sale/orders';
-import { outRows, sales, shopSlip, type Sales } from '../sale/saleRows';
+import { outRows, sales, savedSlip, shopSlip, type Sales } from '../sale/saleRows';
 import { coveredOf, handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { inOrder, matchingOuts, owing, type OutFilter } from './matchingOuts';
 import { copyAgain, copyStateOf } from './outboundCopy';
@@ -76,6 +76,8 @@ const lines = (ctx: Context, saleOutId: string) =>
 /** Reads an outbound as its page shows it. */
 export async function outDetail(ctx: Context, found: Sales) {
   const out = await outRows(ctx, found)
+    .leftJoin('shop as seller', withinStore('seller.id', 'sale.shop_id'))
+    .leftJoin('store_setting as slip', savedSlip)
     .select(['out.remark', 'out.version', 'out.goodwill', coveredOf('out').as('covered'), 'sale.coupon', ...shopSlip])
     .select(timesPrinted(ctx, 3, sql.ref('out.id')).as('slipPrintTimes'))
     .$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull; coupon: NotNull }>()

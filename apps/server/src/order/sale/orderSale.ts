@@ -22,7 +22,7 @@ import { cancelOrder, forceComplete } from './endOrder';
 import { lockedOrder } from './lockedOrder';
 import { orders } from './orders';
 import { placeOrder } from './placeOrder';
-import { matching, newestFirst, orderRows, sales, shopSlip } from './saleRows';
+import { matching, newestFirst, orderRows, sales, savedSlip, shopSlip } from './saleRows';
 
 /** Selects the orders that the figures of sales count on these days. */
 const countedOrders = (ctx: Context, from = '1970-01-01', to = dayOf(ctx.now)) =>
@@ -78,6 +78,8 @@ const outOf = (ctx: Context, orderId: string) =>
 export async function orderDetail(ctx: Context, id: string) {
   const head = orderRows(ctx, sales(ctx).where('sale.id', '=', id))
     .leftJoin('staff as server', withinStore('server.id', 'sale.service_staff_id'))
+    .leftJoin('shop as seller', withinStore('seller.id', 'sale.shop_id'))
+    .leftJoin('store_setting as slip', savedSlip)
     .select([
       'sale.vehicle_id as vehicleId',
       'sale.service_staff_id as serviceStaffId',

@@ -1,4 +1,4 @@
-import { sql, type Expression, type NotNull } from 'kysely';
+import { sql, type Expression, type JoinBuilder, type NotNull } from 'kysely';
 import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
 import { isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
@@ -54,23 +54,24 @@ export function matching(ctx: Context, found: Sales, filter: Filter): Sales {
   return rows.where((row) => withinDays(row.ref('sale.create_time'), filter.from, filter.to));
 }
 
-/** A fact of the shop that sells the order `sale`. */
-const ofShop = (column: 'name' | 'phone' | 'address' | 'logo') =>
-  sql<string>`(select shop.${sql.ref(column)} from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
+/** The shop that sells the order `sale`. */
+const shopName = sql<string>`(select shop.name from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
 
-/** What the shop of the order `sale` has saved for its slips, else this. */
-const printed = (field: 'header' | 'phone' | 'address' | 'logo' | 'qrcode' | 'footer', otherwise: Expression<string>) =>
-  sql<string>`coalesce((select setting.value ->> ${sql.lit(field)} from store_setting as setting
-    where setting.store_id = sale.store_id and setting.name = ${sql.lit(PRINT)} || sale.shop_id::text), ${otherwise})`;
+const ofSlip = (field: 'header' | 'phone' | 'address' | 'logo' | 'qrcode' | 'footer', otherwise: Expression<string>) =>
+  sql<string>`coalesce(slip.value ->> ${sql.lit(field)}, ${otherwise})`;
 
-/** The head and foot of the selling shop's slips (打印基础设置). */
+/** Joins what the shop of the order `sale` has saved for its slips, as `slip`. */
+export const savedSlip = <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>): JoinBuilder<DB, TB> =>
+  join.on(sql<boolean>`slip.store_id = sale.store_id and slip.name = ${sql.lit(PRINT)} || sale.shop_id::text`);
+
+/** The head and foot of the slips (打印基础设置) of the shop `seller`, with what it has saved for them, `slip`. */
 export const shopSlip = [
-  printed('header', ofShop('name')).as('shopHeader'),
-  printed('phone', ofShop('phone')).as('shopPhone'),
-  printed('address', ofShop('address')).as('shopAddress'),
-  printed('logo', ofShop('logo')).as('shopLogo'),
-  printed('qrcode', sql.lit('')).as('shopQrcode'),
-  printed('footer', sql.lit(SLIP_FOOTER)).as('shopFooter'),
+  ofSlip('header', sql.ref('seller.name')).as('shopHeader'),
+  ofSlip('phone', sql.ref('seller.phone')).as('shopPhone'),
+  ofSlip('address', sql.ref('seller.address')).as('shopAddress'),
+  ofSlip('logo', sql.ref('seller.logo')).as('shopLogo'),
+  ofSlip('qrcode', sql.lit('')).as('shopQrcode'),
+  ofSlip('footer', sql.lit(SLIP_FOOTER)).as('shopFooter'),
 ] as const;
 
 /** Sorts by the order, which is inserted together with its outbound. */
@@ -97,7 +98,7 @@ const common = <T extends Sales>(ctx: Context, found: T) =>
       'out.received',
     ])
     .select(['out.payment_status as paymentStatus', visiblePhone(ctx, 'customer.phone').as('customerPhone')])
-    .select([lineCount.as('lineCount'), summary.as('summary'), ofShop('name').as('shopName')])
+    .select([lineCount.as('lineCount'), summary.as('summary'), shopName.as('shopName')])
     .select((row) => [
       row.fn.coalesce('vehicle.plate', sql<string>`''`).as('plate'),
       row.fn.coalesce('creator.name', sql<string>`''`).as('createdBy'),

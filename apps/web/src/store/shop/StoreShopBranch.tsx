@@ -54,7 +54,10 @@ export function StoreShopBranch() {
   const shown = opened ?? (asked ? { row: asked, what: 'warehouses' as const } : undefined);
   const close = () => {
     setOpened(undefined);
-    if (search.has('side')) setSearch({}, { replace: true });
+    if (!search.has('side')) return;
+    const there = new URLSearchParams(search);
+    there.delete('side');
+    setSearch(there, { replace: true });
   };
 
   const toggle = async (row: Row) => {
