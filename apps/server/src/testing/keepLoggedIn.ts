@@ -12,6 +12,6 @@ export const keepLoggedIn = ({ database, clock }: TestServer) =>
 
 /** Some days later, on which everybody is still logged in. */
 export async function passDays(server: TestServer, days: number): Promise<void> {
-  await keepLoggedIn(server);
   server.clock.advance(days * 86_400);
+  await keepLoggedIn(server);
 }

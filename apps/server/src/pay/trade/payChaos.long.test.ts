@@ -41,6 +41,14 @@ const seed = Number(process.env.SEED ?? 20_261_122);
 /** On PGlite requests wait for one another; the races are PostgreSQL's. */
 const RUNS = onPostgres ? size(30, 10_000) : size(20, 2000);
 const KILLS = size(1, 60);
+/** A refund wants a payment that was paid, which of a few may be none. */
+const LEAST_REFUNDS = RUNS < 1000 ? 0 : 1;
+/**
+ * How payments by a scanned code are seen to end. How one ends depends on the moment too, so that of a few some way may
+ * be missing: of them each provider has one at all.
+ */
+const CODE_ENDS =
+  RUNS < 1000 ? ['code wechat', 'code sqb'] : ['code wechat 2', 'code wechat 4', 'code sqb 2', 'code sqb 4'];
 const PLAYERS = 8;
 /** A question of a killed process waits for its lease; the next lease is twice as long. */
 const SEEN_AFTER_KILLS_SECONDS = LONGEST_PAUSE_SECONDS + 2 * FIRST_LEASE_SECONDS;
@@ -253,9 +261,8 @@ describe('payments while everything goes wrong', () => {
           `${JSON.stringify(outcomes)}\n`,
       );
       expect(payments).toBeGreaterThan(RUNS / 2);
-      expect(refunds).toBeGreaterThan(0);
-      for (const what of ['code wechat 2', 'code wechat 4', 'code sqb 2', 'code sqb 4'])
-        expect({ what, is: outcomes[what] ?? 0 }).not.toEqual({ what, is: 0 });
+      expect(refunds).toBeGreaterThanOrEqual(LEAST_REFUNDS);
+      for (const what of CODE_ENDS) expect(Object.keys(outcomes)).toContainEqual(expect.stringContaining(what));
       expect(await dayBillDifferences(server, store.id, providers)).toEqual([]);
       expect((await auditLedgers(server.database)).differences).toEqual([]);
     } finally {
