@@ -105,11 +105,11 @@ describe('coupons among thousands', () => {
       }>`select order_id as id from sub_commission where store_id = ${storeId}`.execute(db);
       const orderId = rows[0]?.id ?? '';
       await sql`insert into distributor (store_id, id, customer_id, code, shop_id, deleted_time, create_time)
-        select ${storeId}, gen_random_uuid(), ${here.customerId}, 'T' || n, ${here.shop.shopId}, ${server.clock.now()}, ${server.clock.now()}
+        select ${storeId}, gen_random_uuid(), ${here.customerId}, '测' || n, ${here.shop.shopId}, ${server.clock.now()}, ${server.clock.now()}
         from generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
       await sql`insert into sub_commission (store_id, id, distributor_id, order_id, level, rate, base, earned, status, day, suspect, create_time)
         select ${storeId}, gen_random_uuid(), id, ${orderId}, 1, 1000, 10, 1, 0, ${server.clock.now()}::date, false, ${server.clock.now()}
-        from distributor where store_id = ${storeId} and code like 'T%'`.execute(db);
+        from distributor where store_id = ${storeId} and code like '测%'`.execute(db);
     });
     for (const query of [{}, { distributorId: here.promoterId }, { status: 0 as const }])
       expect(await readWhole(storeId, () => here.commissions.page(query))).toEqual([]);
