@@ -18,6 +18,7 @@ import type { Settings } from '../settings';
 import { bodyLimitsOf } from './body/bodyLimits';
 import { readForm, refuseForm } from './body/upload';
 import { claimIntent, isClaimed, type Intent } from './idempotency';
+import { lazy } from './lazy';
 import { validatorsOf } from './validation';
 
 type AnyInput = { query: object; body: unknown; before?: unknown };
@@ -69,8 +70,8 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
         handler: async (request, reply) => {
           refuseForeignSite(operation, request);
           const sent = operation.form ? await admittedForm(frame, operation, request) : jsonOf(request);
-          // Checked when the caller is admitted, so that who may not learns nothing of it.
-          const input = onceMade(() => ({
+          // Checked when the caller is admitted, so that who may not learns nothing; once for repeated transactions.
+          const input = lazy(() => ({
             query: checks.query({ ...(request.query as object), ...(request.params as object) }),
             body: checks.body(sent),
           }));
@@ -134,12 +135,6 @@ function jsonOf(request: FastifyRequest): unknown {
   return request.body ?? undefined;
 }
 
-/** Makes a value at the first call; a repeated transaction gets the same one. */
-function onceMade<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
 type Caller = Awaited<ReturnType<typeof admit>>;
 
 /** Answered where a first step is needed, which runs while no transaction is open. */
@@ -157,12 +152,17 @@ async function runOperation(
   const claims = claimsOf(request);
   if (operation.access === 'public') input();
   const twoSteps = typeof handler === 'function' ? undefined : handler;
-  if (!twoSteps?.known) return runOnce(twoSteps && (await runBefore(twoSteps)));
-  const answer = await runOnce(undefined, twoSteps.known);
-  return answer === NEEDS_BEFORE ? runOnce(await runBefore(twoSteps)) : answer;
+  if (!twoSteps) return runOnce(() => undefined);
+  const { known } = twoSteps;
+  if (known) {
+    const answer = await runOnce((wellFormed) => known(wellFormed as never) ?? NEEDS_BEFORE);
+    if (answer !== NEEDS_BEFORE) return answer;
+  }
+  const given = await runBefore(twoSteps);
+  return runOnce(() => given);
 
-  /** Runs the handler; with `known`, answers `NEEDS_BEFORE` where that cannot tell what the first step would. */
-  async function runOnce(given: unknown, known?: (input: never) => unknown): Promise<unknown> {
+  /** Runs the handler with what its first step returned; answers `NEEDS_BEFORE` where that has yet to run. */
+  async function runOnce(beforeOf: (input: AnyInput) => unknown): Promise<unknown> {
     let made: Made | undefined;
     let caller: Caller | undefined;
     const auditEntryOf = (outcome: string) => ({
@@ -187,8 +187,8 @@ async function runOperation(
               made = contextOf(transaction, caller);
               const { ctx } = made;
               const wellFormed = input();
-              const before = known ? known(wellFormed as never) : given;
-              if (known && before === undefined) return NEEDS_BEFORE;
+              const before = beforeOf(wellFormed);
+              if (before === NEEDS_BEFORE) return NEEDS_BEFORE;
               const run = () =>
                 typeof handler === 'function'
                   ? handler(ctx, wellFormed as never)

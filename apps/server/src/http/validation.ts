@@ -4,6 +4,7 @@ import type { ContractOperation, Schema, ServiceDocument } from '../kit/document
 import { Problem } from '../kit/failure';
 import { UploadedFile } from '../kit/uploadedFile';
 import { fieldName } from './fieldNames';
+import { lazy } from './lazy';
 
 /** The faults that an answer names at most. */
 const MOST_FAULTS = 50;
@@ -97,9 +98,9 @@ export function validatorsOf(document: ServiceDocument): Map<string, Validators>
  * start, and answers are checked by tests alone.
  */
 function makeValidators(document: ServiceDocument): Map<string, Validators> {
-  const queries = once(() => twoAjv('array', document));
-  const bodies = once(() => twoAjv(false, document));
-  const answers = once(() => newAjv(false, document, { sealed: false, allErrors: true }));
+  const queries = lazy(() => twoAjv('array', document));
+  const bodies = lazy(() => twoAjv(false, document));
+  const answers = lazy(() => newAjv(false, document, { sealed: false, allErrors: true }));
   return new Map(
     document.operations.map((operation) => [
       operation.id,
@@ -118,14 +119,9 @@ function makeValidators(document: ServiceDocument): Map<string, Validators> {
   );
 }
 
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
 function atFirstUse<T>(make: () => (value: unknown) => T): (value: unknown) => T {
-  let made: ((value: unknown) => T) | undefined;
-  return (value) => (made ??= make())(value);
+  const check = lazy(make);
+  return (value) => check()(value);
 }
 
 function querySchema(operation: ContractOperation): Schema {

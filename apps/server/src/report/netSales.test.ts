@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { auditLedgers } from '../audit/auditLedgers';
 import { dayOf } from '../clock';
 import { onlineShop, type OnlineShop } from '../testing/company/onlineShop';
+import { passDays } from '../testing/keepLoggedIn';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
@@ -59,15 +60,6 @@ async function takeBack(saleOutId: string, quantity: number) {
   await salesReturn(client()).submit({ id, version: 1 });
   return id;
 }
-/** The next day, on which everybody is still logged in. */
-async function passDay(): Promise<void> {
-  const ends = new Date(server.clock.now().getTime() + 3 * 86_400_000);
-  await server.database.transaction({ role: 'platform' }, ({ db }) =>
-    db.updateTable('platform.login_session').set({ access_ends: ends }).execute(),
-  );
-  server.clock.advance(86_400);
-}
-
 describe('figures of sales', () => {
   test('[F-05] an online order counts when it is paid, and leaves with its cancellation', async () => {
     const none = { sales: 0, orders: 0, received: 0, profit: 0, net: 0 };
@@ -86,7 +78,7 @@ describe('figures of sales', () => {
   test('[F-05] an order paid after midnight counts on the day it is paid', async () => {
     const order = await shop.order();
     await receiptBill(client()).add({ saleOutId: order.saleOutId, tenders: [{ method: 'cash', amount: 100 }] });
-    await passDay();
+    await passDays(server, 1);
     expect(await today()).toMatchObject({ sales: 0, orders: 0, received: 0 });
     await shop.pay(order);
     const figures = await receiptBill(client()).todayBillStatistics();
@@ -110,7 +102,7 @@ describe('figures of sales', () => {
   test('[F-05] [REP-26] a return leaves orders when approved, profit when its goods are back', async () => {
     const { saleOutId } = await sold(shop.filter, 2);
     expect(await today()).toEqual({ sales: 7000, orders: 1, received: 7000, profit: 3000, net: 7000 });
-    await passDay();
+    await passDays(server, 1);
     const id = await takeBack(saleOutId, 1);
     expect(await today()).toEqual({ sales: 0, orders: 0, received: 0, profit: 0, net: 0 });
     await salesReturn(client()).pass({ id, version: 2 });

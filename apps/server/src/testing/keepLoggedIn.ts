@@ -10,8 +10,10 @@ export const keepLoggedIn = ({ database, clock }: TestServer) =>
       .execute(),
   );
 
-/** Some days later, on which everybody is still logged in. */
-export async function passDays(server: TestServer, days: number): Promise<void> {
-  server.clock.advance(days * 86_400);
+/** Some hours later, when everybody is still logged in. */
+export async function passHours(server: TestServer, hours: number): Promise<void> {
+  server.clock.advance(hours * 3600);
   await keepLoggedIn(server);
 }
+
+export const passDays = (server: TestServer, days: number) => passHours(server, days * 24);

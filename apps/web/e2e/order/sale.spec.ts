@@ -186,6 +186,9 @@ test('more than the stock is marked at once and refused by the server; nothing i
   await page.keyboard.press('Enter', { delay: 110 });
   await expect(cart(page)).toContainText('库存不足');
   await page.keyboard.press('F9');
+  await expect(page.getByText(/请改数量；刚补过货，请再按一次 F9/)).toBeVisible();
+  await expect(quantity(page, part(7))).toBeFocused();
+  await page.keyboard.press('F9');
   await expect(page.getByRole('region', { name: '收款', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: '收款', exact: true }).getByRole('alert')).toContainText('库存不足');

@@ -80,6 +80,8 @@ for (const width of [1440, 375])
       await page.getByLabel(`${part.name}数量`, { exact: true }).fill('99998');
       await page.keyboard.press('Enter', FINGERS);
       await page.keyboard.press('F9');
+      await expect(notices(page).filter({ hasText: '请再按一次 F9' })).toBeVisible();
+      await page.keyboard.press('F9');
       const checkout = page.getByRole('region', { name: '收款', exact: true });
       await expect(checkout).toBeVisible();
       await page.keyboard.press('Enter');

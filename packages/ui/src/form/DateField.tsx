@@ -7,6 +7,13 @@ import 'dayjs/locale/zh-cn';
 import { useState } from 'react';
 import { FieldFrame, useRule, type Field, type FieldLook } from './field';
 
+/** What an empty field shows: 年-月-日. */
+const EMPTY_DAY = {
+  fieldYearPlaceholder: () => '年',
+  fieldMonthPlaceholder: () => '月',
+  fieldDayPlaceholder: () => '日',
+};
+
 interface DateFieldProps extends Omit<Field<Day>, 'value' | 'onChange' | 'onCommit'>, FieldLook {
   value: Day | null | undefined;
   onChange: (day: Day | undefined) => void;
@@ -27,7 +34,7 @@ export function DateField({ value, onChange, onCommit, future = false, from, unt
       {({ id, inline }) => (
         // The provider is mounted here and not around the whole app, where the calendar would be fetched before the
         // login.
-        <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="zh-cn">
+        <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="zh-cn" localeText={EMPTY_DAY}>
           <DatePicker
             value={value ? dayjs(value) : outside}
             format={DAY_FORMAT}

@@ -5,6 +5,7 @@ import { storeMonitor } from '@partsdesk/sdk/report/storeMonitor';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../clock';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
+import { passHours } from '../../testing/keepLoggedIn';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;
@@ -29,20 +30,12 @@ async function handOver(): Promise<void> {
   await saleOut(client()).submitOut({ id: saleOutId });
 }
 
-async function pass(hours: number): Promise<void> {
-  const ends = new Date(server.clock.now().getTime() + 5 * 86_400_000);
-  await server.database.transaction({ role: 'platform' }, ({ db }) =>
-    db.updateTable('platform.login_session').set({ access_ends: ends }).execute(),
-  );
-  server.clock.advance(hours * 3600);
-}
-
 test('[U-47] today is compared with yesterday up to the same hour, of the company and of each shop', async () => {
   const west = await shop.store.branch('城西店');
   await sell();
-  await pass(4);
+  await passHours(server, 4);
   await sell();
-  await pass(22);
+  await passHours(server, 22);
   // Noon of the next day: the sale of ten is before it, the one of two in the afternoon is not.
   await sell();
   const figures = await receiptBill(client()).todayBillStatistics();
@@ -57,7 +50,7 @@ test('[U-47] today is compared with yesterday up to the same hour, of the compan
 
 test('[CONST-39] [F-35] the figures are those of the days that are asked for, half a year at most', async () => {
   await handOver();
-  await pass(24);
+  await passHours(server, 24);
   await handOver();
   await sell();
   const today = dayOf(server.clock.now());

@@ -19,6 +19,7 @@ import { readWorkbook } from '../../file/readWorkbook';
 import { UploadedFile } from '../../kit/uploadedFile';
 import { passed, piece } from '../../testing/company/returnDesk';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
+import { passDays } from '../../testing/keepLoggedIn';
 import { startTestServer, type Person, type TestServer } from '../../testing/startTestServer';
 
 type Grouping = Schemas['SaleGrouping'];
@@ -28,14 +29,6 @@ let server: TestServer;
 let shop: StockedShop;
 let [upper, lower, staffId, customerId] = ['', '', '', ''];
 let [first, second] = ['', ''];
-
-async function passDay(): Promise<void> {
-  const ends = new Date(server.clock.now().getTime() + 9 * 86_400_000);
-  await server.database.transaction({ role: 'platform' }, ({ db }) =>
-    db.updateTable('platform.login_session').set({ access_ends: ends }).execute(),
-  );
-  server.clock.advance(86_400);
-}
 
 async function sold(
   lines: { skuId: string; quantity: number }[],
@@ -71,7 +64,7 @@ beforeAll(async () => {
   );
   const [filter] = (await goods(head).page({ keyword: 'LQ-001' })).records;
   await goods(head).updateBatchByCateId({ ids: [filter?.id ?? ''], categoryId: lower });
-  await passDay();
+  await passDays(server, 1);
   second = dayOf(server.clock.now());
   const two = await sold(
     [

@@ -21,6 +21,7 @@ import { MealDialog } from './cart/MealDialog';
 import { SaleNotes } from './cart/SaleNotes';
 import { ScanField } from './cart/ScanField';
 import { PayBar, SumPanel } from './cart/SumPanel';
+import { useStockWarning } from './cart/useStockWarning';
 import { KeyHints } from './checkout/KeyHints';
 import { useCheckout } from './checkout/useCheckout';
 import { takeCustomer, takeScan, useDesk, type DeskSnapshot } from './desk';
@@ -58,6 +59,7 @@ export function CashIndex() {
     ),
   );
   const checkout = useCheckout(desk);
+  const isStocked = useStockWarning(desk);
   // Read anew after every write of this window: holding and fetching are writes.
   const held = useLoad(useGroup(orderResting).page, { current: 1, pageSize: 1 }).data?.total;
   const currentLine = lines.find(({ goods }) => goods.skuId === chosen) ?? lines.at(-1);
@@ -113,8 +115,8 @@ export function CashIndex() {
     fetch: settled(() => setOpen('held')),
     discount: () => focusDesk('discount'),
     meals: settled(() => (vehicle ? setOpen('meals') : notices.warn('请先选择客户和车辆，再按 F10 加套餐'))),
-    pay: settled(() => focusRefusedCell() || (isScanFieldEmpty() && checkout.open())),
-    code: settled(() => focusRefusedCell() || (isScanFieldEmpty() && checkout.open('code'))),
+    pay: settled(() => focusRefusedCell() || (isScanFieldEmpty() && isStocked() && checkout.open())),
+    code: settled(() => focusRefusedCell() || (isScanFieldEmpty() && isStocked() && checkout.open('code'))),
     undo: () => desk.send({ type: 'undo' }),
     back: () => focusDesk('scan'),
   };
@@ -228,7 +230,7 @@ export function CashIndex() {
         />
       )}
       <ApprovalDialog desk={desk} asked={askedApproval} onClose={leaveApproval} />
-      {open === 'held' && <HeldDrawer desk={desk} onClose={() => setOpen(undefined)} />}
+      {open === 'held' && <HeldDrawer desk={desk} onHold={() => setOpen('hold')} onClose={() => setOpen(undefined)} />}
     </Box>
   );
 }

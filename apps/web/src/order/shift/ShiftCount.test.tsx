@@ -5,7 +5,7 @@ import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { expect, it, vi } from 'vitest';
 import { ShiftCount } from './ShiftCount';
 
-const shift = { id: 's', version: 1, tenders: [] } as unknown as Schemas['ShiftRecord'];
+const shift = { id: 's', version: 1, openingFloat: 50_000, tenders: [] } as unknown as Schemas['ShiftRecord'];
 
 async function counting() {
   const back = vi.fn();
@@ -69,4 +69,15 @@ it('asks before a shift ends with much more in its drawer than a float, and clos
   await page.type(input('100元'), '5');
   await page.click(page.button('确认清点，结束班次'));
   await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce());
+});
+
+it('what the count has above the float of the beginning is offered as the deposit', async () => {
+  const { page, input } = await counting();
+  await page.type(input('100元'), '5');
+  expect(page.text()).not.toContain('照旧留');
+  await page.type(input('50元'), '4');
+  await page.click(page.button('照旧留 ¥500.00 备用金，送存 ¥200.00'));
+  expect(input('送存金额').value).toBe('200.00');
+  expect(page.text()).toContain('留给下一班 ¥500.00');
+  expect(page.text()).not.toContain('照旧留');
 });

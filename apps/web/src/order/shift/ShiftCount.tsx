@@ -80,6 +80,8 @@ export function ShiftCount({
   });
   const { notes, others, toSafe = 0 } = form.draft;
   const cash = countedCash(COUNTED_DENOMINATIONS.map(({ value }) => ({ value, count: notes[value] ?? 0 })));
+  /** What the drawer holds above the float it began with: the usual deposit. */
+  const surplus = cash - shift.openingFloat;
   const submit = async () => {
     const question = {
       title: '钱箱里留这么多现金？',
@@ -193,6 +195,13 @@ export function ShiftCount({
                 onChange={(amount) => form.change({ others: { ...others, [method]: amount } })}
               />
             ))}
+          </Box>
+        )}
+        {surplus > 0 && toSafe !== surplus && (
+          <Box>
+            <Button size="small" onClick={() => form.change({ toSafe: surplus })}>
+              照旧留 {formatYuan(shift.openingFloat)} 备用金，送存 {formatYuan(surplus)}
+            </Button>
           </Box>
         )}
         <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: '1fr 1fr 2fr' }, gap: 3 }}>

@@ -27,8 +27,11 @@ import type { Desk } from '../desk';
 /** Lines of a held cart that its card names. */
 const LINES_SHOWN = 3;
 
-/** 取单: lists the shop's held carts, newest first, kept up to date with the other tills. Arrows choose, Enter takes. */
-export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void }) {
+/**
+ * 取单: lists the shop's held carts, newest first, kept up to date with the other tills. Arrows choose, Enter takes. A
+ * cart that is not empty is held first.
+ */
+export function HeldDrawer({ desk, onHold, onClose }: { desk: Desk; onHold: () => void; onClose: () => void }) {
   const resting = useGroup(orderResting);
   const confirm = useConfirm();
   const held = useSelector(desk, ({ context }) => context.held);
@@ -73,7 +76,12 @@ export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void 
         </IconButton>
       </Box>
       {occupied && held.length > 0 && (
-        <Typography sx={{ px: 5, pt: 3, color: 'warning.main' }}>购物车里还有商品，请先结算、挂单或清空。</Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 5, pt: 3 }}>
+          <Typography sx={{ flex: 1, color: 'warning.main' }}>购物车里还有商品，请先结算、挂单或清空。</Typography>
+          <Button variant="outlined" autoFocus onClick={onHold}>
+            先挂单
+          </Button>
+        </Box>
       )}
       <Box
         component="ul"
@@ -96,7 +104,7 @@ export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void 
             >
               <ButtonBase
                 data-held
-                autoFocus={index === 0}
+                autoFocus={index === 0 && !occupied}
                 disabled={occupied}
                 onClick={() => {
                   desk.send({ type: 'takeHeld', id: order.id });
