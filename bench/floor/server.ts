@@ -50,8 +50,9 @@ app.get<{ Querystring: { id: string } }>('/detail', async ({ query }) => {
   const run = on(pool);
   const [order] = await run('detail', [storeId, shopId, query.id]);
   const lines = await run('detailLines', [storeId, query.id]);
-  const timeline = await run('timeline', [storeId, query.id, order?.saleOutId]);
-  return { status: 0, data: { ...order, lines, timeline } };
+  const coupons = await run('detailCoupons', [storeId, query.id]);
+  const timeline = await run('timeline', [storeId, query.id]);
+  return { status: 0, data: { ...order, lines, coupons, timeline } };
 });
 
 const number = (id: string, kind: string, now: Date) => [
@@ -71,6 +72,7 @@ app.put<{ Body: { lines: { skuId: string; quantity: number }[] } }>('/order', ({
     const [customer] = await run('walkIn', [storeId, 0]);
     const [warehouse] = await run('warehouse', [storeId, shopId, 1, 1]);
     const [shift] = await run('shift', [storeId, shopId, userId, 0]);
+    await run('closedTo', [storeId]);
     for (const { skuId, quantity } of lines.toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1)))
       await run('reserve', [quantity, storeId, warehouse?.id, skuId, quantity]);
     const priced = lines.map((line) => {
@@ -115,6 +117,7 @@ app.put<{ Body: { lines: { skuId: string; quantity: number }[] } }>('/order', ({
         quantity,
       ]),
     );
+    await run('promoter', [storeId, customer?.id, now]);
     await run('note', [storeId, randomUUID(), orderId, '开单', '', userId, '老板', now]);
     await run('notify', notify);
     await run('owe', [storeId, customer?.id, total]);
@@ -134,6 +137,9 @@ app.post<{ Body: { saleOutId: string; tenders: { amount: number }[] } }>('/recei
     const [out] = await run('lockSaleOut', [storeId, body.saleOutId, shopId]);
     const accounts = await run('accounts', [storeId, shopId, 1]);
     const [shift] = await run('shift', [storeId, shopId, userId, 0]);
+    await run('closedTo', [storeId]);
+    await run('cardUses', [storeId, body.saleOutId]);
+    await run('marks', [storeId, out?.orderId]);
     const account = accounts.find(({ method }) => method === 'cash');
     const id = randomUUID();
     const amount = body.tenders[0]?.amount ?? 0;
@@ -154,6 +160,10 @@ app.post<{ Body: { saleOutId: string; tenders: { amount: number }[] } }>('/recei
     await run('insertTender', [storeId, id, 1, 'cash', account?.id, amount, amount]);
     await run('note', [storeId, randomUUID(), body.saleOutId, '收款', '', userId, '老板', now]);
     await run('notify', notify);
+    await run('pointsRule', [storeId, 'consume']);
+    await run('member', [storeId, body.saleOutId]);
+    await run('promoted', [storeId, out?.orderId]);
+    await run('giftSale', [randomUUID(), now, storeId, out?.orderId]);
     await run('owe', [storeId, out?.customerId, -amount]);
     await run('oweLedger', [storeId, randomUUID(), out?.customerId, -amount, 'receiptBill', id, now]);
     await run('fund', [amount, storeId, account?.id, randomUUID(), 'receiptBill', id, now]);
@@ -167,6 +177,8 @@ app.post<{ Body: { id: string } }>('/handOut', ({ body: { id } }) =>
     const now = new Date();
     const [out] = await run('lockSaleOut', [storeId, id, shopId]);
     const lines = await run('saleOutLines', [storeId, id]);
+    await run('lockOrder', [storeId, id]);
+    await run('closedTo', [storeId]);
     const stock = await run('lockStock', [
       storeId,
       ...lines.map(({ skuId }) => skuId),
@@ -225,11 +237,11 @@ app.post<{ Body: { id: string } }>('/handOut', ({ body: { id } }) =>
       moved.map((_, index) => (index === 0 ? 1 : 0)),
       moved.map((one) => one.id),
     ]);
-    await run('lockOrder', [storeId, id]);
     await run('saleOutStatus', [3, 1, storeId, id]);
     await run('orderStatus', [2, 1, storeId, out?.orderId]);
     await run('note', [storeId, randomUUID(), id, '全部出库', '', userId, '老板', now]);
     await run('notify', notify);
+    await run('marks', [storeId, out?.orderId]);
     return { status: 0, data: null };
   }),
 );
