@@ -1,5 +1,6 @@
 // pnpm test: checks, units, the server on PostgreSQL, what is about the database on PGlite, the build, the browser.
 // Ends with the time of each part, the slowest files and one line of counts. `--long` runs everything at its full size.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runChecks } from './checks.mjs';
@@ -23,6 +24,12 @@ const THE_SAME_ON_BOTH = ['src/main.test.ts', 'src/settings.test.ts'];
 const SLOWEST = 20;
 const TURNS = 5;
 const isTestOrStep = (path) => /\.(sql|test\.ts|spec\.ts)$/.test(path);
+/** The last commits, whose files run in every turn. */
+const COMMITS = 10;
+const changedBy = (commits) =>
+  spawnSync('git', ['log', '-n', String(commits), '--name-only', '--format='], { cwd: root, encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean);
 /** Characters printed of the page of a failed browser test. */
 const PAGE_CHARACTERS = 6000;
 
@@ -62,7 +69,9 @@ const vitest = (name, args, env = {}) =>
     const beside = join(reports, `${name}, beside the tests.json`);
     const ours = join(root, 'scripts/unhandledErrors.mjs');
     const reporters = ['default', 'json', ours].map((reporter) => `--reporter=${reporter}`);
-    const code = await run('vitest', ['run', ...args, ...reporters, `--outputFile.json=${file}`], {
+    // Each part finds on the disk what the one before has transformed.
+    const kept = '--experimental.fsModuleCache';
+    const code = await run('vitest', ['run', ...args, kept, ...reporters, `--outputFile.json=${file}`], {
       env: { ...env, UNHANDLED_ERRORS: beside },
     });
     if (!existsSync(file)) {
@@ -163,6 +172,8 @@ if (long) {
   const places = ['apps/server/migrations', 'apps/server/src', 'apps/web/e2e'];
   const counted = places.flatMap((place) => readdirSync(join(root, place), { recursive: true })).filter(isTestOrStep);
   process.env.TURN ??= `${(counted.length % TURNS) + 1}/${TURNS}`;
+  // What was changed lately runs in every turn: it has been through no other.
+  process.env.CHANGED ??= [...new Set(changedBy(COMMITS))].join(',');
   console.log(`turn ${process.env.TURN}`);
   await part('checks', async () => {
     const { passed, failed, broken } = await runChecks();

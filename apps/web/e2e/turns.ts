@@ -1,7 +1,8 @@
 /**
  * The browser tests that the test command takes in turn: screens whose money, goods and walls the server's tests hold,
  * and second ways through the shell. TURN, such as 2/5, tells which (scripts/test.mjs); without it, as in
- * `pnpm test:long` and for one file alone, all run. What is not listed runs each time.
+ * `pnpm test:long` and for one file alone, all run. What is not listed runs each time, and so does what the last commits
+ * changed.
  */
 const FILES = [
   'market/commission',
@@ -115,14 +116,20 @@ const FILES = [
 
 const turnOf = (turn: string) => turn.split('/').map(Number) as [number, number];
 
-/** Whether what has this place among its like is asked what is dear in this run, such as a screen by axe. */
+/** Whether what has this place among its like is asked in this run, such as a screen. */
 export function isInTurn(place: number, turn = process.env.TURN): boolean {
   if (!turn) return true;
   const [mine, turns] = turnOf(turn);
   return (place % turns) + 1 === mine;
 }
 
+/** Browser tests that the last commits changed (scripts/test.mjs). */
+const changed = () => (process.env.CHANGED ?? '').split(',');
+
 /** The files of the turns that this run leaves out. */
 export function otherTurns(turn = process.env.TURN): string[] {
-  return FILES.filter((_, place) => !isInTurn(place, turn)).map((name) => `**/e2e/${name}.spec.ts`);
+  const lately = changed();
+  return FILES.filter((name, place) => !isInTurn(place, turn) && !lately.includes(`apps/web/e2e/${name}.spec.ts`)).map(
+    (name) => `**/e2e/${name}.spec.ts`,
+  );
 }

@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
 /**
  * What the test command takes in turn, a part each time: TURN, such as 2/5, tells which (scripts/test.mjs). Without it,
  * as in `pnpm test:long` and for one file alone, all runs.
@@ -13,72 +16,104 @@ export function isInTurn({ id }: { id: string }): boolean {
 }
 
 /**
- * Files that run in turn, the longest first: sheets of thousands of rows, processes that are started and killed, pairs
- * of lifecycles that core tries as well, second roads of what another file walks each time.
+ * Files that run each time: walls and rights, every operation once, the ways of money and goods that all others go, and
+ * what is quick. All others run in turn, and with each change in their folder.
  */
-const FILES = [
-  'http/hostile.long',
-  'operator',
-  'goods/sheets/goodsImport',
-  'pay/wechat/wxShippingPairs',
-  'customer/sheets/importCustomers',
-  'order/long/ledgers.long',
-  'market/bargain/bargain',
-  'pay/trade/notification.long',
-  'pay/onboarding/onboardingPairs',
-  'market/remind/reminders',
-  'order/receipt/receiveMany',
-  'goods/stock/stockTaking',
-  'pay/trade/payLifecycles',
-  'print/printTemplate',
-  'customer/exchange/exchange',
-  'order/recharge/giftCard',
-  'order/recharge/memberPairs',
-  'account/user/sysUser',
-  'market/gift/gift',
-  'order/sale/approval/approvalByCode',
-  'customer/shops/customerShop',
-  'pay/onboarding/onboarding',
-  'goods/sheets/exportGoods',
-  'order/online/onlineLifecycles',
-  'pay/trade/code/codePayment',
-  'pay/trade/payWorker',
-  'goods/stock/stockMoves.long',
-  'fund/reconcile/fundReconcile',
-  'market/exhibition/exhibition',
-  'kit/documents',
-  'file/customerPhotos',
-  'account/login/lostRenewal',
-  'pay/shouqianba/sqbTerminalPairs',
-  'order/sale/saleLifecycles',
-  'file/hostileFiles.long',
-  'market/issuance/issuance',
-  'http/throughProxy',
-  'market/arrivals/arrivals',
-  'order/recharge/cashCard',
-  'pay/bill/dayBill',
-  'order/print/printDocument',
-  'market/issuance/issuanceJob',
-  'market/dull/dull',
-  'account/login/guesses',
-  'db/unavailable',
-  'order/long/rush.long',
-  'market/dull/inquiries',
-  'goods/sheets/interruptedImport',
-  'customer/merge/mergeRaces',
-  'customer/memberCrash.long',
-  'customer/memberLifecycles',
-  'market/marketLifecycles',
-  'market/orderEnds',
-  'order/long/members.long',
-  'order/long/books.long',
-  'market/coupon/couponSecondRoads',
-  'market/coupon/randomCoupons',
-  'market/systemPairs',
+const EACH_TIME = [
+  'account/login/enterShop',
+  'account/login/oauth',
+  'account/login/renewal',
+  'account/menu/menuRights',
+  'account/role/roles',
+  'audit/fundChecks',
+  'audit/saleChecks',
+  'customer/customer',
+  'customer/merge/mergeColumns',
+  'db/connectionKysely',
+  'db/dump',
+  'db/folderLock',
+  'db/migrate',
+  'db/migrationFiles',
+  'db/schema',
+  'db/walls',
+  'file/listSheet',
+  'file/storage',
+  'fund/entry/fundEntry',
+  'fund/fundWorking',
+  'fund/settleAccount',
+  'goods/archive/goods',
+  'goods/shop/shopGoods',
+  'goods/stock/stock',
+  'goods/stock/stockEntries',
+  'goods/stock/transfer/stockTransfer',
+  'http/appPage',
+  'http/badInput',
+  'http/everyOperation',
+  'http/exactlyOnce.long',
+  'http/fieldNames',
+  'http/overtaken',
+  'http/requestHash',
+  'http/specifiedCalls',
+  'http/twoEditors.long',
+  'http/validation',
+  'jobs/job',
+  'jobs/withoutRequest',
+  'kit/closedPeriod',
+  'kit/owner/record',
+  'kit/page',
+  'kit/resultSums',
+  'kit/withinDays',
+  'market/coupon/couponRoads',
+  'notice/everyCount.long',
+  'order/debt/debt',
+  'order/ledger/saleLedger',
+  'order/long/chain.long',
+  'order/long/plainDays.long',
+  'order/long/races.long',
+  'order/online/onlineOrders',
+  'order/outbound/takeBackOut',
+  'order/receipt/saleOutPayable',
+  'order/recharge/storedValue',
+  'order/returns/returnMoney',
+  'order/returns/salesReturn',
+  'order/sale/cancelPaid',
+  'order/sale/orderChanges',
+  'order/sale/sale',
+  'order/shift/shift',
+  'pay/bill/reconcile',
+  'pay/refund/onlineRefund',
+  'pay/trade/h5Payment',
+  'pay/trade/onlineOrderPaid',
+  'pay/trade/payChaos.long',
+  'processes',
+  'push/lockedOut',
+  'report/netSales',
+  'report/plans',
+  'report/profit/profit',
+  'secrets',
+  'settings',
+  'store/shop/branchWalls',
+  'store/shop/store',
+  'store/staff/partsStaff',
+  'testing/database/touchedTables',
+  'testing/examples/exampleRequests',
 ];
+
+const SOURCES = join(import.meta.dirname, '..');
+
+/** Folders of the server, below `src`, that the last commits changed (scripts/test.mjs). */
+const lately = () =>
+  new Set((process.env.CHANGED ?? '').split(',').map((path) => dirname(path.replace('apps/server/src/', ''))));
 
 /** The files of the other turns, which this run leaves out. */
 export function otherTurns(): string[] {
-  const [mine, turns] = turn() ?? [1, 1];
-  return FILES.filter((_, place) => (place % turns) + 1 !== mine).map((name) => `**/src/${name}.test.ts`);
+  const changed = lately();
+  const names = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => path.replace('.test.ts', ''));
+  const gone = EACH_TIME.filter((name) => !names.includes(name));
+  if (gone.length) throw new Error(`testing/turn.ts lists tests that are not there: ${gone.join(', ')}`);
+  return names
+    .filter((name) => !EACH_TIME.includes(name) && !isInTurn({ id: name }) && !changed.has(dirname(name)))
+    .map((name) => `**/src/${name}.test.ts`);
 }

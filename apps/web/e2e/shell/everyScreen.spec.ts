@@ -10,16 +10,11 @@ import { test } from '../support/test';
 import { widthsOf } from '../support/widths';
 import { isInTurn } from '../turns';
 
-/** Looks at one page at one width: accessibility if asked, overflow, errors, breaches of the security policy. */
-async function problemsOf(
-  page: Page,
-  settled: () => Promise<void>,
-  heard: string[],
-  withAxe: boolean,
-): Promise<string[]> {
+/** Looks at one page at one width: accessibility, overflow, errors, breaches of the security policy. */
+async function problemsOf(page: Page, settled: () => Promise<void>, heard: string[]): Promise<string[]> {
   await settled();
   const tooWide = await overflow(page);
-  const faults = withAxe ? await axeFaults(page) : [];
+  const faults = await axeFaults(page);
   return [...faults, ...(tooWide > 0 ? [`${String(tooWide)} px too wide`] : []), ...heard.splice(0)];
 }
 
@@ -40,8 +35,8 @@ const inFront = (page: Page, { title, path }: (typeof built)[number]) =>
 /** Pages that are kept behind the one in front before the console is opened anew. */
 const KEPT = 4;
 
-/** In the test command a scanner fires at every tenth screen, in `pnpm test:long` at all. */
-const SHARE = process.env.FULL_SIZE ? 1 : 10;
+/** In the test command a scanner fires at every second screen of the turn, in `pnpm test:long` at all. */
+const SHARE = process.env.FULL_SIZE ? 1 : 2;
 
 /** Buttons and links of a screen that a scanner fires at, besides the fields. */
 const OTHERS = 4;
@@ -63,12 +58,15 @@ async function scanned(page: Page, scanner: Awaited<ReturnType<typeof scannerAt>
 // Nothing is written here, so that the domains may be shared out among the workers.
 test.describe.configure({ mode: 'parallel' });
 
-for (const domain of new Set(built.map(homeOf)))
+// In the test command a fifth of the screens, in `pnpm test:long` all.
+const inTurn = built.filter((_, place) => isInTurn(place));
+
+for (const domain of new Set(inTurn.map(homeOf)))
   test(`every screen of ${domain}: axe finds nothing, nothing is too wide or breaks, no field takes a scan`, async ({
     page,
   }) => {
     // One width after the other: each change of the window lays out all kept pages.
-    const some = built
+    const some = inTurn
       .filter((screen) => homeOf(screen) === domain)
       .map((screen) => ({ screen, sizes: widthsOf(built.indexOf(screen)) }))
       .sort((one, other) => other.sizes[0].width - one.sizes[0].width);
@@ -99,12 +97,10 @@ for (const domain of new Set(built.map(homeOf)))
       for (const size of sizes) {
         await page.setViewportSize(size);
         problems.push(
-          ...(await problemsOf(page, settled, heard, isInTurn(built.indexOf(screen)))).map(
-            (problem) => `${path} at ${String(size.width)}: ${problem}`,
-          ),
+          ...(await problemsOf(page, settled, heard)).map((problem) => `${path} at ${String(size.width)}: ${problem}`),
         );
       }
-      if (built.indexOf(screen) % SHARE) continue;
+      if (place % SHARE) continue;
       writes.splice(0);
       const shot = await scanned(page, scanner, built.indexOf(screen));
       problems.push(...[...shot.problems, ...writes, ...heard.splice(0)].map((problem) => `${path}: ${problem}`));
