@@ -4,6 +4,7 @@ import { floor } from './floor';
 import { h5 } from './h5';
 import { lists } from './lists';
 import { market } from './market';
+import { members } from './members';
 import { notification } from './notification';
 import { reportsAndLedgers } from './reports';
 import { scale } from './scale';
@@ -19,6 +20,7 @@ const figures: Record<string, () => Promise<void>> = {
   scale,
   lists,
   market,
+  members,
   reports: reportsAndLedgers,
   search,
   sheets,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { median, report, round } from '../figures';
+import { idOf } from '../ids';
 import { load, type Send } from '../load';
 import type { BenchShop } from '../shop';
-import { deskCustomer, idOf, saleCustomer } from './fillMarket';
+import { deskCustomer, saleCustomer } from './fillMarket';
 import { ROUNDS, SALE_COUPONS, SECONDS } from './sizes';
 
 const once = () => ({ 'idempotency-key': randomUUID() });

@@ -3,9 +3,9 @@ import { couponDistributionActivity } from '@partsdesk/sdk/parts/couponDistribut
 import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import type { Client } from 'pg';
 import { median, report, round } from '../figures';
+import { idOf } from '../ids';
 import { load } from '../load';
 import type { BenchShop } from '../shop';
-import { idOf } from './fillMarket';
 import { ROUNDS, SECONDS, TAKERS } from './sizes';
 import { visitors } from './visitors';
 

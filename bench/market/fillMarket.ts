@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Place } from '../fill';
+import { idOf } from '../ids';
 import { CAMPAIGN, customersOf, DESK_COUPONS, SALE_COUPONS, SHEET } from './sizes';
 
-/** The id that `fill` and this file make of a kind and a number. */
-export function idOf(kind: string, n: number | string = ''): string {
-  const hex = createHash('md5')
-    .update(`${kind}${String(n)}`)
-    .digest('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
 const sqlId = (kind: string, number = 'n') => `md5('${kind}' || ${number})::uuid`;
 
 const SCHEMES = 50;

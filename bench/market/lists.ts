@@ -1,8 +1,9 @@
 import { campaign } from '@partsdesk/sdk/report/campaign';
 import { median, report, round } from '../figures';
+import { idOf } from '../ids';
 import { load } from '../load';
 import type { BenchShop } from '../shop';
-import { CAMPAIGN_SCHEME, idOf } from './fillMarket';
+import { CAMPAIGN_SCHEME } from './fillMarket';
 import { CAMPAIGN, FEW_ROWS, ROUNDS, ROWS, SECONDS } from './sizes';
 
 const LISTS = [

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { idOf } from './fillMarket';
+import { idOf } from '../ids';
 
 /** Logs customers in to the mini-app; returns the headers of their requests. */
 export async function visitors(client: Client, storeId: string, count: number): Promise<Record<string, string>[]> {

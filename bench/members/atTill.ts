@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { customerPointsRule } from '@partsdesk/sdk/parts/customerPointsRule';
+import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
+import { median, report, round } from '../figures';
+import { idOf } from '../ids';
+import { load, type Send } from '../load';
+import type { BenchShop } from '../shop';
+import { FEW_MEMBERS, ROUNDS, SECONDS, TILLS } from './sizes';
+
+interface Tender {
+  method: string;
+  /** Fen. */
+  amount: number;
+  points?: number;
+}
+
+const once = () => ({ 'idempotency-key': randomUUID() });
+const BY_CARD = 500;
+const POINTS = 100;
+
+/** Orders three parts for a member and takes the money. */
+async function sell(
+  send: Send,
+  parts: readonly string[],
+  customerId: string,
+  tendersOf: (due: number) => Tender[],
+): Promise<void> {
+  const order = (await send({
+    method: 'PUT',
+    path: '/api/parts/orderSale/add',
+    headers: once(),
+    body: { customerId, lines: parts.map((skuId) => ({ skuId, quantity: 1 })) },
+  })) as { saleOutId: string; receivable: number };
+  await send({
+    method: 'POST',
+    path: '/api/parts/receiptBill/add',
+    headers: once(),
+    body: { saleOutId: order.saleOutId, tenders: tendersOf(order.receivable) },
+  });
+}
+
+const inCash = (due: number): Tender[] => [{ method: 'cash', amount: due }];
+const byMember = (due: number): Tender[] => [
+  { method: 'storedValue', amount: BY_CARD },
+  { method: 'points', amount: POINTS, points: POINTS },
+  { method: 'cash', amount: due - BY_CARD - POINTS },
+];
+
+const threeParts = async (shop: BenchShop) =>
+  (await goodsShopOrder(shop.client).page({ pageSize: 3 })).records.map(({ skuId }) => skuId);
+
+/** Lets points pay: a hundred for a yuan, up to half of a sale. */
+export async function letPointsPay({ head }: BenchShop): Promise<void> {
+  const rules = customerPointsRule(head);
+  await rules.update({ code: 'redeem', version: 0, points: 100, perFen: 100, mostPercent: 50 });
+  const { version } = await rules.get({ code: 'redeem' });
+  await rules.updateStatus({ code: 'redeem', version, status: 1 });
+}
+
+/** Compares the rate of sales that card, points and cash pay with that of the same in cash, in turns. */
+export async function saleByMember(shop: BenchShop): Promise<void> {
+  const parts = await threeParts(shop);
+  let nth = 0;
+  const side = (tendersOf: (due: number) => Tender[]) => (send: Send) => {
+    nth += 1;
+    return sell(send, parts, idOf('member', 1 + (nth % (FEW_MEMBERS / 2))), tendersOf);
+  };
+  const ratios: number[] = [];
+  for (let turn = 0; turn <= ROUNDS; turn += 1) {
+    const plain = await load(shop.url, shop.headers, 1, turn ? SECONDS : 1, side(inCash));
+    const mixed = await load(shop.url, shop.headers, 1, turn ? SECONDS : 1, side(byMember));
+    if (turn) ratios.push(mixed.rate / plain.rate);
+  }
+  const ratio = median(ratios);
+  report(
+    'a sale by card, points and cash',
+    `${round(ratio)} of the rate of the same in cash (all ${ratios.map((one) => round(one)).join(', ')})`,
+    '≥ 0.8',
+    ratio >= 0.8,
+  );
+}
+
+/** Compares 64 tills that spend from one card with one alone: they wait for each other, and no longer than that. */
+export async function manyTills(shop: BenchShop): Promise<void> {
+  const parts = await threeParts(shop);
+  const spend = (send: Send) =>
+    sell(send, parts, idOf('member', FEW_MEMBERS), (due) => [
+      { method: 'storedValue', amount: 1 },
+      { method: 'cash', amount: due - 1 },
+    ]);
+  const alone = await load(shop.url, shop.headers, 1, SECONDS, spend);
+  const together = await load(shop.url, shop.headers, TILLS, 3 * SECONDS, spend);
+  const most = 1.5 * TILLS * alone.p50;
+  report(
+    `${String(TILLS)} tills at one card`,
+    `p95 ${round(together.p95, 0)} ms; alone p50 ${round(alone.p50, 1)} ms`,
+    `≤ 1.5 × ${String(TILLS)} × p50 alone = ${round(most, 0)} ms`,
+    together.p95 <= most,
+  );
+}
