@@ -68,6 +68,10 @@ export async function fillMembers(client: Client, { storeId, shopId }: Place, me
     `insert into points_move (store_id, customer_id, seq, lot_id, points)
      select ${store}, ${sqlId('member')}, seq, ${sqlId('pointsLot')}, case seq when 1 then 104000 else -1000 end from ${each}`,
   );
+  // What the shop owes for all cards.
+  await run(
+    `update fund_account set balance = -400000::bigint * ${String(members)} where store_id = ${store} and shop_id = '${shopId}' and nature = 2`,
+  );
   await run('set session_replication_role = origin');
   await run(`vacuum (analyze) ${FILLED.join(', ')}`);
 }
