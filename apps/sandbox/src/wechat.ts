@@ -10,7 +10,10 @@ type Asked = FastifyRequest<{ Body: Record<string, unknown>; Querystring: Fields
 
 const HOLDS_SECONDS = 7200;
 /** Returns the address at which this connection arrived, whatever its Host header says. */
-function ownOrigin({ socket }: FastifyRequest): string {
+function ownOrigin({ socket, server }: FastifyRequest): string {
+  // A call of the mini-app's window comes by no wire.
+  if (socket.localPort === undefined)
+    return server.listeningOrigin.replace('0.0.0.0', '127.0.0.1').replace('[::]', '[::1]');
   const address = (socket.localAddress ?? '127.0.0.1').replace('::ffff:', '');
   return `http://${address.includes(':') ? `[${address}]` : address}:${String(socket.localPort)}`;
 }

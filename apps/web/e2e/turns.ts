@@ -112,6 +112,7 @@ const FILES = [
   'market/branchLimits',
   'print/everyPaper',
   'print/threePart',
+  'customer/lapsedOrder',
 ];
 
 const turnOf = (turn: string) => turn.split('/').map(Number) as [number, number];

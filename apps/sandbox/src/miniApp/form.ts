@@ -1,5 +1,5 @@
 import { escape, html } from '../page';
-import type { Act, Field } from './tabs';
+import type { Act, Field } from './tab';
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -15,7 +15,8 @@ export type Answer = { data: unknown } | { refusal: string };
 export type Call = (phone: Phone, method: 'GET' | 'POST', path: string, fields?: object) => Promise<Answer>;
 
 interface Body {
-  status: number;
+  /** Left out by WeChat's stand-in, whose answer is its HTTP status. */
+  status?: number;
   message?: string;
   data?: unknown;
 }
@@ -52,7 +53,8 @@ export function phones(app: FastifyInstance): Call {
       if (typeof token !== 'string') return token;
       const { http, body } = await sent(method, path, fields, token);
       if (http === 401 && !again) continue;
-      return body.status === 0 ? { data: body.data } : { refusal: body.message ?? '操作失败' };
+      const status = body.status ?? (http < 400 ? 0 : http);
+      return status === 0 ? { data: body.data } : { refusal: body.message ?? '操作失败' };
     }
   };
 }

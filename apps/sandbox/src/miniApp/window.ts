@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { escape, html, sendPage, takeForms } from '../page';
 import { formOf } from './form';
 import { phones, type Answer, type Call, type Phone } from './phone';
-import { tabs, type Tab } from './tabs';
+import type { Tab } from './tab';
+import { tabs } from './tabs';
 
 /** A store whose mini-app customers may open. */
 export interface MiniApp {
   storeId: string;
+  appId: string;
   name: string;
   shops: readonly { id: string; name: string }[];
 }
@@ -85,7 +87,8 @@ export function miniAppWindow(app: FastifyInstance, miniApps: () => Promise<read
         const act = name === TOP ? tab?.top : tab?.acts[name]?.({});
         if (!act || !PERSON.test(phone.person))
           return sendPage(reply.code(404), TITLE, `${STAND_IN}<p>没有这个页面。</p>`);
-        const answer = await call(phone, 'POST', act.path, act.body(body));
+        const appId = (await found(phone.storeId))?.appId ?? '';
+        const answer = await call(phone, 'POST', act.path, act.body(body, { appId, person: phone.person }));
         const said = 'refusal' in answer ? answer.refusal : (act.told?.(answer.data as Row) ?? `${act.label}：已完成`);
         const asked = tab?.asks?.name;
         const kept = ['shopId', ...(asked ? [asked] : [])].flatMap((field) => {
@@ -114,7 +117,8 @@ async function bodyOf(call: Call, phone: Phone, tab: Tab, fields: Fields): Promi
 
 /** Returns the rows of a list; of a tab that shows items, those of each item. */
 async function rowsOf({ item }: Tab, data: unknown, itemOf: (id: string) => Promise<Answer>): Promise<Row[]> {
-  const records = (data as { records?: Row[] } | null)?.records ?? (data ? [data as Row] : []);
+  const listed = (data as { records?: Row[] } | null)?.records ?? data;
+  const records = Array.isArray(listed) ? (listed as Row[]) : listed ? [listed as Row] : [];
   if (!item) return records;
   const items = await Promise.all(records.map(({ id }) => itemOf(String(id))));
   return items.flatMap((answer) => ('data' in answer ? item.rows(answer.data as Row) : []));

@@ -1,6 +1,7 @@
 import { customer as customers } from '@partsdesk/sdk/parts/customer';
 import { customerExchangeGift } from '@partsdesk/sdk/parts/customerExchangeGift';
 import { customerPointsDetails } from '@partsdesk/sdk/parts/customerPointsDetails';
+import { customerShop } from '@partsdesk/sdk/parts/customerShop';
 import { customerValueCard } from '@partsdesk/sdk/parts/customerValueCard';
 import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
@@ -8,7 +9,7 @@ import { customLevel } from '@partsdesk/sdk/parts/customLevel';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { rechargeOffer } from '@partsdesk/sdk/parts/rechargeOffer';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { cart, scanBurst, toDesk } from '../support/atTheDesk';
 import { giveBack } from '../support/day/giveBack';
@@ -17,6 +18,9 @@ import { buttonIn, cell, more, search, withFilters } from '../support/lists';
 import { enterShop } from '../support/logIn';
 import { FILTER, memberShop, OIL, PADS } from '../support/memberShop';
 import { rows } from '../support/onPage';
+import { miniApp } from '../support/phone/miniApp';
+import { openMiniApp } from '../support/phone/miniAppWindow';
+import { browserPhone } from '../support/phone/phones';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 import { PHONE } from '../support/widths';
@@ -42,9 +46,9 @@ async function handOut(page: Page): Promise<void> {
 }
 
 /** Pays 500.35 for three parts: 300.00 by card, 100 points, the rest in cash; answers the outbound's id. */
-async function sellThree(page: Page, phone: string): Promise<string> {
+async function sellThree(page: Page, choose: () => Promise<void>): Promise<string> {
   await toDesk(page);
-  await chooseCustomer(page, phone);
+  await choose();
   for (const part of [FILTER, PADS, OIL]) await scanBurst(page, part);
   await expect(cart(page)).toHaveCount(3);
   await page.keyboard.press('F9');
@@ -69,15 +73,46 @@ async function sellThree(page: Page, phone: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
+/** Whoever opens the mini-app is a customer, here given to the branch; answers the phone, and the customer named. */
+async function memberOfMiniApp(browser: Browser, base: string, shop: Awaited<ReturnType<typeof memberShop>>) {
+  const { client, session } = shop;
+  const branch = session.context();
+  session.choose({ tenantId: branch.tenantId ?? '', deptId: '0' });
+  await miniApp(base, shop);
+  const { page } = await browserPhone(browser, base);
+  await openMiniApp(page, 'zheng1', '会员码', { storeName: STORE, shop: '一分店' });
+  const customerId = (await customers(client).page({ keyword: '微信用户eng1' })).records[0]?.id ?? '';
+  const phone = '13800001111';
+  await customers(client).update({ id: customerId, name: '郑会员', phone });
+  const { version } = await customers(client).item({ id: customerId });
+  await customerShop(client).saveCustomerShop({ customerId, version, shopId: branch.deptId ?? '', shopIds: [] });
+  session.choose({ tenantId: branch.tenantId ?? '', deptId: branch.deptId ?? '' });
+  return { page, phone, customerId };
+}
+
+/** Scans the code that the customer's phone shows; it chooses the customer of the sale, once. */
+async function scanMemberCode(page: Page, app: Page): Promise<void> {
+  await app.reload();
+  const barCode = (await app.locator('section strong').innerText()).trim();
+  await shot(app, 'member-code');
+  await scanBurst(page, { barCode });
+  await expect(page.getByRole('region', { name: '客户与车辆' })).toContainText('郑会员');
+  await shot(page, 'member');
+  await scanBurst(page, { barCode });
+  await expect(page.getByText('会员码已失效，请顾客刷新后再扫')).toBeVisible();
+}
+
 test('[MEM-55] 充1000送200 in cash, spent with points and cash, comes back line by line to what it was', async ({
   page,
+  browser,
   baseURL,
 }) => {
   test.setTimeout(300_000);
-  const { client, phone: account } = await memberShop(baseURL ?? '', STORE);
+  const base = baseURL ?? '';
+  const shop = await memberShop(base, STORE);
+  const { client, phone: account } = shop;
   await rechargeOffer(client).add({ amount: 100_000, gift: 20_000, spendRule: 1 });
-  const phone = '13800001111';
-  const customerId = await customers(client).add({ name: '郑会员', phone });
+  const { page: app, phone, customerId } = await memberOfMiniApp(browser, base, shop);
   await customerPointsDetails(client).rewardByStore({ customerIds: [customerId], points: 300, reason: '开业酬宾' });
   const card = () => customerValueCard(client).getByCustomerId({ customerId });
   const points = async () => (await customerPointsDetails(client).pageOfCustomer({ customerId })).available;
@@ -93,7 +128,7 @@ test('[MEM-55] 充1000送200 in cash, spent with points and cash, comes back lin
   await expect(main.getByRole('status')).toContainText('现在余额¥1,200.00');
   await shot(page, 'sold');
 
-  const saleOutId = await sellThree(page, phone);
+  const saleOutId = await sellThree(page, () => scanMemberCode(page, app));
   await handOut(page);
   expect(await card()).toMatchObject({ spendable: 90_000, principal: 75_000, gift: 15_000 });
   // 250.00 of principal and 199.35 in cash earn points, what was given on top does not.
@@ -172,6 +207,15 @@ async function expectExplained(page: Page, { customerId, phone }: { customerId: 
   await expect(told.first()).toBeVisible();
   await shot(page, 'timeline-375');
   await page.setViewportSize({ width: 1440, height: 900 });
+  await buttonIn(drawer, '关闭').click();
+
+  await more(page, rows(page).first(), '对账单');
+  const statement = page.getByRole('dialog', { name: '郑会员的对账单' });
+  const lines = statement.getByRole('table', { name: '往来明细' });
+  await expect(lines.getByRole('row')).toHaveCount(1 + 6);
+  for (const amount of ['¥500.35', '¥128.00', '¥372.35']) await expect(lines).toContainText(amount);
+  await expect(statement).toContainText('期末欠款¥0.00');
+  await shot(page, 'statement');
 }
 
 test('[MEM-15] a maintenance card pays a wash and an oil change, not for another car, and takes the wash back', async ({

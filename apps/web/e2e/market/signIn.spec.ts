@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { read, utils } from '@e965/xlsx';
 import { appRecommendGoodsDetail } from '@partsdesk/sdk/parts/appRecommendGoodsDetail';
 import { appRecommendGoodsInquiry } from '@partsdesk/sdk/parts/appRecommendGoodsInquiry';
 import { appSignInExhibition } from '@partsdesk/sdk/parts/appSignInExhibition';
@@ -13,6 +15,8 @@ import { enterShop } from '../support/logIn';
 import { newOwner } from '../support/newOwner';
 import { rows } from '../support/onPage';
 import { miniApp } from '../support/phone/miniApp';
+import { openMiniApp } from '../support/phone/miniAppWindow';
+import { browserPhone } from '../support/phone/phones';
 import { test } from '../support/test';
 
 const shot = async (page: Page, name: string) => {
@@ -146,4 +150,81 @@ test('[MKT-59] [MKT-60] [MKT-61] new parts are found, priced and put on sale; an
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(main.getByText('现货，满十对包邮').first()).toBeVisible();
   await shot(page, 'inquiries-phone');
+});
+
+/** A field of every kind that the form offers, one of them twice, and what a visitor answers. */
+const SIX = [
+  { label: '单位名称', kind: '文字', answer: '顺达汽修' },
+  { label: '联系手机', kind: '手机号', answer: '13912345678' },
+  { label: '到场人数', kind: '数字', answer: '3' },
+  { label: '回访日期', kind: '日期', answer: '2026-12-08' },
+  { label: '从哪里知道', kind: '单选', answer: '路过' },
+  { label: '想看的产品', kind: '文字', answer: '刹车片' },
+] as const;
+
+test('[MKT-63] a fair asks six things of every kind, the phone signs in by code, the sheet has six columns', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [base, storeName] = [baseURL ?? '', '六项试店'];
+  const owner = await newOwner(base, storeName);
+  const { scan } = await miniApp(base, owner);
+  await enterShop(page, owner.phone, '总店', storeName);
+  await page.goto('/sign-in');
+  const main = page.getByRole('main');
+  await buttonIn(main, '新增展会').first().click();
+  await main.getByLabel(/^展会名称/).fill('六项展');
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  await typeDay(page, 'beginDay', today);
+  await typeDay(page, 'endDay', today);
+  for (const [at, { label, kind }] of SIX.entries()) {
+    await buttonIn(main, '添加签到项').click();
+    const field = main.getByRole('listitem', { name: `第${String(at + 1)}项` });
+    await field.getByLabel(/^名称/).fill(label);
+    await field.getByRole('combobox', { name: /^类型/ }).click();
+    await page.getByRole('option', { name: kind, exact: true }).click();
+    if (kind === '单选') await field.getByLabel(/^选项/).fill('朋友介绍，路过');
+  }
+  await expect(main).toContainText('已有 6 项，最多 8 项');
+  await shot(page, 'six-form');
+  await main.getByRole('button', { name: /^保存/ }).click();
+  const row = rows(page).first();
+  await expect(cell(row, 'state')).toHaveText('进行中');
+  await buttonIn(row, '签到码').click();
+  await expect(page.getByRole('img', { name: '六项展的签到码' })).toBeVisible();
+
+  const { page: app } = await browserPhone(browser, base);
+  await openMiniApp(app, 'visitor1', '展会签到', { storeName, shop: '一分店' });
+  const signIn = async (answers: readonly { label: string; answer: string }[]) => {
+    await app.getByLabel('签到码').fill((await scan()).scene);
+    await app.getByRole('button', { name: '打开' }).click();
+    for (const { label, answer } of answers) await app.getByLabel(label).fill(answer);
+    await shot(app, 'six-phone');
+    await app.getByRole('button', { name: '签到', exact: true }).click();
+  };
+  await signIn([{ label: '联系手机', answer: '1391234' }]);
+  await expect(app.getByRole('status')).toHaveText('「联系手机」请填写11位手机号');
+  await signIn(SIX);
+  await expect(app.getByRole('status')).toHaveText('签到：已完成');
+
+  await page.goto('/sign-in');
+  await expect(cell(row, 'recordCount')).toHaveText('1');
+  await buttonIn(row, '签到记录').click();
+  await expect(rows(page)).toHaveCount(1);
+  for (const { label, answer } of SIX) {
+    await expect(page.getByRole('columnheader', { name: label })).toBeVisible();
+    await expect(row).toContainText(answer);
+  }
+  await shot(page, 'six-records');
+  const waiting = page.waitForEvent('download');
+  await buttonIn(main, '导出').click();
+  const book = read(await readFile(await (await waiting).path()));
+  const [titles = [], signed = []] = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, {
+    header: 1,
+  });
+  const asked = titles.indexOf(SIX[0].label);
+  expect(titles.slice(asked, asked + SIX.length)).toEqual(SIX.map(({ label }) => label));
+  expect(signed.slice(asked, asked + SIX.length).map(String)).toEqual(SIX.map(({ answer }) => answer));
+  await app.context().close();
 });

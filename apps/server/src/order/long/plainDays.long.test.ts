@@ -17,6 +17,7 @@ import { size } from '../../testing/size';
 import { startTestServer, type Person, type TestServer } from '../../testing/startTestServer';
 import { PlainShop, type Deal, type Way } from './plainDays';
 import { goodsActs } from './plainGoods';
+import { HOW_OFTEN } from './plainTimes';
 
 const DAYS = Number(process.env.PLAIN_DAYS ?? size(200, 2000));
 const seed = Number(process.env.SEED ?? 20_261_201);
@@ -281,24 +282,7 @@ test(
         return true;
       },
     };
-    const often: Record<string, number> = {
-      sell: 6,
-      collect: 2,
-      handOut: 5,
-      callOff: 1,
-      mistake: 1,
-      bringBack: 2,
-      goodwill: 1,
-      online: 1,
-      stockIn: 1,
-      stockOut: 1,
-      lend: 2,
-      giveBack: 1,
-      sellLent: 1,
-      cutShort: 1,
-      collectMany: 2,
-    };
-    const names = Object.entries(often).flatMap(([name, times]) => Array<string>(times).fill(name));
+    const names = Object.entries(HOW_OFTEN).flatMap(([name, times]) => Array<string>(times).fill(name));
 
     async function begin(at: number, person: Person): Promise<void> {
       const shifts = shiftRecord(person.client);

@@ -6,7 +6,7 @@ export async function boundMiniApps(database: Database) {
     db
       .selectFrom('platform.wechat_binding as bound')
       .innerJoin('platform.store as store', 'store.id', 'bound.store_id')
-      .select(['store.id as storeId', 'store.name'])
+      .select(['store.id as storeId', 'store.name', 'bound.app_id as appId'])
       .where('store.status', '=', 1)
       .orderBy('store.name')
       .limit(50)

@@ -4,12 +4,14 @@ import { couponSchema } from '@partsdesk/sdk/parts/couponSchema';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerCoupon } from '@partsdesk/sdk/parts/customerCoupon';
 import { openplatform } from '@partsdesk/sdk/parts/openplatform';
+import { signInExhibition } from '@partsdesk/sdk/parts/signInExhibition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../clock';
 import { bargainDesk } from '../../testing/company/bargainDesk';
 import { couponDesk } from '../../testing/company/couponDesk';
 import { chargeValue } from '../../testing/company/memberDesk';
 import { onlineShop } from '../../testing/company/onlineShop';
+import { phoneDesk } from '../../testing/company/phone';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;
@@ -136,6 +138,44 @@ describe('[MKT-75] the window of a mini-app', () => {
     expect(there.headers.get('location')).toMatch(/^\/h5\/payment\?code=/);
     await press(await pageAt(`${phone}/orders`), 'cancel');
     expect(await pageAt(`${phone}/wallet`)).toContain('会员余额 ¥10.00，可用 ¥10.00');
+  });
+
+  it('signs a visitor in by the code of a fair, whose answers it sends', async () => {
+    const { store } = (await couponDesk(server)).shop;
+    await bound(store.id, store.owner.client);
+    const fairs = signInExhibition(store.owner.client);
+    const today = dayOf(server.clock.now());
+    const id = await fairs.add({
+      ...{ name: '汽配展', beginDay: today, endDay: today, purpose: '展后回访', rotating: false },
+      attributes: [{ label: '人数', kind: 'number', required: true }],
+    });
+    const { content: scene } = await fairs.showQrcode({ id });
+    const phone = `/sandbox/mini-app/${store.id}/visitor1`;
+    expect(await pageAt(`${phone}/fair`)).toContain('签到码');
+    const fair = await pageAt(`${phone}/fair?${new URLSearchParams({ scene })}`);
+    for (const words of ['汽配展', '展后回访', '人数（数字）']) expect(fair).toContain(words);
+    const asked = /name="(answer-[^"]+)"/.exec(fair)?.[1] ?? '';
+    expect(await press(fair, 'signIn', { [asked]: '很多' })).toContain('「人数」请填写数字');
+    expect(await press(fair, 'signIn', { [asked]: '3' })).toContain('签到：已完成');
+    expect((await fairs.item({ id })).recordCount).toBe(1);
+  });
+
+  it('takes or refuses a message that the store sends, which WeChat tells us of', async () => {
+    const { store } = (await couponDesk(server)).shop;
+    const desk = await phoneDesk(server, store);
+    const address = `/sandbox/mini-app/${store.id}/asked1/messages`;
+    expect(await pageAt(address)).toContain('这家店还没有要发的消息');
+    await desk.choose('shipped');
+    const accepted = () =>
+      server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
+        db.selectFrom('subscribe_quota').select('left_count as left').where('store_id', '=', store.id).execute(),
+      );
+    const messages = await pageAt(address);
+    expect(messages).toContain('订单发货通知');
+    expect(await press(messages, 'accept')).toContain('允许一次：已完成');
+    expect(await accepted()).toEqual([{ left: 1 }]);
+    expect(await press(messages, 'refuse')).toContain('拒绝：已完成');
+    expect(await accepted()).toEqual([{ left: 0 }]);
   });
 
   it('is no page for an unknown store, person or tab', async () => {

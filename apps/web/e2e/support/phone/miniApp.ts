@@ -8,8 +8,8 @@ const posted = async <Answer>(url: string, body: object): Promise<Answer> =>
     await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
   ).json() as Promise<Answer>;
 
-/** Binds a mini-app to the store; answers how its phones scan, a visitor of it, and others by their numbers. */
-export async function miniApp(url: string, { client, session }: NewOwner) {
+/** Binds a mini-app to the store; answers its id, how its phones scan, a visitor of it, and others by their numbers. */
+export async function miniApp(url: string, { client, session }: Pick<NewOwner, 'client' | 'session'>) {
   const storeId = session.context().tenantId ?? '';
   const appId = `wx${storeId.replaceAll('-', '').slice(-16)}`;
   const { authCode } = await posted<{ authCode: string }>(`${url}/sandbox/wechat/control/authorize`, { appId });
@@ -22,5 +22,5 @@ export async function miniApp(url: string, { client, session }: NewOwner) {
   };
   const visitor = await visitorOf('13900002222');
   const scan = () => posted<{ scene: string }>(`${url}/sandbox/wechat/control/scan`, { appId });
-  return { visitor, visitorOf, scan };
+  return { appId, visitor, visitorOf, scan };
 }

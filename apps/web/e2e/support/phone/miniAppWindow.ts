@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** Opens the demo company's mini-app in the stand-in's window as this customer, on one of its pages. */
-export async function openMiniApp(page: Page, person: string, tab: string): Promise<void> {
+/** Opens a store's mini-app in the stand-in's window as this customer, on one of its pages. */
+export async function openMiniApp(
+  page: Page,
+  person: string,
+  tab: string,
+  { storeName = '顺达汽配', shop = '城东店' } = {},
+): Promise<void> {
   await page.goto('/sandbox/mini-app/');
-  const store = page.locator('section').filter({ hasText: '顺达汽配' });
+  const store = page.locator('section').filter({ hasText: storeName });
   await store.getByRole('textbox', { name: /^扮演顾客/ }).fill(person);
   await store.getByRole('button', { name: '打开小程序' }).click();
   await page
-    .getByRole('link', { name: '城东店', exact: true })
-    .or(page.locator('strong', { hasText: /^城东店$/ }))
+    .getByRole('link', { name: shop, exact: true })
+    .or(page.locator('strong', { hasText: new RegExp(`^${shop}$`) }))
     .click();
   await turnTo(page, tab);
 }

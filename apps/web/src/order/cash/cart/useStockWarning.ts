@@ -6,8 +6,8 @@ import type { Desk } from '../desk';
 import { focusCell, QUANTITY_COLUMN } from './cartKeys';
 
 /**
- * Returns whether the shop has what the cart sells. Where it has not, warns once for each cart and focuses the quantity:
- * the figure is that of the scan, and the server decides, so that a second F9 goes on.
+ * Returns whether the shop has what the cart sells. Where it has not, warns once for each cart and focuses the
+ * quantity: the figure is that of the scan, and the server decides, so that a second F9 goes on.
  */
 export function useStockWarning(desk: Desk): () => boolean {
   const warned = useRef<Cart>(undefined);
