@@ -20,7 +20,8 @@ const ENTRIES = 5;
 
 /**
  * Fills a shop with members, each with a card of one lot that was topped up and spent from four times, and with points
- * that came and went as often, by plain SQL as the database's owner; the points of the last `ending` members have ended.
+ * that came and went as often, by plain SQL as the database's owner; the points of the last `ending` members have
+ * ended.
  */
 export async function fillMembers(client: Client, { storeId, shopId }: Place, members: number, ending: number) {
   const store = `'${storeId}'::uuid`;

@@ -1,8 +1,8 @@
 /**
  * The browser tests that the test command takes in turn: screens whose money, goods and walls the server's tests hold,
  * and second ways through the shell. TURN, such as 2/5, tells which (scripts/test.mjs); without it, as in
- * `pnpm test:long` and for one file alone, all run. What is not listed runs each time, and so does what the last commits
- * changed.
+ * `pnpm test:long` and for one file alone, all run. What is not listed runs each time, and so does what the last
+ * commits changed.
  */
 const FILES = [
   'market/commission',
