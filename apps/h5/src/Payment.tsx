@@ -61,7 +61,7 @@ export function Payment({ query }: PageProps) {
             {refusal ?? '没有可付的单据'}
           </p>
         </section>
-        <p className="next">未扣款。请重新扫描店铺给您的收款码，或到柜台付款。</p>
+        <p className="next">打开本页不会扣款。还没有付的，请重新扫描店铺给您的收款码，或到柜台付款。</p>
       </Shell>
     );
   }
@@ -74,6 +74,8 @@ export function Payment({ query }: PageProps) {
       </Shell>
     );
 
+  // An amount of ¥0.00 would look like a mistake to whoever has paid.
+  const closed = payable.cancelled ? '已取消' : payable.due <= 0 ? '已付清' : undefined;
   const offering = snapshot.matches('offering') || busy;
   const pay = (channel?: (typeof channels)[number]) => {
     send({ type: 'pay', ...(channel && { channel }) });
@@ -136,8 +138,12 @@ export function Payment({ query }: PageProps) {
       <section className="card">
         <p className="shop">{payable.shopName}</p>
         <p className="amount">
-          <span className="unseen">应付金额</span>
-          {formatYuan(payable.due)}
+          {closed ?? (
+            <>
+              <span className="unseen">应付金额</span>
+              {formatYuan(payable.due)}
+            </>
+          )}
         </p>
         <p className="soft">{payable.summary}</p>
         <Facts
@@ -148,7 +154,7 @@ export function Payment({ query }: PageProps) {
               `-${formatYuan(amount)}`,
               'number',
             ]),
-            ['收款码有效至', shopTime(payable.expireTime)],
+            ...(closed ? [] : [['收款码有效至', shopTime(payable.expireTime)] as [string, string]]),
             ['店铺电话', <Phone key="phone" number={payable.shopPhone} />],
           ]}
         />

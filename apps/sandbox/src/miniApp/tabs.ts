@@ -41,14 +41,21 @@ export const tabs: readonly Tab[] = [
     },
     list: '/api/parts/app/couponSchema/page',
     empty: '现在没有可以领的优惠券。',
-    text: (row) => [text(row.name), couponText(row), `还剩 ${text(row.left)} 张，我已领 ${text(row.mine)} 张`],
+    text: (row) => [
+      text(row.name),
+      couponText(row),
+      `还剩 ${text(row.left)} 张，${row.mayTake === 0 ? '不能再领' : `还可领 ${text(row.mayTake)} 张`}`,
+    ],
     acts: {
-      receive: (row) => ({
-        path: '/api/parts/app/couponSchema/receive',
-        label: '领取',
-        hidden: { id: text(row.id) },
-        body: ({ id }) => ({ id }),
-      }),
+      receive: (row) =>
+        row.mayTake === 0
+          ? undefined
+          : {
+              path: '/api/parts/app/couponSchema/receive',
+              label: '领取',
+              hidden: { id: text(row.id) },
+              body: ({ id }) => ({ id }),
+            },
     },
   },
   {

@@ -85,7 +85,9 @@ test('[F-01] a customer charges 充1000送200 at the counter, pays with it, and 
   await checkout.getByLabel('现金金额').fill(yuanInput(73_400));
   await shot(page, 'checkout');
   await checkout.getByRole('button', { name: '确认收款' }).click();
-  await expect(page.getByRole('region', { name: '收款成功' })).toContainText(saleOutCode);
+  const paid = page.getByRole('region', { name: '收款成功' });
+  await expect(paid).toContainText(saleOutCode);
+  await expect(paid).toContainText('储值余额¥500.00');
   expect(await customerValueCard(staff).getByCustomerId({ customerId })).toMatchObject({
     spendable: 50_000,
     principal: 44_400,

@@ -41,6 +41,8 @@ test(
     const another = await browserPhone(browser, base);
     await another.page.goto(sale.address);
     await expect(another.page.getByText('该单已付清，无需再付。')).toBeVisible();
+    await expect(another.page.getByText('已付清', { exact: true })).toBeVisible();
+    await expect(another.page.getByText('¥0.00')).toHaveCount(0);
     await expect(payByWechat(another.page)).toHaveCount(0);
   },
 );
@@ -192,7 +194,7 @@ test(
 
     await second.page.goto(`${sale.address}x`);
     await expect(second.page.getByRole('alert')).toContainText('收款码无效');
-    await expect(second.page.getByText('未扣款。请重新扫描')).toBeVisible();
+    await expect(second.page.getByText('打开本页不会扣款。')).toBeVisible();
     await expectSound(second);
   },
 );

@@ -191,6 +191,16 @@ describe('a customer who turns back', () => {
     expect(phone.state()).toBe('paid');
   });
 
+  it('has paid elsewhere meanwhile, and sees it when the page is shown again; if not, is asked as before', async () => {
+    const phone = await handed({ bridge: 'cancel', statuses: [paying.code, paying.code, paid.code] });
+    phone.actor.send({ type: 'shown' });
+    await settled();
+    expect(phone.state()).toBe('interrupted');
+    phone.actor.send({ type: 'shown' });
+    await settled();
+    expect(phone.state()).toBe('paid');
+  });
+
   it('gives up, is told that nothing was charged, and may begin again', async () => {
     const phone = await handed({ bridge: 'cancel' });
     phone.actor.send({ type: 'giveUp' });

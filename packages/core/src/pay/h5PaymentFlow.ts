@@ -335,6 +335,8 @@ export const h5PaymentFlow = setup({
         ask: 'confirming',
         giveUp: 'givingUp',
         memberPaid: OPENED_ANEW,
+        // They may have paid elsewhere meanwhile: asks once, and waits here again if not.
+        shown: { target: 'confirming', actions: assign({ shown: true, doubted: true }) },
       },
     },
     unsure: {

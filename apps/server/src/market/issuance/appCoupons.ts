@@ -34,6 +34,10 @@ const offers = (ctx: Context) =>
 const takenBy = (ctx: Context) => sql<number>`(select count(*)::int from coupon mine where mine.store_id = line.store_id
   and mine.issuance_id = line.issuance_id and mine.scheme_id = line.scheme_id and mine.customer_id = ${ctx.customerId})`;
 
+/** How many the customer has of the scheme by any way, as `hadOf` counts. */
+const hadBy = (ctx: Context) => sql<number>`(select coalesce(max(had.nth), 0)::int from coupon had
+  where had.store_id = line.store_id and had.scheme_id = line.scheme_id and had.customer_id = ${ctx.customerId})`;
+
 /** Selects what the customer may take today, the newest first. */
 function offersOfToday(ctx: Context) {
   const today = dayOf(ctx.now);
@@ -50,6 +54,10 @@ function offersOfToday(ctx: Context) {
     .select([goodsOfScheme.as('goods'), exchangePart.as('part'), takenBy(ctx).as('mine')])
     .select(['scheme.channels', shopsOfScheme.as('shops'), levelsOfScheme.as('levels')])
     .select(sql<number>`least(line.total - line.taken, scheme.total - scheme.issued)`.as('left'))
+    .select(
+      sql<number>`greatest(0, least(line.per_customer - ${takenBy(ctx)}, scheme.per_customer - ${hadBy(ctx)},
+        line.total - line.taken, scheme.total - scheme.issued))`.as('mayTake'),
+    )
     .$narrowType<{ kind: CouponKind; channels: CouponPlaces; scope: 0 | 1 | 2; validity: 1 | 2; until: string }>()
     .orderBy('line.id', 'desc');
 }

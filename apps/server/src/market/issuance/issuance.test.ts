@@ -260,6 +260,19 @@ describe('an issuance', () => {
 });
 
 describe('领券中心', () => {
+  it('tells how many more a customer may take, after what another issuance gave of the same coupon', async () => {
+    const here = await desk();
+    const mine = await here.visitor(here.customerId);
+    const schemeId = await here.scheme({ total: 100, perCustomer: 1 });
+    await here.add({ lines: [{ schemeId, perCustomer: 1, total: 10 }] });
+    const [first] = (await mine.offers.page({})).records;
+    await mine.offers.receive({ id: first!.id });
+    await here.add({ lines: [{ schemeId, perCustomer: 1, total: 10 }] });
+    const [second] = (await mine.offers.page({})).records;
+    expect(second).toMatchObject({ left: 10, mine: 0, mayTake: 0 });
+    await expect(mine.offers.receive({ id: second!.id })).rejects.toMatchObject({ message: '您已领过 1 张，不能再领' });
+  });
+
   it('[MKT-22] shows what runs for the customer and what is left; one takes it up to the limit', async () => {
     const here = await desk();
     const [mine, other] = [await here.visitor(here.customerId), await here.visitor(await here.buyer('别人'))];
@@ -274,12 +287,13 @@ describe('领券中心', () => {
     await here.add({ channel: 3 });
     expect((await other.offers.page({})).records).toEqual([]);
     const [offer] = (await mine.offers.page({})).records;
-    expect(offer).toMatchObject({ name, left: 10, mine: 0, perCustomer: 2, face: 3000, until: here.day(6) });
+    expect(offer).toMatchObject({ name, left: 10, mine: 0, mayTake: 2, perCustomer: 2 });
+    expect(offer).toMatchObject({ face: 3000, until: here.day(6) });
     await expect(other.offers.receive({ id: offer!.id })).rejects.toMatchObject({ message: '优惠券不存在' });
     const first = await mine.offers.receive({ id: offer!.id });
     await mine.offers.receive({ id: offer!.id });
     await expect(mine.offers.receive({ id: offer!.id })).rejects.toMatchObject({ message: '您已领过 2 张，不能再领' });
-    expect((await mine.offers.page({})).records).toMatchObject([{ left: 8, mine: 2 }]);
+    expect((await mine.offers.page({})).records).toMatchObject([{ left: 8, mine: 2, mayTake: 0 }]);
     const own = await mine.own.page({ status: 0 });
     expect(own.total).toBe(2);
     expect(own.records.at(-1)).toMatchObject({ id: first, name, status: 0, face: 3000 });

@@ -102,11 +102,13 @@ function OpenCase({ id }: { id: string }) {
   );
 }
 
+const points = (count: number) => `${count.toLocaleString('en-US')} 分`;
+
 /** Tells what the refund takes back of the points: 30 分（本单已积 148 分，客户现有 148 分）. */
 const pointsText = (isDone: boolean, { integral, earned, available, short }: Schemas['AfterSalePoints']): string =>
   [
-    `${String(integral)} 分（本单${isDone ? '还' : '已'}积 ${String(earned)} 分，客户现有 ${String(available)} 分）`,
-    short > 0 && `不足 ${String(short)} 分记为欠扣，以后的积分先抵`,
+    `${points(integral)}（本单${isDone ? '还' : '已'}积 ${points(earned)}，客户现有 ${points(available)}）`,
+    short > 0 && `不足 ${points(short)}记为欠扣，以后的积分先抵`,
   ]
     .filter(Boolean)
     .join('，');

@@ -23,7 +23,7 @@ interface ReportChartProps {
 }
 
 /** What of a name stands below its bar; the whole is read out and shown beside the pointer. */
-const LABEL = 7;
+const LABEL = 6;
 const short = (label: string) => (label.length > LABEL ? `${label.slice(0, LABEL - 1)}…` : label);
 
 /**

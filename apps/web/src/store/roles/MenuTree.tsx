@@ -50,6 +50,8 @@ export function MenuTree({ nodes, ticked, mayGive, readOnly, expanded, onExpand,
             disabled: fixed,
             size: 'small',
           } as object,
+          // The name ticks as its box does; the keyboard has Space.
+          label: { onClick: fixed ? undefined : () => onToggle(node.id) },
         }}
       >
         {node.children.map((child) => item(child, state))}

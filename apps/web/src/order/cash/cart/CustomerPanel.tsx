@@ -19,6 +19,7 @@ import { WaitingGifts } from '../gifts/WaitingGifts';
 import { focusDesk } from '../useDeskKeys';
 import { CustomerAdd } from './CustomerAdd';
 import { GiftCards } from './GiftCards';
+import { StoredValueFact } from './StoredValueFact';
 import { VehicleAdd } from './VehicleAdd';
 import { VehicleChoice } from './VehicleChoice';
 
@@ -134,6 +135,7 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
                 </>
               )}
             </span>
+            <StoredValueFact customerId={customer.id} />
             <GiftCards desk={desk} customerId={customer.id} />
             <WaitingGifts desk={desk} customerId={customer.id} />
           </Box>

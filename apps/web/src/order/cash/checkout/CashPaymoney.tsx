@@ -42,7 +42,7 @@ function DeskSale() {
 const IGNORE_KEYS_MS = 400;
 
 function Finished({ desk }: { desk: Desk }) {
-  const { placed, receipt, tenders } = useSelector(desk, ({ context }) => context);
+  const { placed, receipt, tenders, cart } = useSelector(desk, ({ context }) => context);
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), IGNORE_KEYS_MS);
@@ -58,6 +58,7 @@ function Finished({ desk }: { desk: Desk }) {
         tenders={tenders}
         saleOutId={placed.saleOutId}
         saleOutCode={placed.saleOutCode}
+        customerId={cart.customer?.id}
         nextLabel="下一单"
         onNext={next}
       />

@@ -5,7 +5,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
 import type { Receipt } from '@partsdesk/core/order/cash/cashDesk';
-import { payMethodLabel, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import { PayMethod, payMethodLabel, type Tender } from '@partsdesk/core/order/receipt/tenders';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { saleOutAddress } from '../../documentAddress';
 import { SaleGifts } from '../gifts/SaleGifts';
 import { useDeskKeys } from '../useDeskKeys';
 import { PrintTillSlip } from './PrintTillSlip';
+import { StoredValueLeft } from './StoredValueLeft';
 import { useSlipPrinting } from './useSlipPrinting';
 
 interface PaidProps {
@@ -23,20 +24,22 @@ interface PaidProps {
   tenders: readonly Tender[];
   saleOutId: string;
   saleOutCode: string;
+  /** Whose sale it is. */
+  customerId: string | undefined;
   nextLabel: string;
   onNext: () => void;
 }
 
-/** Names what was handed over, where it was more than one; what a code paid besides is not among it. */
-function severalTenders(tenders: readonly Tender[], { received, change }: Receipt): string | undefined {
+/** Names what was handed over, where it was not cash alone; what a code paid besides is not among it. */
+function tendersInWords(tenders: readonly Tender[], { received, change }: Receipt): string | undefined {
   const given = tenders.filter(({ amount }) => amount > 0);
   const isAll = given.reduce((sum, { amount }) => sum + amount, 0) === received + change;
-  if (given.length < 2 || !isAll) return undefined;
+  if (!isAll || given.every(({ method }) => method === PayMethod.cash)) return undefined;
   return given.map(({ method, amount }) => `${payMethodLabel(method)} ${formatYuan(amount)}`).join(' + ');
 }
 
 /** Shows a finished sale: change, document numbers, and the button for the next sale. */
-export function Paid({ receipt, tenders, saleOutId, saleOutCode, nextLabel, onNext }: PaidProps) {
+export function Paid({ receipt, tenders, saleOutId, saleOutCode, customerId, nextLabel, onNext }: PaidProps) {
   const print = useSlipPrinting(`${saleOutId} ${receipt.id ?? ''}`, (template, onPrinted, byItself) => (
     <PrintTillSlip
       saleOutId={saleOutId}
@@ -47,7 +50,8 @@ export function Paid({ receipt, tenders, saleOutId, saleOutCode, nextLabel, onNe
   ));
   const [choosing, setChoosing] = useState(false);
   useDeskKeys({ 'Ctrl+P': () => print() });
-  const several = severalTenders(tenders, receipt);
+  const means = tendersInWords(tenders, receipt);
+  const byStoredValue = tenders.some(({ method, amount }) => method === PayMethod.storedValue && amount > 0);
   const title = receipt.id ? '收款成功' : receipt.debt > 0 ? '已挂账' : '开单成功';
   // Largest figure: the change to give, else the amount received or owed.
   const [hero, amount] =
@@ -100,12 +104,13 @@ export function Paid({ receipt, tenders, saleOutId, saleOutCode, nextLabel, onNe
             </dd>
           </>
         )}
-        {several && (
+        {means && (
           <>
             <dt>收款方式</dt>
-            <dd>{several}</dd>
+            <dd>{means}</dd>
           </>
         )}
+        {byStoredValue && customerId && <StoredValueLeft customerId={customerId} />}
         {receipt.debt > 0 && hero !== '尚欠' && (
           <>
             <dt>尚欠</dt>

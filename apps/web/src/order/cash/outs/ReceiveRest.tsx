@@ -120,6 +120,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
           tenders={given}
           saleOutId={out.id}
           saleOutCode={out.code}
+          customerId={out.customerId}
           nextLabel="返回待收款"
           onNext={back}
         />
