@@ -24,7 +24,7 @@ const seed = Number(process.env.SEED ?? 20_270_116);
 /** The weights of the steps; a step without an entry has 3. */
 const OFTEN: Record<string, number> = { spend: 24, charge: 8, voidReceipt: 7, takeBack: 9, reward: 6 };
 /** What a client may be refused with: what is short, frozen or decided by somebody else meanwhile. */
-const PLAIN = /余额不足|积分不足|已冻结|停用|已被|已退|不能|不足|只有|已经|最多|没有/u;
+const PLAIN = /余额不足|积分不足|已冻结|停用|已被|已退|不能|不足|只有|已经|最多|没有|请撤回后重新申请/u;
 
 let server: TestServer;
 beforeAll(async () => {
