@@ -8,6 +8,7 @@ import { DocumentNumber } from './DocumentNumber';
 import { useDocumentSeen } from './documentSeen';
 import { FactGrid, type Fact } from './FactGrid';
 import { LifecycleStepper, type LifecycleStep } from './LifecycleStepper';
+import { thumbOrder } from './thumbOrder';
 import { Timeline, type TimelineEntry } from './Timeline';
 
 interface DocumentPageProps {
@@ -39,7 +40,7 @@ export function DocumentPage({
 }: DocumentPageProps) {
   const phone = usePhone();
   useDocumentSeen(title, code);
-  const bar = <DocumentActions actions={actions} />;
+  const bar = <DocumentActions actions={phone ? thumbOrder(actions) : actions} />;
   return (
     <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Paper variant="outlined" sx={{ p: 4, display: 'grid', gap: 4 }}>

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Question } from '../app/question';
 import { renderInTest } from '../app/renderInTest';
 import { FormDialog } from './FormDialog';
+import { SelectField } from './SelectField';
 import { TextField } from './TextField';
 
 type Save = (draft: { name: string; remark: string }, key: string) => Promise<unknown>;
@@ -40,6 +41,29 @@ async function dialog(save: Save, question?: (draft: { name: string }) => Questi
 it('opens with its first field focused', async () => {
   const page = await dialog(vi.fn<Save>());
   expect(document.activeElement).toBe(page.name());
+});
+
+it('opens with a required choice focused that stands first and is still to be made', async () => {
+  const focusedWith = async (type: 'rent' | null) => {
+    await renderInTest(
+      <FormDialog title="新增支出" initial={{ type, name: '' }} save={vi.fn()} onClose={vi.fn()}>
+        {(form) => (
+          <>
+            <SelectField
+              label="支出类型"
+              required
+              choices={[{ value: 'rent', label: '房租' }]}
+              {...form.field('type')}
+            />
+            <TextField label="名称" {...form.field('name')} />
+          </>
+        )}
+      </FormDialog>,
+    );
+    return document.activeElement?.closest('[data-field]')?.getAttribute('data-field');
+  };
+  expect(await focusedWith(null)).toBe('type');
+  expect(await focusedWith('rent')).toBe('name');
 });
 
 it('asks its fields first, blames them in words and focuses the first one', async () => {

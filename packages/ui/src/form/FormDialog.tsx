@@ -128,15 +128,21 @@ export function FormDialog<Draft extends object>({
   );
 }
 
+/** What is typed into, and required choices that are still to be made. */
+const FIRST = [
+  '[data-field] input:not([aria-hidden=true])',
+  '[data-field] textarea:not([aria-hidden=true])',
+  '[data-field]:has(.Mui-required):has(input[aria-hidden=true][value=""]) [role=combobox]',
+].join(', ');
+
 /**
- * Focuses the scan field of a form that scans, or the first field. The effect stands inside the drawer: outside it
- * would run before the drawer's content exists.
+ * Focuses the scan field of a form that scans, or the first field to be filled. The effect stands inside the drawer:
+ * outside it would run before the drawer's content exists.
  */
 function FocusFirst({ within, scans }: { within: React.RefObject<HTMLElement | null>; scans: boolean }) {
   useEffect(() => {
     const find = (fields: string) => within.current?.querySelector<HTMLElement>(fields);
-    const field =
-      (scans && find('[data-scan] input')) || find('[data-field] input:not([aria-hidden=true]), [data-field] textarea');
+    const field = (scans && find('[data-scan] input')) || find(FIRST);
     field?.focus();
   }, [within, scans]);
   return null;

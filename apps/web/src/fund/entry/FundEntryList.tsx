@@ -37,7 +37,7 @@ const { renderCell: statusChip } = statusColumn<Row>(fundEntryLifecycle);
 const columns = screenColumns<Row>(fundEntryColumns, {
   code: { width: 200, card: 'fact' },
   day: { width: 116, card: 'fact' },
-  typeName: { width: 120, card: 'title' },
+  typeName: { width: 104, card: 'title' },
   typeClass: { width: 120 },
   amount: {
     width: 124,
@@ -45,9 +45,9 @@ const columns = screenColumns<Row>(fundEntryColumns, {
     card: 'fact',
     onCard: ({ amount }) => formatYuan(amount),
   },
-  accountName: { width: 140, card: 'fact' },
+  accountName: { width: 120, card: 'fact' },
   method: { width: 88, atFirst: 'hidden' },
-  shopName: { width: 112, card: 'fact' },
+  shopName: { width: 88, card: 'fact' },
   party: { minWidth: 120, flex: 1, card: 'fact' },
   remark: { minWidth: 140, flex: 1 },
   status: { width: 96, card: 'state', ...(statusChip ? { renderCell: statusChip } : {}) },

@@ -96,7 +96,7 @@ function Result({ kind, sum: { kept, computed, rows, first } }: { kind: BalanceK
     <Box sx={{ display: 'grid', gap: 3 }}>
       <FactGrid
         facts={[
-          [`账面${BALANCE_KINDS[kind].label}`, balanceText(kind, kept)],
+          ['账面余额', balanceText(kind, kept)],
           ['流水合计', `${balanceText(kind, computed)}（${String(rows)} 笔）`],
           !equal && ['相差', balanceText(kind, kept - computed)],
         ]}

@@ -72,7 +72,7 @@ function Balances({ kind, onKind }: BalancesProps) {
     { field: 'name', headerName: '名称', minWidth: 260, flex: 1 },
     {
       field: 'kept',
-      headerName: BALANCE_KINDS[kind].label,
+      headerName: '账面余额',
       type: 'number',
       width: 180,
       valueFormatter: (kept: number) => balanceText(kind, kept),
@@ -132,7 +132,7 @@ function Balances({ kind, onKind }: BalancesProps) {
       card={(row) => ({
         title: row.name,
         state: <Checked row={row} />,
-        facts: [[BALANCE_KINDS[kind].label, balanceText(kind, row.kept)]],
+        facts: [['账面余额', balanceText(kind, row.kept)]],
       })}
       actions={(row) => [{ label: '看明细', run: () => setOpened({ kind, ...row }) }]}
       actionsWidth={96}

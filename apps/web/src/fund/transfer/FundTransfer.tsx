@@ -38,8 +38,8 @@ const columns = screenColumns<Row>(fundTransferColumns, {
   code: { width: 200, card: 'fact' },
   status: { width: 96, card: 'state', ...(statusChip ? { renderCell: statusChip } : {}) },
   day: { width: 116, card: 'fact' },
-  fromName: { minWidth: 130, flex: 1, card: 'title', onCard: ({ fromName, toName }) => `${fromName} → ${toName}` },
-  toName: { minWidth: 130, flex: 1 },
+  fromName: { minWidth: 120, flex: 1, card: 'title', onCard: ({ fromName, toName }) => `${fromName} → ${toName}` },
+  toName: { minWidth: 120, flex: 1 },
   amount: {
     width: 124,
     renderCell: ({ row }) => <Money fen={row.amount} strong />,

@@ -122,7 +122,12 @@ function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['
               title: <GoodsName line={line} />,
               facts: [
                 ['数量', <Quantity key="quantity" value={line.quantity} unit={line.unitName} />],
-                sort === 'in' ? ['金额', <Money key="amount" fen={line.amount} />] : ['入账成本', cost(line)],
+                ...(sort === 'in'
+                  ? ([
+                      ['含税单价', <Money key="price" fen={line.price} />],
+                      ['金额', <Money key="amount" fen={line.amount} />],
+                    ] as const)
+                  : ([['入账成本', cost(line)]] as const)),
               ],
             })}
           />

@@ -22,15 +22,15 @@ import { useBargainActs } from './useBargainActs';
 type Row = Schemas['BargainScheme'];
 
 const columns: Column<Row>[] = [
-  { field: 'name', headerName: '方案', flex: 1, minWidth: 140 },
+  { field: 'name', headerName: '方案', flex: 1, minWidth: 120 },
+  { field: 'status', headerName: '状态', width: 168, renderCell: ({ row }) => <SchemeStates scheme={row} /> },
   { field: 'goodsName', headerName: '商品', width: 200, valueGetter: (_, row) => partText(row) },
   { field: 'listPrice', headerName: '原价 → 底价', width: 168, valueGetter: (_, row) => pricesText(row) },
-  { field: 'helpers', headerName: '帮砍人数', type: 'number', width: 88 },
-  { field: 'begins', headerName: '活动时间', width: 264, valueGetter: (_, row) => periodText(row) },
   { field: 'taken', headerName: '已占 / 数量', width: 104, valueGetter: (_, row) => takenText(row) },
   { field: 'runs', headerName: '发起', type: 'number', width: 72 },
   { field: 'bought', headerName: '已购买', type: 'number', width: 80 },
-  { field: 'status', headerName: '状态', width: 168, renderCell: ({ row }) => <SchemeStates scheme={row} /> },
+  { field: 'begins', headerName: '活动时间', width: 264, valueGetter: (_, row) => periodText(row) },
+  { field: 'helpers', headerName: '帮砍人数', type: 'number', width: 88 },
   momentColumn('createTime', '创建时间'),
 ];
 
@@ -79,7 +79,7 @@ export function MarketBargainIndex() {
       })}
       add={adds && { label: '新增方案', run: () => void navigate(newBargainAddress()) }}
       actions={(row) => [open && { label: '详情', run: () => open(row) }, ...acts(row)]}
-      actionsWidth={200}
+      actionsWidth={152}
       {...(open ? { onOpen: open } : {})}
       empty={
         atHead ? '还没有砍价方案。新增一个，让客户在小程序里请朋友帮砍。' : '还没有本店参加的砍价方案。方案由总店设置。'

@@ -10,6 +10,9 @@ import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { CloseShift, differs, useCloseProblem } from './CloseShift';
 import { ShiftSlip } from './ShiftSlip';
 
+/** Focuses the result, so that Tab leads to its buttons; a button itself would be pressed by a held Ctrl+Enter. */
+const focusResult = (result: HTMLElement | null) => result?.focus();
+
 /** Shows a count's result; prints it, closes the shift, and hands over. */
 export function ShiftEnded({
   shift,
@@ -30,14 +33,16 @@ export function ShiftEnded({
       sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       {differs(shift) ? (
-        <Alert severity="warning">
+        <Alert ref={focusResult} tabIndex={-1} severity="warning">
           {cash === 0
             ? '现金相符，其他收款方式有差异。'
             : `现金${cash > 0 ? '多' : '少'} ${formatYuan(Math.abs(cash))}。`}
           {problem ?? '请填写原因后结清。'}
         </Alert>
       ) : (
-        <Alert severity="success">各收款方式都相符。</Alert>
+        <Alert ref={focusResult} tabIndex={-1} severity="success">
+          各收款方式都相符。
+        </Alert>
       )}
       <ShiftSlip shift={shift} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: '140px 140px 1fr' } }}>

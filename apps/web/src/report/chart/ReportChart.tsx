@@ -22,9 +22,12 @@ interface ReportChartProps {
   height?: number;
 }
 
-/** What of a name stands below its bar; the whole is read out and shown beside the pointer. */
-const LABEL = 6;
-const short = (label: string) => (label.length > LABEL ? `${label.slice(0, LABEL - 1)}…` : label);
+/** Shortens a name to what fits below its bar; the whole is read out and shown beside the pointer. */
+function short(label: string, bars: number): string {
+  // Of labels that would overlap, the chart leaves one out: thirteen bars are 76 px wide each at 1366 px.
+  const most = bars > 9 ? 5 : 7;
+  return label.length > most ? `${label.slice(0, most - 1)}…` : label;
+}
 
 /**
  * Charts amounts of fen; the table below it holds the same figures. The arrow keys go along its points, which are read
@@ -38,7 +41,7 @@ export function ReportChart({ label, kind, points, series, onPoint, height = 180
   const least = Math.min(0, ...points.flatMap(({ amounts }) => amounts));
   const valueFormatter = (index: number, { location }: { location: string }) => {
     const text = points[index]?.label ?? '';
-    return location === 'tick' && kind !== 'line' ? short(text) : text;
+    return location === 'tick' && kind !== 'line' ? short(text, points.length) : text;
   };
   const common = {
     height,

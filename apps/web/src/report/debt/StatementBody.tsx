@@ -57,7 +57,7 @@ export function StatementBody({ statement, now = '现在' }: StatementBodyProps)
                     <TableCell sx={{ whiteSpace: 'nowrap' }}>{shopDay(Date.parse(line.createTime))}</TableCell>
                     <TableCell>
                       {STATEMENT_KINDS[line.kind]}
-                      <Typography variant="caption" color="textSecondary" component="div">
+                      <Typography variant="caption" color="textSecondary" component="div" noWrap>
                         {line.code}
                       </Typography>
                     </TableCell>

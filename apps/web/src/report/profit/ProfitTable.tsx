@@ -6,6 +6,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import type { Schemas } from '@partsdesk/sdk/types/report';
 import { Cost } from '@partsdesk/ui/text/Cost';
 import { Fragment } from 'react';
@@ -44,7 +45,12 @@ export function ProfitTable({ columns, lines, addressOf }: ProfitTableProps) {
       <Table size="small" stickyHeader aria-label="经营报表">
         <TableHead>
           <TableRow>
-            <TableCell sx={{ ...pinned, zIndex: 3 }}>项目</TableCell>
+            <TableCell sx={{ ...pinned, zIndex: 3 }}>
+              项目
+              <Typography variant="caption" color="textSecondary" component="div">
+                {columns[0]?.from} 至 {columns.at(-1)?.to}
+              </Typography>
+            </TableCell>
             {columns.map(({ id, name, closed }) => (
               <TableCell key={id} align="right" sx={{ minWidth: 128, whiteSpace: 'nowrap' }}>
                 {name}
