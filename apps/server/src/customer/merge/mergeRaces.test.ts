@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { randomFrom } from '../../seed/random';
+import { layIn } from '../../testing/company/layIn';
 import { chargeValue } from '../../testing/company/memberDesk';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { freshPhone } from '../../testing/examples/exampleWorld';
@@ -36,6 +37,8 @@ it(`[MEM-86] a merge against sales, card spends, payments and its reverse (seed 
   const head = shop.store.owner.client;
   const oil = (customerId: string) =>
     orderSale(client).add({ customerId, lines: [{ skuId: shop.oil, quantity: 0.1, price: 1000 }] });
+  // Three sales of a tenth of a litre in each round.
+  await layIn(shop, shop.oil, Math.ceil(ROUNDS * 0.3));
   let merged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const [keptId, droppedId] = [await add(), await add()];

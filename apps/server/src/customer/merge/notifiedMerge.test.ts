@@ -4,12 +4,11 @@ import { customerMerge } from '@partsdesk/sdk/parts/customerMerge';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
-import { warehouse } from '@partsdesk/sdk/parts/warehouse';
-import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { randomFrom } from '../../seed/random';
+import { layIn } from '../../testing/company/layIn';
 import { codeIn, outside, payingShop, phone } from '../../testing/company/payDesk';
 import type { StockedShop } from '../../testing/company/stockedShop';
 import { freshPhone } from '../../testing/examples/exampleWorld';
@@ -123,15 +122,11 @@ it(`[MEM-77] a charge notified during a merge lands once, on the kept card, ${St
 
 it(`[MEM-77] a bill notified during a merge is paid once, by who is kept, ${String(ROUNDS)} rounds`, async () => {
   const { client } = shop.owner;
-  // The shop has ten litres; a sale that they are too few for takes from the second warehouse.
-  const { oil: skuId } = shop;
-  const warehouseId = await warehouse(client).add({ name: '二号库' });
-  const quantity = Math.ceil(ROUNDS * A_ROUND);
-  await warehouseInitialize(client).add({ lines: [{ skuId, warehouseId, quantity, unitCost: 150_000 }] });
+  await layIn(shop, shop.oil, Math.ceil(ROUNDS * A_ROUND));
   for (let round = 0; round < ROUNDS; round += 1) {
     await keepLoggedIn(server);
     const [keptId, droppedId] = [await add(), await add()];
-    const lines = [{ skuId, quantity: A_ROUND, price: 10_000 }];
+    const lines = [{ skuId: shop.oil, quantity: A_ROUND, price: 10_000 }];
     const sale = await orderSale(client).add({ customerId: droppedId, lines });
     const code = codeIn(await saleOut(client).genBusinessQrcode({ id: sale.saleOutId }));
     await paidWhileMerged(await opened(code, sale.receivable), keptId, droppedId);

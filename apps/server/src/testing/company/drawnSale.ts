@@ -33,7 +33,8 @@ function drawTerms(random: Random, shop: StockedShop): Terms {
     days: random.whole(20, 90),
   };
   const kind = random.pick([1, 1, 2, 2, 3] as const);
-  if (kind === 1) return { ...terms, kind, face: random.whole(1, 9999) };
+  // A coupon takes at most what it wants to be bought for.
+  if (kind === 1) return { ...terms, kind, face: random.whole(1, Math.min(9999, terms.threshold || 9999)) };
   if (kind === 2) return { ...terms, kind, percent: random.whole(50, 99), cap: random.whole(100, 5000) };
   return { ...terms, kind, face: undefined, scope: 2, goodsIds: [shop[random.pick(PARTS.slice(0, 2))]] };
 }
