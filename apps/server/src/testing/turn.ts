@@ -101,9 +101,16 @@ const EACH_TIME = [
 
 const SOURCES = join(import.meta.dirname, '..');
 
+const BELOW = 'apps/server/src/';
+
 /** Folders of the server, below `src`, that the last commits changed (scripts/test.mjs). */
 const lately = () =>
-  new Set((process.env.CHANGED ?? '').split(',').map((path) => dirname(path.replace('apps/server/src/', ''))));
+  new Set(
+    (process.env.CHANGED ?? '')
+      .split(',')
+      .filter((path) => path.startsWith(BELOW))
+      .map((path) => dirname(path.slice(BELOW.length))),
+  );
 
 /** The files of the other turns, which this run leaves out. */
 export function otherTurns(): string[] {
