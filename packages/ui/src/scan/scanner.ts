@@ -1,5 +1,6 @@
 import { use, useLayoutEffect, useRef } from 'react';
 import { useNotice } from '../app/notices';
+import { isPageCovered } from '../page/coveredPage';
 import { useAtOnceWhileShown } from '../page/pageShown';
 import { ScanTargetsContext } from './ScannerProvider';
 import type { ScanRank } from './scanTargets';
@@ -65,6 +66,6 @@ export function useUnclaimedScans(onScan: (code: string) => void, listens = true
   useScanTarget(onScan, {
     rank: 'shell',
     listens,
-    covered: () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null,
+    covered: isPageCovered,
   });
 }

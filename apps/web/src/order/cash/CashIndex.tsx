@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { isPageCovered } from '@partsdesk/ui/page/coveredPage.ts';
 import { useLater } from '@partsdesk/ui/page/useLater.ts';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
@@ -106,8 +107,7 @@ export function CashIndex() {
   const settled = (act: () => void) => () => {
     takeTyped();
     act();
-    if (!document.querySelector('.MuiModal-root'))
-      setTimeout(() => document.activeElement === document.body && focusDesk('scan'));
+    if (!isPageCovered()) setTimeout(() => document.activeElement === document.body && focusDesk('scan'));
   };
   const acts = {
     customer: () => focusDesk('customer'),

@@ -1,3 +1,4 @@
+import { isPageCovered } from '@partsdesk/ui/page/coveredPage.ts';
 import { useWindowKeys } from '@partsdesk/ui/page/useWindowKeys.ts';
 
 /** Handlers of a cash page by key name: `F9`, `Escape`, `Ctrl+Z`. Returning false leaves the key to the browser. */
@@ -11,7 +12,7 @@ function nameOf({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string 
 /** Handles keys of the whole page; skips open dialogs, and undo in a half-typed field. */
 export function useDeskKeys(keys: DeskKeys): void {
   useWindowKeys((event) => {
-    if (event.defaultPrevented || event.isComposing || document.querySelector('.MuiModal-root')) return;
+    if (event.defaultPrevented || event.isComposing || isPageCovered()) return;
     const name = nameOf(event);
     const act = keys[name];
     if (!act) return;

@@ -2,6 +2,7 @@ import { readCardNumber } from '@partsdesk/core/customer/card/cardNumber';
 import { customerCashCard } from '@partsdesk/sdk/parts/customerCashCard';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { isPageCovered } from '@partsdesk/ui/page/coveredPage.ts';
 import { COVERED } from '@partsdesk/ui/scan/scanTargets.ts';
 import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
 import { useRef } from 'react';
@@ -17,6 +18,6 @@ export function useScannedCard(onFound: (id: string) => void): void {
     onFound: ({ id }) => onFound(id),
     // The list has no element of its own to look at: any window above it covers it.
     within: useRef<HTMLElement>(null),
-    refusal: () => (document.querySelector('.MuiModal-root') ? COVERED : undefined),
+    refusal: () => (isPageCovered() ? COVERED : undefined),
   });
 }
