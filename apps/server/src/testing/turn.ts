@@ -17,7 +17,8 @@ export function isInTurn({ id }: { id: string }): boolean {
 
 /**
  * Files that run each time: walls and rights, every operation once, the ways of money and goods that all others go, and
- * what is quick. All others run in turn, and with each change in their folder.
+ * what is quick. A file that asks a share of its subjects by `isInTurn` must stand here: in turn itself, it would only
+ * ever ask one share. All others run in turn, and with each change in their folder.
  */
 const EACH_TIME = [
   'account/login/enterShop',
@@ -29,6 +30,7 @@ const EACH_TIME = [
   'audit/saleChecks',
   'customer/customer',
   'customer/merge/mergeColumns',
+  'customer/hiddenPhones.long',
   'db/connectionKysely',
   'db/dump',
   'db/folderLock',
@@ -51,6 +53,7 @@ const EACH_TIME = [
   'http/everyOperation',
   'http/exactlyOnce.long',
   'http/fieldNames',
+  'http/hostile.long',
   'http/overtaken',
   'http/requestHash',
   'http/specifiedCalls',
@@ -68,7 +71,6 @@ const EACH_TIME = [
   'order/debt/debt',
   'order/ledger/saleLedger',
   'order/long/chain.long',
-  'order/long/plainDays.long',
   'order/long/races.long',
   'order/online/onlineOrders',
   'order/outbound/takeBackOut',
@@ -85,6 +87,7 @@ const EACH_TIME = [
   'pay/trade/h5Payment',
   'pay/trade/onlineOrderPaid',
   'pay/trade/payChaos.long',
+  'print/pagesToPdf',
   'processes',
   'push/lockedOut',
   'report/netSales',
