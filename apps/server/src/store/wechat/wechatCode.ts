@@ -37,12 +37,8 @@ export async function auditCode(
       data: { current: app.code_status, allowed: allowed(wechatCodeLifecycle, app.code_status) },
     });
   const access = { access_token: token };
-  if (event === 'undo') {
-    await askWechat(outside, '/wxa/undocodeaudit', access, {});
-    return { event, to: { codeReason: '' } };
-  }
-  if (event === 'release') {
-    await askWechat(outside, '/wxa/release', access, {});
+  if (event !== 'submit') {
+    await askWechat(outside, event === 'undo' ? '/wxa/undocodeaudit' : '/wxa/release', access, {});
     return { event, to: { codeReason: '' } };
   }
   if (wish.templateId === undefined) throw new Failure('请选择代码模板', { field: 'templateId' });

@@ -9,7 +9,8 @@ import Typography from '@mui/material/Typography';
 import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { anchorOf, linkedArticle, type Article } from './article';
+import type { Article } from './article';
+import { anchorOf, linkedArticle } from './articleLinks';
 import { helpAddress } from './helpAddress';
 
 /** Renders an article's Markdown as elements, never as HTML: tags are shown as text. */

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { anchorOf, type Article } from './article';
+import type { Article } from './article';
+import { anchorOf } from './articleLinks';
 import { helpAddress } from './helpAddress';
 
 /** Lists the article's headings as links. */

@@ -3,8 +3,9 @@ import { lexer, walkTokens, type Tokens } from 'marked';
 import { expect, it } from 'vitest';
 import { routes } from '../../generated/routes';
 import { screenList } from '../../screenList';
-import { anchorOf, articleOf, linkedArticle, type Article } from './article';
-import { loadLibrary, loadSection } from './library';
+import { articleOf, type Article } from './article';
+import { anchorOf, linkedArticle } from './articleLinks';
+import { loadLibrary, loadSection } from './loadArticles';
 import { cutAtWords, plainText, searchHelp } from './searchHelp';
 import { sectionOf, sections } from './sections';
 
