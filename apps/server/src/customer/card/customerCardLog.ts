@@ -2,12 +2,13 @@ import { settlementColumns } from '@partsdesk/core/customer/card/settlementColum
 import { cardLogSums } from '@partsdesk/core/listSums';
 import { sheetOf } from '../../file/listSheet';
 import type { Group } from '../../kit/contract';
-import { page } from '../../kit/page';
+import { EXACT_TOTAL_OF_FILTERED, page } from '../../kit/page';
 import { matchingEntries } from './cardRows';
 import { cardSettlement } from './cardSettlement';
 
 export const customerCardLog: Group<'parts/customerCardLog'> = {
-  page: (ctx, { query }) => page(ctx, matchingEntries(ctx, query), query, { sums: cardLogSums }),
+  page: (ctx, { query }) =>
+    page(ctx, matchingEntries(ctx, query), query, { sums: cardLogSums, exactTo: EXACT_TOTAL_OF_FILTERED }),
 
   settlement: (ctx, { query }) => cardSettlement(ctx, query),
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isOrderVisible } from '../../account/role/serviceRights';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { page } from '../../kit/page';
+import { EXACT_TOTAL_OF_FILTERED, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { visibleCustomer } from '../visibleCustomers';
 import { pointsRoom, redeemTerms } from './payByPoints';
@@ -11,7 +11,8 @@ import { entriesOf, matchingEntries, pointsNow, seenEntry } from './pointsRows';
 import { rewardPoints } from './rewardPoints';
 
 export const customerPointsDetails: Group<'parts/customerPointsDetails'> = {
-  page: (ctx, { query }) => page(ctx, matchingEntries(ctx, query), query, { sums: pointsSums }),
+  page: (ctx, { query }) =>
+    page(ctx, matchingEntries(ctx, query), query, { sums: pointsSums, exactTo: EXACT_TOTAL_OF_FILTERED }),
 
   async pageOfCustomer(ctx, { query }) {
     const customerId = await visibleCustomer(ctx, query.customerId);
