@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
-import { BALANCE_KINDS, balanceMoveLabel, balanceText, type BalanceKind } from '@partsdesk/core/fund/balanceKinds';
+import { balanceMoveLabel, balanceText, type BalanceKind } from '@partsdesk/core/fund/balanceKinds';
 import { fundReconcile } from '@partsdesk/sdk/parts/fundReconcile';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
