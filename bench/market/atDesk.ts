@@ -1,29 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { median, report, round } from '../figures';
 import { idOf } from '../ids';
 import { load, type Send } from '../load';
+import { sellAtTill } from '../sellAtTill';
 import type { BenchShop } from '../shop';
 import { deskCustomer, saleCustomer } from './fillMarket';
 import { ROUNDS, SALE_COUPONS, SECONDS } from './sizes';
-
-const once = () => ({ 'idempotency-key': randomUUID() });
-
-/** Orders three parts for a customer and takes the money. */
-async function sell(send: Send, parts: readonly string[], customerId: string, couponIds: string[]): Promise<void> {
-  const order = (await send({
-    method: 'PUT',
-    path: '/api/parts/orderSale/add',
-    headers: once(),
-    body: { customerId, lines: parts.map((skuId) => ({ skuId, quantity: 1 })), couponIds },
-  })) as { saleOutId: string; receivable: number };
-  await send({
-    method: 'POST',
-    path: '/api/parts/receiptBill/add',
-    headers: once(),
-    body: { saleOutId: order.saleOutId, tenders: [{ method: 'cash', amount: order.receivable }] },
-  });
-}
 
 /** Compares a sale with two coupons with the same without, in turns (MKT-77). */
 export async function saleWithCoupons(shop: BenchShop, orders: number): Promise<void> {
@@ -34,7 +16,7 @@ export async function saleWithCoupons(shop: BenchShop, orders: number): Promise<
     if (2 * pair >= SALE_COUPONS)
       throw new Error('the coupons of the sales are used up: make BENCH_MARKET_SALE_COUPONS larger');
     const couponIds = withCoupons ? [idOf('sale', 2 * pair), idOf('sale', 2 * pair + 1)] : [];
-    return sell(send, parts, saleCustomer(pair, orders), couponIds);
+    return sellAtTill(send, { parts, customerId: saleCustomer(pair, orders), couponIds });
   };
   const ratios: number[] = [];
   for (let turn = 0; turn <= ROUNDS; turn += 1) {

@@ -1,7 +1,7 @@
 import { campaign } from '@partsdesk/sdk/report/campaign';
+import { comparePages } from '../comparePages';
 import { median, report, round } from '../figures';
 import { idOf } from '../ids';
-import { load } from '../load';
 import type { BenchShop } from '../shop';
 import { CAMPAIGN_SCHEME } from './fillMarket';
 import { CAMPAIGN, FEW_ROWS, ROUNDS, ROWS, SECONDS } from './sizes';
@@ -17,34 +17,15 @@ const LISTS = [
   { name: 'bargain runs of a scheme', path: `bargainingActivity/page?schemeId=${idOf('bargain', 3)}` },
 ];
 
-/** Compares pages of the large shop with those of the small one, at the 95th percentile (MKT-78). */
-export async function marketLists(small: BenchShop, large: BenchShop): Promise<void> {
-  for (const { name, path } of LISTS) {
-    const ratios: number[] = [];
-    let last: number[] = [];
-    for (let turn = 0; turn <= ROUNDS; turn += 1) {
-      const p95: number[] = [];
-      for (const shop of [small, large])
-        p95.push(
-          (await load(shop.url, shop.headers, 1, turn ? SECONDS : 1, (send) => send({ path: `/api/parts/${path}` })))
-            .p95,
-        );
-      if (!turn) continue;
-      last = p95;
-      ratios.push((p95[1] ?? 0) / (p95[0] ?? 1));
-    }
-    const ratio = median(ratios);
-    report(
-      `a page of ${name}`,
-      `p95 at ${String(ROWS)} rows is ${round(ratio)} of that at ${String(FEW_ROWS)} (last round: ${last
-        .map((one) => `${round(one, 1)} ms`)
-        .toReversed()
-        .join(' against ')})`,
-      '≤ 1.5',
-      ratio <= 1.5,
-    );
-  }
-}
+/** Compares pages of the large shop with those of the small one (MKT-78). */
+export const marketLists = (small: BenchShop, large: BenchShop): Promise<void> =>
+  comparePages(
+    LISTS.map(({ name, path }) => ({ name: `a page of ${name}`, path })),
+    {
+      ...{ small, large, rounds: ROUNDS, seconds: SECONDS },
+      sizes: { small: String(FEW_ROWS), large: `${String(ROWS)} rows` },
+    },
+  );
 
 /** Measures the effect of a campaign among the orders of the large shop (MKT-78). */
 export async function campaignEffect({ head }: BenchShop): Promise<void> {

@@ -1,22 +1,13 @@
-import { utils, write } from '@e965/xlsx';
 import { dullGoods } from '@partsdesk/sdk/parts/dullGoods';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { subCommissionSettlement } from '@partsdesk/sdk/parts/subCommissionSettlement';
 import { report, round } from '../figures';
+import { sheetForm } from '../sheetForm';
 import type { BenchShop } from '../shop';
 import { customersOf, SHEET } from './sizes';
 
 const MOST_SECONDS = 60;
-
-function sheetOf(rows: (string | number)[][]): FormData {
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '表');
-  const form = new FormData();
-  const bytes = write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array<ArrayBuffer>;
-  form.set('file', new File([bytes], '表.xlsx'));
-  return form;
-}
 
 async function timed(name: string, rows: number, work: () => Promise<{ imported: number }>): Promise<void> {
   const began = performance.now();
@@ -44,12 +35,12 @@ export async function marketSheets({ head }: BenchShop, orders: number): Promise
   ]);
   const answers = { timeoutSeconds: 300 };
   await timed('a settlement sheet', payees, () =>
-    subCommissionSettlement(head).importBatchExcel(sheetOf([heading, ...payments]), answers),
+    subCommissionSettlement(head).importBatchExcel(sheetForm([heading, ...payments]), answers),
   );
   const parts = Array.from({ length: SHEET }, (_, at) => [
     ...[`P${String(at + 1).padStart(8, '0')}`, '城东店', 1, 10, ''],
   ]);
   await timed('a dull-stock sheet', SHEET, () =>
-    dullGoods(head).importOnlineExcel(sheetOf([['商品编码*', '门店*', '数量*', '售价*', '说明'], ...parts]), answers),
+    dullGoods(head).importOnlineExcel(sheetForm([['商品编码*', '门店*', '数量*', '售价*', '说明'], ...parts]), answers),
   );
 }

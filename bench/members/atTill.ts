@@ -1,46 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { customerPointsRule } from '@partsdesk/sdk/parts/customerPointsRule';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { median, report, round } from '../figures';
 import { idOf } from '../ids';
 import { load, type Send } from '../load';
+import { sellAtTill, type TillSale } from '../sellAtTill';
 import type { BenchShop } from '../shop';
 import { FEW_MEMBERS, ROUNDS, SECONDS, TILLS } from './sizes';
 
-interface Tender {
-  method: string;
-  /** Fen. */
-  amount: number;
-  points?: number;
-}
-
-const once = () => ({ 'idempotency-key': randomUUID() });
 const BY_CARD = 500;
 const POINTS = 100;
 
-/** Orders three parts for a member and takes the money. */
-async function sell(
-  send: Send,
-  parts: readonly string[],
-  customerId: string,
-  tendersOf: (due: number) => Tender[],
-): Promise<void> {
-  const order = (await send({
-    method: 'PUT',
-    path: '/api/parts/orderSale/add',
-    headers: once(),
-    body: { customerId, lines: parts.map((skuId) => ({ skuId, quantity: 1 })) },
-  })) as { saleOutId: string; receivable: number };
-  await send({
-    method: 'POST',
-    path: '/api/parts/receiptBill/add',
-    headers: once(),
-    body: { saleOutId: order.saleOutId, tenders: tendersOf(order.receivable) },
-  });
-}
+type Tenders = NonNullable<TillSale['tendersOf']>;
 
-const inCash = (due: number): Tender[] => [{ method: 'cash', amount: due }];
-const byMember = (due: number): Tender[] => [
+const byMember: Tenders = (due) => [
   { method: 'storedValue', amount: BY_CARD },
   { method: 'points', amount: POINTS, points: POINTS },
   { method: 'cash', amount: due - BY_CARD - POINTS },
@@ -61,14 +33,14 @@ export async function letPointsPay({ head }: BenchShop): Promise<void> {
 export async function saleByMember(shop: BenchShop): Promise<void> {
   const parts = await threeParts(shop);
   let nth = 0;
-  const side = (tendersOf: (due: number) => Tender[]) => (send: Send) => {
+  const side = (paid: { tendersOf?: Tenders }) => (send: Send) => {
     nth += 1;
-    return sell(send, parts, idOf('member', 1 + (nth % (FEW_MEMBERS / 2))), tendersOf);
+    return sellAtTill(send, { parts, customerId: idOf('member', 1 + (nth % (FEW_MEMBERS / 2))), ...paid });
   };
   const ratios: number[] = [];
   for (let turn = 0; turn <= ROUNDS; turn += 1) {
-    const plain = await load(shop.url, shop.headers, 1, turn ? SECONDS : 1, side(inCash));
-    const mixed = await load(shop.url, shop.headers, 1, turn ? SECONDS : 1, side(byMember));
+    const plain = await load(shop.url, shop.headers, 1, turn ? SECONDS : 1, side({}));
+    const mixed = await load(shop.url, shop.headers, 1, turn ? SECONDS : 1, side({ tendersOf: byMember }));
     if (turn) ratios.push(mixed.rate / plain.rate);
   }
   const ratio = median(ratios);
@@ -84,10 +56,14 @@ export async function saleByMember(shop: BenchShop): Promise<void> {
 export async function manyTills(shop: BenchShop): Promise<void> {
   const parts = await threeParts(shop);
   const spend = (send: Send) =>
-    sell(send, parts, idOf('member', FEW_MEMBERS), (due) => [
-      { method: 'storedValue', amount: 1 },
-      { method: 'cash', amount: due - 1 },
-    ]);
+    sellAtTill(send, {
+      parts,
+      customerId: idOf('member', FEW_MEMBERS),
+      tendersOf: (due) => [
+        { method: 'storedValue', amount: 1 },
+        { method: 'cash', amount: due - 1 },
+      ],
+    });
   const alone = await load(shop.url, shop.headers, 1, SECONDS, spend);
   const together = await load(shop.url, shop.headers, TILLS, 3 * SECONDS, spend);
   const most = 1.5 * TILLS * alone.p50;

@@ -1,6 +1,5 @@
-import { median, report, round } from '../figures';
+import { comparePages } from '../comparePages';
 import { idOf } from '../ids';
-import { load } from '../load';
 import type { BenchShop } from '../shop';
 import { FEW_MEMBERS, MEMBERS, ROUNDS, SECONDS } from './sizes';
 
@@ -20,31 +19,9 @@ const LISTS = [
   },
 ];
 
-/** Compares pages of the large shop with those of the small one, at the 95th percentile. */
-export async function memberLists(small: BenchShop, large: BenchShop): Promise<void> {
-  for (const { name, path } of LISTS) {
-    const ratios: number[] = [];
-    let last: number[] = [];
-    for (let turn = 0; turn <= ROUNDS; turn += 1) {
-      const p95: number[] = [];
-      for (const shop of [small, large])
-        p95.push(
-          (await load(shop.url, shop.headers, 1, turn ? SECONDS : 1, (send) => send({ path: `/api/parts/${path}` })))
-            .p95,
-        );
-      if (!turn) continue;
-      last = p95;
-      ratios.push((p95[1] ?? 0) / (p95[0] ?? 1));
-    }
-    const ratio = median(ratios);
-    report(
-      name,
-      `p95 at ${String(MEMBERS)} members is ${round(ratio)} of that at ${String(FEW_MEMBERS)} (last round: ${last
-        .map((one) => `${round(one, 1)} ms`)
-        .toReversed()
-        .join(' against ')})`,
-      '≤ 1.5',
-      ratio <= 1.5,
-    );
-  }
-}
+/** Compares pages of the large shop with those of the small one. */
+export const memberLists = (small: BenchShop, large: BenchShop): Promise<void> =>
+  comparePages(LISTS, {
+    ...{ small, large, rounds: ROUNDS, seconds: SECONDS },
+    sizes: { small: String(FEW_MEMBERS), large: `${String(MEMBERS)} members` },
+  });
