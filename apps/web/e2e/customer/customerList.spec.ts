@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { buttonIn, cell, more, openList, search, textOf, withFilters } from '../support/lists';
-import { FINGERS, rows } from '../support/onPage';
+import { FINGERS, addButton, rows } from '../support/onPage';
 import { test } from '../support/test';
 
 const CUSTOMER_SEARCH = '姓名、手机号、车牌、拼音';
@@ -10,7 +10,7 @@ test('a customer is added, found, edited, tagged, disabled and enabled', async (
   const phone = `199${String(Date.now()).slice(-8)}`;
   await asUser(page, 'dianzhang');
   await openList(page, '/customer/list');
-  await page.getByRole('button', { name: '新增客户' }).click();
+  await addButton(page, '新增客户').click();
   const form = page.getByRole('dialog', { name: '新增客户' });
   await form.getByLabel(/^客户名称/).fill('测试汽修厂');
   await form.getByLabel(/^信用额度/).fill('8000');
@@ -31,7 +31,7 @@ test('a customer is added, found, edited, tagged, disabled and enabled', async (
   await expect(row).toContainText('测试汽修厂');
   await expect(cell(row, 'creditLimit')).toHaveText('¥8,000.00');
 
-  await page.getByRole('button', { name: '新增客户' }).click();
+  await addButton(page, '新增客户').click();
   await form.getByLabel(/^客户名称/).fill('另一家');
   await form.getByLabel(/^手机号/).fill(phone);
   await buttonIn(form, '保存').click();
@@ -87,7 +87,7 @@ test(
 test('what is half filled in asks before it is thrown away', { tag: '@long' }, async ({ page }) => {
   await asUser(page, 'dianzhang');
   await openList(page, '/customer/list');
-  await page.getByRole('button', { name: '新增客户' }).click();
+  await addButton(page, '新增客户').click();
   const form = page.getByRole('dialog', { name: '新增客户' });
   await form.getByLabel(/^客户名称/).fill('写了一半');
   await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { axeFaults } from '../support/axe';
 import { buttonIn } from '../support/lists';
-import { action, rows } from '../support/onPage';
+import { action, addButton, rows } from '../support/onPage';
 import { test } from '../support/test';
 
 test('[F-29] [PROD-12] the owner reads each account, adds one, and follows its money to the outbound', async ({
@@ -11,7 +11,7 @@ test('[F-29] [PROD-12] the owner reads each account, adds one, and follows its m
   await asUser(page, 'laoban', '高新店');
   await page.goto('/fund/account');
   const name = `建行${String(Date.now()).slice(-6)}`;
-  await action(page, '新增账户').click();
+  await addButton(page, '新增账户').click();
   const form = page.getByRole('dialog', { name: '新增账户' });
   await form.getByLabel(/^账户名称/).fill(name);
   await form.getByLabel(/^期初余额/).fill('1234.56');

@@ -6,7 +6,7 @@ import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { beginShift } from '../support/day/tillShift';
 import { buttonIn, search } from '../support/lists';
-import { action, rows } from '../support/onPage';
+import { action, addButton, rows } from '../support/onPage';
 import { drawn } from '../support/settled';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
@@ -35,7 +35,7 @@ test('[FUN-07] [FUN-08] the owner pays rent with a voucher, exports it, takes it
   const party = `物业${stamp}`;
   await asUser(page, 'laoban', '高新店');
   await page.goto('/fund/expenses');
-  await action(page, '新增支出').click();
+  await addButton(page, '新增支出').click();
   const form = page.getByRole('dialog', { name: '新增支出' });
   await choose(page, /^支出类型/, '房租');
   await form.getByLabel(/^金额/).fill('20000');
@@ -107,7 +107,7 @@ test('[FUN-07] a cashier pays freight out of the drawer: the shift knows of it',
   await asUser(page, 'shouyin2', '城西店');
   await beginShift(page);
   await page.goto('/fund/expenses');
-  await action(page, '新增支出').click();
+  await addButton(page, '新增支出').click();
   const form = page.getByRole('dialog', { name: '新增支出' });
   const remark = `送货 ${String(Date.now()).slice(-6)}`;
   await choose(page, /^支出类型/, '运费');
@@ -152,7 +152,7 @@ test('[FUN-09] the owner adds a type, and disables it', async ({ page }) => {
   await page.goto('/fund/type');
   await page.getByRole('tab', { name: '支出' }).click();
   const name = `停车${String(Date.now()).slice(-6)}`;
-  await action(page, '新增类型').click();
+  await addButton(page, '新增类型').click();
   const form = page.getByRole('dialog', { name: '新增类型' });
   await form.getByLabel(/^类型名称/).fill(name);
   await choose(page, /^分类/, '管理费用');
@@ -189,7 +189,7 @@ test(
       await shot(page, `375${path.replaceAll('/', '-')}`);
     }
     await page.goto('/fund/expenses');
-    await page.getByRole('button', { name: '新增支出' }).click();
+    await addButton(page, '新增支出').click();
     await expect(page.getByRole('dialog', { name: '新增支出' }).getByText('发生日期')).toBeVisible();
     await shot(page, '375-form');
     await expectReadable(page, '新增支出 375', { within: '[role=dialog]' });

@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { buttonIn, search } from '../support/lists';
-import { action, rows } from '../support/onPage';
+import { action, addButton, rows } from '../support/onPage';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 
@@ -32,7 +32,7 @@ test('[FUN-10] [FUN-08] the owner takes cash to the bank with a fee, follows the
   await fundAccount(staff).add({ name: bank, method: 'bankCard' });
   await asUser(page, 'laoban', '高新店');
   await page.goto('/fund/transfer');
-  await action(page, '新增转账').click();
+  await addButton(page, '新增转账').click();
   const form = page.getByRole('dialog', { name: '新增转账' });
   await choose(page, /^转出账户/, safe);
   await choose(page, /^转入账户/, bank);

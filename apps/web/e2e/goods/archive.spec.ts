@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { toDesk } from '../support/atTheDesk';
 import { search } from '../support/lists';
-import { rows } from '../support/onPage';
+import { addButton, rows } from '../support/onPage';
 import { test } from '../support/test';
 
 const SEARCH = '名称、编码、OE号、拼音、品牌、车型';
@@ -20,7 +20,7 @@ test('a part is added with two variants, found by pinyin and OEM number, copied,
   const digits = String(Date.now()).slice(-7);
   const code = `E2E-${digits}`;
   await openArchive(page);
-  await page.getByRole('button', { name: '新增商品' }).click();
+  await addButton(page, '新增商品').click();
   await expect(page.getByRole('heading', { name: '新增商品' })).toBeVisible();
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('请填写商品名称')).toBeVisible();

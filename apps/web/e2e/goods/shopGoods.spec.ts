@@ -3,7 +3,7 @@ import { asUser } from '../support/asUser';
 import { toDesk } from '../support/atTheDesk';
 import { expectReadable } from '../support/axe';
 import { cell, search, textOf } from '../support/lists';
-import { FINGERS, rows } from '../support/onPage';
+import { FINGERS, addButton, rows } from '../support/onPage';
 import { test } from '../support/test';
 
 test('a garage buys at the price of its grade, and the desk says why', async ({ page }) => {
@@ -26,7 +26,7 @@ test('a garage buys at the price of its grade, and the desk says why', async ({ 
 
   await page.goto('/customer/list');
   await expect(rows(page).first()).toBeVisible();
-  await page.getByRole('button', { name: '新增客户' }).click();
+  await addButton(page, '新增客户').click();
   const form = page.getByRole('dialog', { name: '新增客户' });
   const name = `等级客户${String(Date.now()).slice(-6)}`;
   await form.getByLabel(/^客户名称/).fill(name);
@@ -67,7 +67,7 @@ test('a part goes into the mini-app, becomes a special offer and is regular agai
   await expect(picker).toBeHidden();
 
   await page.goto('/goods/special-price');
-  await page.getByRole('button', { name: '新增特价' }).click();
+  await addButton(page, '新增特价').click();
   await page.getByRole('dialog', { name: '选择商品' }).getByLabel('小程序商品').fill(code);
   await page.getByRole('option', { name: new RegExp(code) }).click();
   const offer = page.getByRole('dialog', { name: '设置特价' });

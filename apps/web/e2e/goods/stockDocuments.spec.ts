@@ -4,7 +4,7 @@ import { asUser } from '../support/asUser';
 import { expectReady, scanBurst } from '../support/atTheDesk';
 import { expectReadable } from '../support/axe';
 import { openBooks } from '../support/books';
-import { action, openDocument, rows, scan } from '../support/onPage';
+import { action, addButton, openDocument, rows, scan } from '../support/onPage';
 import { test } from '../support/test';
 
 let part: { name: string; skuCode: string; barCode: string };
@@ -35,7 +35,7 @@ test('a purchase is received by keyboard: two scans are two pieces, and the book
   const before = await onHand();
   await asUser(page, 'cangguan');
   await page.goto('/goods/stock/in');
-  await action(page, '新增入库单').click();
+  await addButton(page, '新增入库单').click();
   const form = dialog(page, /新增入库单/);
   await form.getByRole('combobox', { name: /供应商/ }).fill('杭州新供应商');
   await scan(page, part.barCode);
@@ -59,7 +59,7 @@ test(
   async ({ page }) => {
     await asUser(page, 'cangguan');
     await page.goto('/goods/stock/in');
-    await action(page, '新增入库单').click();
+    await addButton(page, '新增入库单').click();
     const form = dialog(page, /新增入库单/);
     await expectReady(page);
     await scanBurst(page, part);
@@ -113,7 +113,7 @@ test(
     const form = dialog(page, /新增入库单/);
     const price = form.getByLabel('含税单价（元），第1行');
     const open = async () => {
-      await action(page, '新增入库单').click();
+      await addButton(page, '新增入库单').click();
       await expectReady(page);
       await scanBurst(page, part);
       await expect(quantity(form)).toHaveValue('1');
@@ -141,7 +141,7 @@ test(
     const before = await onHand();
     await asUser(page, 'dianzhang');
     await page.goto('/goods/stock/in');
-    await action(page, '新增入库单').click();
+    await addButton(page, '新增入库单').click();
     const form = dialog(page, /新增入库单/);
     await expectReady(page);
     await form.locator('input[type=file]').setInputFiles({
@@ -167,7 +167,7 @@ test(
 test('ten pieces are sent to another shop, eight arrive, two are written off', async ({ page, browser }) => {
   await asUser(page, 'dianzhang');
   await page.goto('/goods/stock/in');
-  await action(page, '新增入库单').click();
+  await addButton(page, '新增入库单').click();
   await scan(page, part.barCode);
   await dialog(page, /新增入库单/)
     .getByLabel('数量，第1行')
@@ -179,7 +179,7 @@ test('ten pieces are sent to another shop, eight arrive, two are written off', a
   await expect(dialog(page, /新增入库单/)).toHaveCount(0);
   const before = await onHand();
   await page.goto('/goods/stock/transfer');
-  await action(page, '新增调拨单').click();
+  await addButton(page, '新增调拨单').click();
   const form = dialog(page, /新增调拨单/);
   await form.getByRole('combobox', { name: '调入仓库' }).click();
   await page
@@ -217,7 +217,7 @@ test('[U-05] a shelf is counted blind by scanner and keys alone, a loss is appro
 }) => {
   await asUser(page, 'dianzhang');
   await page.goto('/goods/stock/taking');
-  await action(page, '新增盘点单').click();
+  await addButton(page, '新增盘点单').click();
   await dialog(page, /新增盘点单/)
     .getByRole('button', { name: '开始盘点' })
     .click();

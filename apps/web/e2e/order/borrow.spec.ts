@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { openBooks } from '../support/books';
-import { action, scan } from '../support/onPage';
+import { action, addButton, scan } from '../support/onPage';
 import { test } from '../support/test';
 
 const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
@@ -20,7 +20,7 @@ const onHand = async () => (await books.onHand([part.skuCode]))[part.skuCode] ??
 /** Lends so many of the part; the slip's page is open afterwards. */
 async function lend(page: Page, quantity: string): Promise<void> {
   await page.goto('/order/jieyongdan');
-  await action(page, '新增借用单').click();
+  await addButton(page, '新增借用单').click();
   const form = dialog(page, /新增借用单/);
   await form.getByRole('combobox', { name: '服务人员' }).click();
   await page.getByRole('option').first().click();
@@ -88,7 +88,7 @@ test('[U-07] the form of a saved slip is empty again, and lends nothing twice', 
   await expect(tabs.getByRole('link', { name: /^借用单 \d+$/ })).toBeVisible();
   await expect(tabs.getByText('●')).toHaveCount(0);
   await tabs.getByRole('link', { name: '借用单', exact: true }).click();
-  await action(page, '新增借用单').click();
+  await addButton(page, '新增借用单').click();
   const form = dialog(page, /新增借用单/);
   await expect(form.getByLabel('商品编码，第1行')).toHaveValue('');
   await page.keyboard.press('Control+Enter');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { openBooks } from '../support/books';
-import { rows, scan } from '../support/onPage';
+import { addButton, rows, scan } from '../support/onPage';
 import { test } from '../support/test';
 
 test('what a customer wants is written down, opened at the desk as a cart, and sold once', async ({ page, server }) => {
@@ -11,7 +11,7 @@ test('what a customer wants is written down, opened at the desk as a cart, and s
   if (!part) throw new Error('the demo company sells fewer than twelve parts');
   await asUser(page, 'shouyin');
   await page.goto('/distribution/main');
-  await page.getByRole('button', { name: '新增分销订单' }).first().click();
+  await addButton(page, '新增分销订单').click();
   const form = page.getByRole('dialog', { name: '新增分销订单' });
   await scan(page, part.barCode);
   await scan(page, part.barCode);
@@ -43,7 +43,7 @@ test(
   async ({ page }) => {
     await asUser(page, 'shouyin');
     await page.goto('/distribution/main');
-    await page.getByRole('button', { name: '新增分销订单' }).first().click();
+    await addButton(page, '新增分销订单').click();
     await expect(page.getByRole('dialog', { name: '新增分销订单' })).toBeVisible();
     await expectReadable(page, 'form', { serious: true });
   },

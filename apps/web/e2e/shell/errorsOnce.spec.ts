@@ -4,7 +4,7 @@ import { cart, scanBurst, toDesk } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
 import { buttonIn, openList, textOf, withFilters } from '../support/lists';
 import { logIn } from '../support/logIn';
-import { FINGERS } from '../support/onPage';
+import { FINGERS, addButton } from '../support/onPage';
 import { test } from '../support/test';
 
 const notices = (page: Page): Locator => page.locator('[aria-live=polite] .MuiAlert-root');
@@ -40,7 +40,7 @@ test("[U-21] a customer's phone that is taken is told under its field alone", as
   await openList(page, '/customer/list');
   const form = page.getByRole('dialog', { name: '新增客户' });
   const add = async (name: string) => {
-    await page.getByRole('button', { name: '新增客户' }).click();
+    await addButton(page, '新增客户').click();
     await form.getByLabel(/^客户名称/).fill(name);
     await form.getByLabel(/^手机号/).fill(phone);
     await buttonIn(form, '保存').click();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { openBooks } from '../support/books';
 import { beginShift } from '../support/day/tillShift';
-import { action, openDocument, rows } from '../support/onPage';
+import { action, addButton, openDocument, rows } from '../support/onPage';
 import { drawn } from '../support/settled';
 import { test } from '../support/test';
 import { PHONE, WIDE } from '../support/widths';
@@ -59,7 +59,7 @@ test(
     await page.setViewportSize(PHONE);
     await asUser(page, 'laoban', '总店');
     await page.goto('/goods/store/list');
-    await action(page, '新增商品').click();
+    await addButton(page, '新增商品').click();
     await expectFlush(page, action(page, '保存'));
     await page.goto('/distribution/main');
     await expectFlush(page, action(page, '新增分销订单').last());
@@ -99,6 +99,6 @@ test('[U-37] at 1366 nothing shows under the bar of the form of a part', { tag: 
   await page.setViewportSize(TILL);
   await asUser(page, 'laoban', '总店');
   await page.goto('/goods/store/list');
-  await action(page, '新增商品').click();
+  await addButton(page, '新增商品').click();
   await expectFlush(page, action(page, '保存'));
 });

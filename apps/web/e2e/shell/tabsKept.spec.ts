@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
-import { follow, rows } from '../support/onPage';
+import { addButton, follow, rows } from '../support/onPage';
 import { test } from '../support/test';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
@@ -83,7 +83,7 @@ test(
     await asUser(page, 'dianzhang');
     await page.goto('/customer/list');
     await follow(page, '/customer/tag');
-    await page.getByRole('button', { name: '新增标签' }).click();
+    await addButton(page, '新增标签').click();
     await page
       .getByRole('dialog')
       .getByLabel(/^标签名称/)

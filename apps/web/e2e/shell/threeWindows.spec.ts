@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { openBooks } from '../support/books';
+import { addButton } from '../support/onPage';
 import { test } from '../support/test';
 
 const STEPS = process.env.FULL_SIZE ? 40 : 5;
@@ -53,7 +54,7 @@ test(
     let refused = 0;
     const write = async (one: Page, number: number) => {
       if (!one.url().includes('/customer/list')) await one.goto('/customer/list');
-      await one.getByRole('button', { name: '新增客户' }).click();
+      await addButton(one, '新增客户').click();
       const form = one.getByRole('dialog', { name: '新增客户' });
       const shop = await shopOnScreen(one);
       await form.getByLabel(/^客户名称/).fill(`${mark}-${shop ?? ''}-${String(number)}`);

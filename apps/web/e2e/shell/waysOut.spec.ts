@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { toDesk } from '../support/atTheDesk';
 import { onlineOrder } from '../support/onlineOrder';
-import { follow } from '../support/onPage';
+import { addButton, follow } from '../support/onPage';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 
@@ -24,7 +24,7 @@ test('[F-09] every way out asks about what is not saved, and staying keeps it', 
   await page.goto('/customer/list');
   await expect(page.getByRole('heading', { name: '门店客户' })).toBeVisible();
   await follow(page, '/customer/tag');
-  await page.getByRole('button', { name: '新增标签' }).click();
+  await addButton(page, '新增标签').click();
   await half(page).fill('写了一半');
   const ways: [string, () => Promise<unknown>][] = [
     ['the desk', () => follow(page, '/cash/index')],

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
-import { FINGERS } from '../support/onPage';
+import { FINGERS, addButton } from '../support/onPage';
 import { test } from '../support/test';
 
 /** A picture that is really one, drawn by the browser. */
@@ -53,7 +53,7 @@ test('[PROD-15] the platform writes an announcement, a shop reads it, and it is 
   const title = `维护通知${String(Date.now() % 100_000)}`;
   await asUser(page, 'pingtai', '总店', '平台运营中心');
   await page.goto('/platform/notice');
-  await page.getByRole('button', { name: '新增公告' }).first().click();
+  await addButton(page, '新增公告').click();
   const form = page.getByRole('dialog', { name: '新增公告' });
   await form.getByLabel(/^标题/).fill(title);
   const text = form.getByRole('textbox', { name: '公告内容' });

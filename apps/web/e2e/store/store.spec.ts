@@ -3,7 +3,7 @@ import { asUser } from '../support/asUser';
 import { expectReadable } from '../support/axe';
 import { cell, textOf } from '../support/lists';
 import { logIn } from '../support/logIn';
-import { rows } from '../support/onPage';
+import { addButton, rows } from '../support/onPage';
 import { test } from '../support/test';
 
 const action = (within: Locator | Page, name: string) => within.getByRole('button', { name, exact: true });
@@ -151,7 +151,7 @@ test(
     const stamp = String(Date.now()).slice(-6);
     await asUser(page, 'laoban', HEAD);
     await open(page, '/store/model-maintenance');
-    await page.getByRole('button', { name: '新增车型' }).click();
+    await addButton(page, '新增车型').click();
     const form = page.getByRole('dialog', { name: '新增车型' });
     await form.getByLabel(/^厂家/).fill('syzg');
     await page.getByRole('option', { name: '三一重工' }).click();
@@ -160,7 +160,7 @@ test(
     await expect(form).toBeHidden();
 
     await open(page, '/store/meal');
-    await page.getByRole('button', { name: '新增套餐' }).click();
+    await addButton(page, '新增套餐').click();
     const meal = page.getByRole('dialog', { name: '新增套餐' });
     await meal.getByLabel(/^套餐名称/).fill(`挖机保养${stamp}`);
     await meal.getByLabel('适用车型').fill(`sy${stamp}`);

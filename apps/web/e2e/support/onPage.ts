@@ -7,6 +7,9 @@ export const rows = (page: Page): Locator => page.locator('.MuiDataGrid-row:visi
 export const action = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
+/** The button of a list that adds a record. An empty list shows it a second time, among its rows. */
+export const addButton = (page: Page, name: string): Locator => action(page, name).first();
+
 /**
  * Opens the document of a row. The list, whose buttons have the same names, goes away only when the document is there.
  */
