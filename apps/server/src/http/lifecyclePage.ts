@@ -1,6 +1,5 @@
 import { statusInfo, type AnyLifecycle, type Tone } from '@partsdesk/core/lifecycle';
 import { lifecycles } from '@partsdesk/core/lifecycles';
-import { instance } from '@viz-js/viz';
 
 const FILL: Record<Tone, string> = {
   default: '#eceff1',
@@ -49,6 +48,8 @@ let drawn: Promise<string> | undefined;
 export const lifecyclePage = (): Promise<string> => (drawn ??= draw());
 
 async function draw(): Promise<string> {
+  // Loaded here, since it is a sixth of the server's code and is seldom asked for.
+  const { instance } = await import('@viz-js/viz');
   const viz = await instance();
   const sections = lifecycles.map((lifecycle) =>
     sectionOf(lifecycle, viz.renderString(graphOf(lifecycle), { format: 'svg' }).replace(/^[^]*?(?=<svg)/, '')),
