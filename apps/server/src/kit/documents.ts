@@ -54,6 +54,8 @@ export interface ContractOperation {
   /** The size limit of the uploaded file. */
   maxMegabytes: number;
   answer: Schema | undefined;
+  /** The media types of what it answers. */
+  media: string[];
 }
 
 export interface ServiceDocument {
@@ -132,6 +134,7 @@ export function readFolder(folder: string): ServiceDocument[] {
             form: operation.requestBody?.content['multipart/form-data']?.schema,
             maxMegabytes: operation['x-max-megabytes'] ?? 5,
             answer: operation.responses['200']?.content?.['application/json']?.schema,
+            media: Object.keys(operation.responses['200']?.content ?? {}),
           };
         }),
     );

@@ -119,6 +119,23 @@ describe('coupons of a placed order', () => {
     expect(await here.status(couponId)).toBe(USED);
   });
 
+  it('[MKT-18] of more than a hundred: those on the order, then the usable ones that end first', async () => {
+    const here = await couponDesk(server);
+    const [late, soon] = [await here.coupon({ days: 60 }), await here.coupon({ days: 5 })];
+    const used = await here.coupon({ days: 90 });
+    await here.order([used.id]);
+    const many = await here.scheme({ perCustomer: 100, days: 20 });
+    for (let given = 0; given < 100; given += 1) await here.give(many);
+    const { saleOutId } = await here.order([]);
+    const listed = async () => (await here.receipts.listCoupon({ saleOutId })).map(({ id }) => id);
+    const plain = await listed();
+    expect([plain.length, plain[0], plain.includes(late.id), plain.includes(used.id)]).toEqual([
+      ...[100, soon.id, false, false],
+    ]);
+    await here.receipts.useCoupon({ saleOutId, version: 1, couponIds: [late.id] });
+    expect((await listed()).slice(0, 2)).toEqual([late.id, soon.id]);
+  });
+
   it('[MKT-18] an outdated order, a coupon that does not fit and a foreign one are refused', async () => {
     const here = await couponDesk(server);
     const [fits, high] = [await here.coupon(), await here.coupon({ threshold: 30_000 })];

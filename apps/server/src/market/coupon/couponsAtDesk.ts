@@ -11,7 +11,7 @@ import { couponTerms } from './couponTerms';
 import { unusable } from './planCoupons';
 import { MOST_HELD, usableNow } from './usableCoupons';
 
-const { voided } = couponLifecycle.statuses;
+const { unused, voided } = couponLifecycle.statuses;
 
 /** Shows coupons with the parts that they fit. */
 async function onParts(
@@ -43,7 +43,10 @@ async function onParts(
   }));
 }
 
-/** Reads the coupons that a customer may use now, and what they fit. */
+/**
+ * Reads the coupons that a customer may use now, and what they fit: the hundred that end first, among which the desk
+ * chooses the best. Any other is found by its code.
+ */
 export async function heldCoupons(ctx: Context, customerId: string, skuIds: readonly string[]) {
   await visibleCustomer(ctx, customerId);
   return onParts(ctx, await usableNow(ctx, customerId).limit(MOST_HELD).execute(), customerId, skuIds);
@@ -74,7 +77,10 @@ export const couponsOn = (ctx: Context, orderId: string) =>
     .orderBy('coupon.id')
     .execute();
 
-/** Reads the coupons of an order's customer: those on it, and the others each with its discount or why not. */
+/**
+ * Reads the coupons of an order's customer: those on it, and the others each with its discount or why not. Of more than
+ * a hundred the usable ones that end first stand in it.
+ */
 export async function couponsBeside(ctx: Context, orderId: string, sold: SoldAt) {
   const [beside, lines] = await Promise.all([
     couponTerms(ctx)
@@ -83,6 +89,11 @@ export async function couponsBeside(ctx: Context, orderId: string, sold: SoldAt)
       .where('coupon.customer_id', '=', sold.customerId)
       .where('coupon.status', '<>', sql.lit(voided.code))
       .orderBy(sql`coupon.order_id is not distinct from ${orderId}`, 'desc')
+      // Nothing, and so behind the others, for one that cannot be used now.
+      .orderBy(
+        sql`case when coupon.status = ${sql.lit(unused.code)} and coupon.valid_from <= ${ctx.now} and coupon.valid_to > ${ctx.now}
+          then coupon.valid_to end`,
+      )
       .orderBy('coupon.valid_to', 'desc')
       .orderBy('coupon.id')
       .limit(MOST_HELD)

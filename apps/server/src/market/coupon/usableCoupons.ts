@@ -20,9 +20,21 @@ export const usableNow = (ctx: Context, customerId: string) =>
     .orderBy('coupon.valid_to')
     .orderBy('coupon.id');
 
-/** Reads the coupons that a customer may use now, each with the lines that it fits: no special offer (MKT-03). */
-export async function usableCoupons(ctx: Context, sold: SoldAt, lines: readonly { skuId: string; special: boolean }[]) {
-  const held = await usableNow(ctx, sold.customerId).limit(MOST_HELD).execute();
+/**
+ * Reads the coupons that a customer may use now, each with the lines that it fits: no special offer (MKT-03). The
+ * hundred that end first, and behind them the named ones that are not among these, since an order takes any.
+ */
+export async function usableCoupons(
+  ctx: Context,
+  sold: SoldAt,
+  lines: readonly { skuId: string; special: boolean }[],
+  namedIds: readonly string[],
+) {
+  const [soonest, named] = await Promise.all([
+    usableNow(ctx, sold.customerId).limit(MOST_HELD).execute(),
+    namedIds.length ? usableNow(ctx, sold.customerId).where('coupon.id', 'in', namedIds).execute() : [],
+  ]);
+  const held = [...soonest, ...named.filter(({ id }) => !soonest.some((one) => one.id === id))];
   const schemeIds = [...new Set(held.map(({ schemeId }) => schemeId))];
   const skuIds = lines.map(({ skuId }) => skuId);
   const [fits, elsewhere] = await Promise.all([

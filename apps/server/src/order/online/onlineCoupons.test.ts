@@ -209,6 +209,22 @@ describe('a coupon of an order of the mini-app', () => {
     });
   });
 
+  it('[MKT-73] a hundred and first one is priced where it is named; the best are among the hundred that end first', async () => {
+    const late = await coupon({ face: 9000, days: 60 });
+    const { schemeId } = await coupon({ face: 100, total: 200, perCustomer: 100, days: 20 });
+    for (let given = 1; given < 100; given += 1)
+      await customer(shop.owner.client).distributeCoupon({ schemeId, customerIds: [shop.buyer.id] });
+    const plain = await preview();
+    expect([plain.coupons.length, plain.coupons.some(({ id }) => id === late.id), plain.coupon]).toEqual([
+      ...[100, false, 300],
+    ]);
+    const named = await preview({ couponIds: [late.id] });
+    expect(named).toMatchObject({ coupon: 9000, couponIds: [late.id], best: plain.best });
+    expect(named.coupons.find(({ id }) => id === late.id)).toMatchObject({ amount: 9000, problem: '' });
+    const order = await shop.order({ lines: LINES(), couponIds: [late.id], expected: named.receivable });
+    expect(order.receivable).toBe(10_800);
+  });
+
   it('[MKT-15] is refused of somebody else, named twice, or beside a bargain', async () => {
     const stranger = await coupon({}, (await shop.anotherBuyer()).id);
     const own = await coupon();

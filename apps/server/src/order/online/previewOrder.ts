@@ -6,16 +6,24 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { usableCoupons } from '../../market/coupon/usableCoupons';
+import { MOST_HELD, usableCoupons } from '../../market/coupon/usableCoupons';
 import { offeredLines } from './offeredLines';
 
-/** Computes what an order would come to, with the coupons that are named or else the best (MKT-73). */
+/**
+ * Computes what an order would come to, with the coupons that are named or else the best (MKT-73). The best are chosen
+ * among the hundred usable ones that end first: what is named changes nothing about them.
+ */
 export async function previewOrder(ctx: Context, draft: BodyOf<operations['appOrderSale_preview']>) {
   const customerId = ctx.customerId ?? '';
   const lines = await offeredLines({ ...ctx, placeId: draft.shopId }, draft, customerId);
-  const held = await usableCoupons(ctx, { customerId, shopId: draft.shopId, online: true }, lines);
+  const held = await usableCoupons(
+    ctx,
+    { customerId, shopId: draft.shopId, online: true },
+    lines,
+    draft.couponIds ?? [],
+  );
   const open = lines.map(({ price, quantity }) => ({ amount: multiply(price, quantity), quantity }));
-  const best = bestCoupons(open, held);
+  const best = bestCoupons(open, held.slice(0, MOST_HELD));
   const chosen = (draft.couponIds ?? best.map(({ id }) => id)).map((id, index) => {
     const coupon = held.find((one) => one.id === id);
     if (!coupon) throw new Failure('优惠券不存在，或现在不能用', { field: `couponIds[${String(index)}]` });

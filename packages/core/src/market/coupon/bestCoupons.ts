@@ -34,7 +34,7 @@ function* choices(
 
 /**
  * Chooses the coupons that take most off the lines, then those that end soonest, then the fewest (MKT-17):
- * exact over at most twenty.
+ * exact over the twenty of these coupons that fit and end soonest.
  */
 export function bestCoupons<Coupon extends LineCoupon>(
   lines: readonly CouponLine[],

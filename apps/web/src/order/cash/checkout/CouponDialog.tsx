@@ -33,7 +33,8 @@ interface CouponDialogProps {
 export function CouponDialog({ desk, cart, customerId, onClose }: CouponDialogProps) {
   const receipts = useGroup(receiptBill);
   const skuIds = [...new Set(cart.lines.map(({ goods }) => goods.skuId))];
-  const [byCode, setByCode] = useState<readonly CartCoupon[]>([]);
+  // What was found by its code before may stand behind the hundred that are listed, and can be unticked all the same.
+  const [byCode, setByCode] = useState<readonly CartCoupon[]>(cart.coupons ?? []);
   const { data: listed = [], error, loading, reload } = useLoad(receipts.listGoodsCoupon, { customerId, skuIds });
   const held = [...listed, ...byCode.filter(({ id }) => !listed.some((one) => one.id === id))];
   const [chosen, setChosen] = useState<readonly CartCoupon[]>(cart.coupons ?? []);
