@@ -30,3 +30,25 @@ test(
     await expect(intro).toHaveCount(0);
   },
 );
+
+test('the introduction does not cover 开业准备 of a new head store: it comes with the next page', async ({
+  page,
+  baseURL,
+}) => {
+  const { phone } = await newOwner(baseURL ?? '', '收款码新店');
+  await logIn(page, phone);
+  await page
+    .getByRole('button', { name: /收款码新店/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /总店/ }).click();
+  const settled = followCalls(page);
+  await page.goto('/dashboard/analysis');
+  const opening = page.getByRole('region', { name: '开业准备' });
+  await expect(opening).toBeVisible();
+  await settled();
+  const intro = page.getByRole('dialog', { name: '收款码：顾客扫一扫就付款' });
+  await expect(intro).toHaveCount(0);
+  await opening.getByRole('link', { name: '填写门店地址' }).click();
+  await expect(intro).toBeVisible();
+});

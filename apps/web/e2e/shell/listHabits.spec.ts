@@ -68,6 +68,33 @@ test(
   },
 );
 
+test('the head store sees shop, time, money and both states of its outbounds at 1366 without scrolling', async ({
+  page,
+}) => {
+  await asUser(page, 'laoban', '总店');
+  /** Measures how much wider than its frame a list is, up to a column. */
+  const beyond = async (field: string) => {
+    const head = page.locator(`.MuiDataGrid-columnHeader[data-field=${field}]`);
+    await expect(head).toBeVisible();
+    const [column, frame, actions] = [
+      await head.boundingBox(),
+      await page.locator('.MuiDataGrid-virtualScroller').boundingBox(),
+      await page.locator('.MuiDataGrid-columnHeader.rowActions').boundingBox(),
+    ];
+    const end = (frame?.x ?? 0) + (frame?.width ?? 0) - (actions?.width ?? 0);
+    return Math.max(0, Math.round((column?.x ?? 0) + (column?.width ?? 0) - end));
+  };
+  await openList(page, '/order/list/index');
+  await expect(rows(page).first()).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/outs-1366.png` });
+  for (const field of ['shopName', 'createTime', 'receivable', 'debt', 'status', 'paymentStatus'])
+    expect(await beyond(field), field).toBe(0);
+  await page.goto('/cash/receivable');
+  await expect(rows(page).first()).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/receivable-1366.png` });
+  for (const field of ['shopName', 'debt', 'createTime']) expect(await beyond(field), field).toBe(0);
+});
+
 test('[U-06] at 待收款 ↓ 空格 chooses the second bill as the first, and Enter collects it', async ({ page }) => {
   await asUser(page, 'shouyin');
   await page.goto('/cash/receivable');

@@ -5,19 +5,14 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { keep, kept } from '@partsdesk/core/storage';
-import { openingStep } from '@partsdesk/sdk/parts/openingStep';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { pathOfRoute, type ScreenName } from '../screenList';
-import { now, session, storage } from '../session';
 import { STOCKED_SHOP_ADDRESS } from '../store/shop/branchAddress';
 import { useMayVisit } from '../useMayVisit';
+import { useOpeningSteps } from './useOpeningSteps';
 
-const steps: Record<Schemas['OpeningStepKey'], { label: string; hint: string; screen: ScreenName; to?: string }> = {
+const tasks: Record<Schemas['OpeningStepKey'], { label: string; hint: string; screen: ScreenName; to?: string }> = {
   address: { label: '填写门店地址', hint: '印在小票和单据上', screen: 'StoreShopBranch' },
   parts: { label: '录入商品', hint: '先建商品分类，再从 Excel 导入或逐个新增', screen: 'GoodsStoreList' },
   stock: { label: '录入期初库存', hint: '在仓库旁点“录入期初”', screen: 'StoreShopBranch', to: STOCKED_SHOP_ADDRESS },
@@ -25,24 +20,11 @@ const steps: Record<Schemas['OpeningStepKey'], { label: string; hint: string; sc
   payment: { label: '开通线上收款', hint: '微信、支付宝扫码，可以以后再开', screen: 'SqbPayApply' },
   sale: { label: '开第一单', hint: '在收银台扫码、收款、出库', screen: 'OrderCashIntro' },
 };
-/** Shops that take cash alone are ready without it. */
-const OPTIONAL: readonly Schemas['OpeningStepKey'][] = ['payment'];
-
-const hiddenKey = () => `openingHidden:${session.context().tenantId ?? ''}`;
-const isTrue = (value: unknown): value is true => value === true;
-
 /** 开业准备: what a new store still has to do, ticked by what its books hold; gone once it is ready, or when hidden. */
 export function OpeningSteps() {
   const mayVisit = useMayVisit();
-  const group = useGroup(openingStep);
-  const [hidden, setHidden] = useState(() => kept(storage, hiddenKey(), now(), isTrue) ?? false);
-  const isHead = (session.context().deptId ?? '0') === '0';
-  const { data } = useLoad(isHead && !hidden ? group.list : undefined);
-  if (!data || hidden || data.every(({ key, done }) => done || OPTIONAL.includes(key))) return null;
-  const hide = () => {
-    keep(storage, hiddenKey(), true);
-    setHidden(true);
-  };
+  const { steps: data, hide } = useOpeningSteps();
+  if (data.length === 0) return null;
   return (
     <Paper variant="outlined" component="section" aria-label="开业准备" sx={{ gridColumn: '1 / -1', p: 4 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 2 }}>
@@ -72,7 +54,7 @@ export function OpeningSteps() {
         }}
       >
         {data.map(({ key, done }) => {
-          const { label, hint, screen, to = pathOfRoute(screen) ?? '' } = steps[key];
+          const { label, hint, screen, to = pathOfRoute(screen) ?? '' } = tasks[key];
           return (
             <Box component="li" key={key} sx={{ display: 'flex', gap: 2, minHeight: 44 }}>
               {done ? <CheckCircle color="success" /> : <RadioButtonUnchecked color="disabled" />}

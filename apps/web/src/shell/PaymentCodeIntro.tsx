@@ -12,18 +12,31 @@ import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useOpeningSteps } from '../notice/useOpeningSteps';
 import { pathOfRoute } from '../screenList';
 import { now, storage } from '../session';
 import { useMayVisit } from '../useMayVisit';
 
-/** Introduces payment by code once a day, while the store cannot take it, with a link to apply [SHELL-19]. */
-export function PaymentCodeIntro({ userId, tenantId }: { userId: string; tenantId: string }) {
+interface PaymentCodeIntroProps {
+  userId: string;
+  tenantId: string;
+  /** The page in front is the dashboard, which shows a new store what to do first. */
+  onDashboard: boolean;
+}
+
+/**
+ * Introduces payment by code once a day, while the store cannot take it, with a link to apply [SHELL-19]. It does not
+ * cover 开业准备, where that step stands among the others: it waits for the next page.
+ */
+export function PaymentCodeIntro({ userId, tenantId, onDashboard }: PaymentCodeIntroProps) {
   const accounts = useGroup(paySqbAccount);
   const navigate = useNavigate();
   const mayApply = useMayVisit()('SqbPayApply');
   const [shown, setShown] = useState(false);
+  const { steps, pending } = useOpeningSteps(onDashboard);
+  const waits = pending || steps.length > 0;
   useEffect(() => {
-    if (!introIsDue(storage, { userId, tenantId }, now())) return;
+    if (waits || !introIsDue(storage, { userId, tenantId }, now())) return;
     const giveUp = new AbortController();
     accounts.queryApplyInfo({ signal: giveUp.signal }).then(
       ({ applyStatus }) => {
@@ -36,7 +49,7 @@ export function PaymentCodeIntro({ userId, tenantId }: { userId: string; tenantI
       },
     );
     return () => giveUp.abort();
-  }, [accounts, userId, tenantId]);
+  }, [accounts, userId, tenantId, waits]);
   const close = () => setShown(false);
   return (
     <Dialog open={shown} onClose={close} maxWidth="xs" fullWidth aria-labelledby="payment-code-title">

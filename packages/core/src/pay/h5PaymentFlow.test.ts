@@ -185,7 +185,7 @@ describe('the outcome', () => {
 describe('a customer who turns back', () => {
   it('is asked whether to go on, and pays in the second try', async () => {
     const phone = await handed({ bridge: 'cancel', statuses: [paying.code, paid.code] });
-    expect(phone.state()).toBe('interrupted');
+    expect(phone.state()).toEqual({ interrupted: 'resting' });
     await phone.pay();
     expect(phone.api.add).toHaveBeenCalledTimes(2);
     expect(phone.state()).toBe('paid');
@@ -195,9 +195,35 @@ describe('a customer who turns back', () => {
     const phone = await handed({ bridge: 'cancel', statuses: [paying.code, paying.code, paid.code] });
     phone.actor.send({ type: 'shown' });
     await settled();
-    expect(phone.state()).toBe('interrupted');
+    expect(phone.state()).toEqual({ interrupted: 'resting' });
     phone.actor.send({ type: 'shown' });
     await settled();
+    expect(phone.state()).toBe('paid');
+  });
+
+  it('has paid elsewhere while the page stays in front, which goes on asking, but not while hidden', async () => {
+    const phone = await handed({
+      bridge: 'cancel',
+      statuses: [...Array.from({ length: 26 }, () => paying.code), noLine(), paid.code],
+    });
+    expect(phone.state()).toEqual({ interrupted: 'resting' });
+    const asked = () => phone.api.queryResult.mock.calls.length;
+    for (let times = 0; times < 24; times += 1) await phone.pass(5000);
+    expect(asked(), 'every five seconds for two minutes').toBe(25);
+    await phone.pass(59_000);
+    expect(asked(), 'then once a minute').toBe(25);
+    phone.show(false);
+    await phone.pass(600_000);
+    expect([phone.state(), asked()]).toEqual([{ interrupted: 'paused' }, 25]);
+    phone.show(true);
+    await settled();
+    expect([phone.state(), asked()]).toEqual([{ interrupted: 'resting' }, 26]);
+    await phone.pass(5000);
+    expect([phone.state(), phone.context().refusal], 'a line that is gone says nothing').toEqual([
+      { interrupted: 'resting' },
+      undefined,
+    ]);
+    await phone.pass(5000);
     expect(phone.state()).toBe('paid');
   });
 

@@ -43,6 +43,8 @@ const SOON_MS = 2000;
 const LATER_MS = 5000;
 const SOON_TIMES = 15;
 const PATIENCE_MS = 120_000;
+/** Asks this seldom once a customer who turned back has looked at the page for those two minutes. */
+const SELDOM_MS = 60_000;
 /** @internal */
 export const MOST_QUESTIONS = 1 + SOON_TIMES + Math.floor((PATIENCE_MS - SOON_TIMES * SOON_MS) / LATER_MS);
 
@@ -152,7 +154,10 @@ export const h5PaymentFlow = setup({
     tired: ({ context }) => context.asked >= MOST_QUESTIONS,
     hidden: ({ context }) => !context.shown,
   },
-  delays: { nextQuestion: ({ context }) => (context.asked <= SOON_TIMES ? SOON_MS : LATER_MS) },
+  delays: {
+    nextQuestion: ({ context }) => (context.asked <= SOON_TIMES ? SOON_MS : LATER_MS),
+    quietQuestion: ({ context }) => (context.asked < PATIENCE_MS / LATER_MS ? LATER_MS : SELDOM_MS),
+  },
 }).createMachine({
   id: 'h5Payment',
   context: ({ input }) => ({
@@ -327,9 +332,41 @@ export const h5PaymentFlow = setup({
       },
       on: { giveUp: 'givingUp' },
     },
-    /** The customer cancelled, and the provider has no payment. */
+    /**
+     * The customer cancelled, and the provider has no payment. They may pay it elsewhere while this page stays in
+     * front, so it goes on asking, without a word until there is an outcome.
+     */
     interrupted: {
-      entry: ['newIntent', assign({ doubted: false })],
+      entry: ['newIntent', 'anewRound', assign({ doubted: false })],
+      initial: 'resting',
+      states: {
+        resting: {
+          always: { guard: 'hidden', target: 'paused' },
+          after: { quietQuestion: 'asking' },
+          on: { hidden: { target: 'paused', actions: assign({ shown: false }) } },
+        },
+        asking: {
+          entry: assign({ asked: ({ context }) => context.asked + 1 }),
+          invoke: {
+            src: 'query',
+            input: ({ context: { api, outTradeNo = '' } }) => ({ api, outTradeNo }),
+            onDone: {
+              target: 'weighing',
+              actions: { type: 'take', params: ({ event }) => ({ result: event.output }) },
+            },
+            onError: 'resting',
+          },
+        },
+        weighing: {
+          always: [
+            { guard: 'isPaid', target: '#h5Payment.paid' },
+            { guard: 'isOver', target: '#h5Payment.failed' },
+            { target: 'resting' },
+          ],
+        },
+        /** The page is hidden; shown again, it asks at once. */
+        paused: {},
+      },
       on: {
         pay: { guard: 'hasCode', target: 'creating', actions: 'choose' },
         ask: 'confirming',

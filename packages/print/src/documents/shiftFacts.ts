@@ -8,6 +8,8 @@ export interface ShiftFigures {
   salesAmount: Amount;
   creditCount: number;
   onCredit: Amount;
+  unpaidCount: number;
+  unpaidAmount: Amount;
   debtCount: number;
   debtAmount: Amount;
   onlineCount: number;
@@ -43,7 +45,8 @@ export function shiftFacts(shift: ShiftFigures): (readonly [label: string, text:
     count > 0 ? [always(label, count, amount, unit)] : [];
   return [
     always('销售', shift.orderCount, shift.salesAmount, '单'),
-    always('挂账', shift.creditCount, shift.onCredit, '单'),
+    always('其中挂账', shift.creditCount, shift.onCredit, '单'),
+    ...seldom('其中未收款', shift.unpaidCount, shift.unpaidAmount, '单'),
     always('收欠款', shift.debtCount, shift.debtAmount, '笔'),
     ...seldom('线上收款（不用点）', shift.onlineCount, shift.onlineAmount),
     ...seldom('储值充值', shift.rechargeCount, shift.rechargeAmount),

@@ -49,6 +49,7 @@ describe('every state and event', () => {
     pay: (_, order) =>
       receiptBill(shop.owner.client).add({ saleOutId: order.saleOutId, tenders: [{ method: 'cash', amount: 3500 }] }),
     deliver: (seen) => staff().deliveryOrder({ ...seen, delivery: 0, expressCompany: '顺丰', expressNo: '1' }),
+    correctParcel: (seen) => staff().updateExpress({ ...seen, expressCompany: '中通', expressNo: '2' }),
     makeUp: async (seen) =>
       staff().makeup({
         ...seen,

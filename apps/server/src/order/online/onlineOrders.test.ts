@@ -343,6 +343,54 @@ describe('an online order', () => {
     expect((await shop.seen(order.id)).expressCompany).toBe('中通快递');
   });
 
+  it('has its express corrected until the customer has it, who sees the new one; the timeline keeps both', async () => {
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.deliver(order);
+    const correct = async (by: { expressCompany?: string; expressNo?: string }) =>
+      staff().updateExpress({
+        id: order.id,
+        version: (await shop.seen(order.id)).version,
+        expressCompany: '中通',
+        expressNo: 'ZT 8',
+        ...by,
+      });
+    await expect(correct({ expressCompany: '随便快递' })).rejects.toMatchObject({
+      errors: [{ field: 'expressCompany' }],
+    });
+    await expect(correct({ expressNo: ' ' })).rejects.toMatchObject({ message: '请填写快递单号' });
+    const before = await shop.seen(order.id);
+    await correct({});
+    const after = await shop.seen(order.id);
+    expect(after).toMatchObject({ status: 2, expressCompany: '中通快递', expressNo: 'ZT 8' });
+    expect(after.timeline.at(-1)).toMatchObject({
+      title: '修改快递',
+      detail: `${before.expressCompany} ${before.expressNo} → 中通快递 ZT 8`,
+    });
+    await correct({});
+    expect((await shop.seen(order.id)).timeline, 'the same again is no change').toHaveLength(after.timeline.length);
+    const shown = (await app().page({})).records.find(({ id }) => id === order.id);
+    expect(shown).toMatchObject({ expressCompany: '中通快递', expressNo: 'ZT 8' });
+    await app().confirmReceipt({ id: order.id, version: shown?.version ?? 0 });
+    await expect(correct({ expressNo: 'ZT9' })).rejects.toMatchObject({ status: 51001 });
+    const visited = await shop.order({ delivery: 2 });
+    await shop.pay(visited);
+    await staff().deliveryOrder({
+      id: visited.id,
+      version: (await shop.seen(visited.id)).version,
+      delivery: 2,
+      staffId: shop.courierId,
+    });
+    await expect(
+      staff().updateExpress({
+        id: visited.id,
+        version: (await shop.seen(visited.id)).version,
+        expressCompany: '中通',
+        expressNo: '1',
+      }),
+    ).rejects.toMatchObject({ message: '该订单不是快递发货，没有快递单号可改' });
+  });
+
   it('is delivered in three ways, each with what it needs; who picks up shows a code [ENUM-10]', async () => {
     const [express, visit, pickUp] = [
       await shop.order(),

@@ -26,6 +26,7 @@ import { moveReservation, shopsFor } from './moveReservation';
 import { onlineDetail } from './onlineDetail';
 import { countOnline, onlineRows } from './onlineRows';
 import { reduceOnline } from './reduceOnline';
+import { updateExpress } from './updateExpress';
 
 type OnlineOperations = Pick<
   Group<'parts/orderSale'>,
@@ -38,6 +39,7 @@ type OnlineOperations = Pick<
   | 'reduction'
   | 'distributeOrder'
   | 'deliveryOrder'
+  | 'updateExpress'
   | 'makeup'
   | 'acceptOrder'
   | 'requestPay'
@@ -104,6 +106,7 @@ export const onlineOrders: OnlineOperations = {
   },
 
   deliveryOrder: (ctx, { body }) => deliverOnline(ctx, body),
+  updateExpress: (ctx, { body }) => updateExpress(ctx, body),
 
   async makeup(ctx, { body: { id, version, amount, accountId, reason } }) {
     const order = await lockedOnline(ctx, id, version, 'makeUp');

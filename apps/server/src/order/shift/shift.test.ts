@@ -109,6 +109,8 @@ describe('a shift', () => {
     const id = await shifts.start({ openingFloat: 0 });
     await sell(here, person, [{ method: 'cash', amount: 5000 }]);
     await sell(here, person, [{ method: 'cash', amount: 1000 }], { customerId: buyer, onCredit: true });
+    const unpaid = await orderSale(person.client).add({ lines: [{ skuId: here.filter, quantity: 2 }] });
+    expect(await shifts.getCurrentRecord(), 'the count is blind').toMatchObject({ unpaidCount: 1, unpaidAmount: null });
     await receiptBill(person.client).add({ saleOutId: old.saleOutId, tenders: [{ method: 'bankCard', amount: 3500 }] });
     const counted = await shifts.count({
       id,
@@ -118,13 +120,23 @@ describe('a shift', () => {
     });
     expect(counted).toMatchObject({
       expectedCash: 4500,
-      orderCount: 2,
-      salesAmount: 7000,
+      orderCount: 3,
+      salesAmount: 14_000,
       creditCount: 1,
       onCredit: 2500,
+      unpaidCount: 1,
+      unpaidAmount: 7000,
       debtCount: 1,
       debtAmount: 3500,
       variance: 0,
+    });
+    await receiptBill(person.client).add({
+      saleOutId: unpaid.saleOutId,
+      tenders: [{ method: 'cash', amount: 7000 }],
+    });
+    expect((await shifts.page({})).records[0], 'the result stays as it was counted').toMatchObject({
+      unpaidCount: 1,
+      unpaidAmount: 7000,
     });
   });
 

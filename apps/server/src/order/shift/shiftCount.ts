@@ -136,6 +136,8 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
       salesAmount: figures.sold.amount,
       creditCount: figures.credit.count,
       creditAmount: figures.credit.amount,
+      unpaidCount: figures.unpaid.count,
+      unpaidAmount: figures.unpaid.amount,
       debtCount: figures.debts.count,
       debtAmount: figures.debts.amount,
       returnCount: figures.returns.count,

@@ -13,6 +13,8 @@ const NONE: Sum = { count: 0, amount: 0 };
 interface ShiftFigures {
   sold: Sum;
   credit: Sum;
+  /** Sold, but neither received nor on credit yet. */
+  unpaid: Sum;
   /** Received for sales of other shifts and of the online shop, extra money (补差价) included. */
   debts: Sum;
   /** Refunded, for documents of any shift. */
@@ -34,9 +36,10 @@ export async function shiftFigures(
   ctx: Context,
   shiftIds: readonly string[],
 ): Promise<(shiftId: string) => ShiftFigures> {
-  if (!shiftIds.length) return () => ({ sold: NONE, credit: NONE, debts: NONE, returns: NONE, tenders: [] });
+  if (!shiftIds.length)
+    return () => ({ sold: NONE, credit: NONE, unpaid: NONE, debts: NONE, returns: NONE, tenders: [] });
   const ids = sql`any(${shiftIds}::uuid[])`;
-  const [sold, credit, debts, returns, taken] = await Promise.all([
+  const [sold, credit, unpaid, debts, returns, taken] = await Promise.all([
     sql<
       Sum & { id: string }
     >`select shift_id as id, count(*)::int as count, coalesce(sum(receivable), 0)::bigint as amount from order_sale
@@ -50,6 +53,12 @@ export async function shiftFigures(
       where sale.store_id = ${ctx.storeId} and sale.shift_id = ${ids} and sale.status <> ${sql.lit(cancelled.code)} and out.on_credit group by 1`.execute(
       ctx.db,
     ),
+    sql<
+      Sum & { id: string }
+    >`select sale.shift_id as id, count(*)::int as count, coalesce(sum(out.receivable - out.received), 0)::bigint as amount
+      from order_sale sale join sale_out out on out.store_id = sale.store_id and out.order_id = sale.id
+      where sale.store_id = ${ctx.storeId} and sale.shift_id = ${ids} and sale.status <> ${sql.lit(cancelled.code)}
+        and not out.on_credit and out.receivable > out.received group by 1`.execute(ctx.db),
     sql<Sum & { id: string }>`select shift_id as id, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
       from (select bill.shift_id, bill.amount from receipt_bill bill join sale_out out on out.store_id = bill.store_id and out.id = bill.sale_out_id
       join order_sale sale on sale.store_id = out.store_id and sale.id = out.order_id
@@ -92,6 +101,7 @@ export async function shiftFigures(
   return (shiftId) => ({
     sold: sumOf(sold.rows, shiftId),
     credit: sumOf(credit.rows, shiftId),
+    unpaid: sumOf(unpaid.rows, shiftId),
     debts: sumOf(debts.rows, shiftId),
     returns: sumOf(returns.rows, shiftId),
     tenders: PAY_METHODS.map(({ code: method }) => {

@@ -2,6 +2,7 @@ import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { paySqb } from '@partsdesk/sdk/pay/paySqb';
 import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -64,6 +65,14 @@ describe('an online order paid by phone', () => {
     await until(async () => {
       expect(await wechat.isTradeManaged({ orderId: order.id })).toMatchObject({ managed: true, status: 2 });
     });
+    const ours = async (expressNo: string) =>
+      orderSale(shop.owner.client).updateExpress({
+        id: order.id,
+        version: (await shop.seen(order.id)).version,
+        expressCompany: '顺丰速运',
+        expressNo,
+      });
+    await expect(ours('SF1'), 'WeChat and our own order name one parcel').rejects.toThrow('请在「微信发货信息」中更正');
     server.clock.advance(1);
     expect(
       await wechat.pushWxShippingInfo({ orderId: order.id, expressCompany: '顺丰速运', expressNo: 'SF2' }),
@@ -71,12 +80,16 @@ describe('an online order paid by phone', () => {
     expect(await shop.seen(order.id), 'our own order names the parcel, too').toMatchObject({
       expressNo: 'SF2',
       timeline: expect.arrayContaining([
-        expect.objectContaining({ title: '更正快递', detail: '顺丰速运 SF2' }),
+        expect.objectContaining({ title: '修改快递', detail: expect.stringMatching(/ → 顺丰速运 SF2$/) as unknown }),
       ]) as unknown,
     });
     await expect(
       wechat.pushWxShippingInfo({ orderId: order.id, expressCompany: '顺丰速运', expressNo: 'SF3' }),
     ).rejects.toThrow('发货信息已重新录入，不能录入发货信息');
+    await ours('SF3');
+    expect(await shop.seen(order.id), 'what WeChat no longer takes is corrected here').toMatchObject({
+      expressNo: 'SF3',
+    });
   });
 
   it('paid otherwise, or without a mini-app of its own, WeChat holds nothing', async () => {

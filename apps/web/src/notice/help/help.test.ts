@@ -2,6 +2,7 @@ import { shopDay } from '@partsdesk/core/dates';
 import { lexer, walkTokens, type Tokens } from 'marked';
 import { expect, it } from 'vitest';
 import { routes } from '../../generated/routes';
+import { deskKeyLists } from '../../order/cash/deskKeyLists';
 import { screenList } from '../../screenList';
 import { articleOf, type Article } from './article';
 import { anchorOf, linkedArticle } from './articleLinks';
@@ -149,4 +150,12 @@ it('links are relative as in the folder', () => {
     linkedArticle('store/staff', 'https://example.com/a.md'),
     linkedArticle('store/staff', 'javascript:alert(1)'),
   ]).toEqual([undefined, undefined]);
+});
+
+it('the article of the desk’s keys and what ? lists at the desk are the same', () => {
+  const keysArticle = articles.find(({ key }) => key === 'cash/keys');
+  const tables = lexer(keysArticle?.body ?? '')
+    .filter((token): token is Tokens.Table => token.type === 'table')
+    .map(({ rows }) => rows.map((cells) => cells.map(({ text }) => text.replaceAll('`', ''))));
+  expect(tables).toEqual(Object.values(deskKeyLists));
 });

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
-import { statusLabel } from '@partsdesk/core/lifecycle';
+import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { afterSaleLifecycle, afterSaleTypeLabel } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { deliveryLabel, onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useMay } from '@partsdesk/ui/app/permissions';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
 import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
@@ -29,6 +30,7 @@ import { PackingSlip, packingSlipName } from '../print/PackingSlip';
 import { PrintDocument } from '../print/PrintDocument';
 import { Receipts } from '../receipt/Receipts';
 import { RemarkFact } from '../RemarkFact';
+import { CorrectExpress } from './CorrectExpress';
 import { courseSteps } from './courseSteps';
 import { afterSaleAddress } from './onlineAddress';
 import { onlineChip } from './onlineColumns';
@@ -64,6 +66,8 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
   const { actionsOf, dialog } = useOnlineActions(reload);
+  const may = useMay();
+  const [correcting, setCorrecting] = useState(false);
   const [printing, setPrinting] = useState(false);
   const printed = useCallback(() => setPrinting(false), []);
   const cancelled = order.status === onlineOrderLifecycle.statuses.cancelled.code;
@@ -82,6 +86,9 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
               run: () => navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${order.saleOutId}`),
             },
           ...actionsOf(order),
+          can(onlineLifecycleOf(order.flow), order.status, 'correctParcel') &&
+            order.delivery === 0 &&
+            may('onlineOrder.deliver') && { label: '修改快递', run: () => setCorrecting(true) },
           !cancelled && { label: `打印${packingSlipName(order)}`, run: () => setPrinting(true) },
         ]}
         facts={[
@@ -201,6 +208,16 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
         )}
       </DocumentPage>
       {dialog}
+      {correcting && (
+        <CorrectExpress
+          order={order}
+          reload={reload}
+          onClose={(saved) => {
+            setCorrecting(false);
+            if (saved) reload();
+          }}
+        />
+      )}
       {printing && (
         <PrintDocument as="sheet" onPrinted={printed}>
           <PackingSlip order={order} />

@@ -10,9 +10,9 @@ const PICKUP_CODE = /^\w{1,10}$/;
 interface ParcelScans {
   lines: readonly Schemas['OnlineOrderLine'][] | undefined;
   delivery: Schemas['Delivery'];
-  onPart: (lineId: string) => void;
+  onPart?: (lineId: string) => void;
   onExpressNo: (number: string) => void;
-  onPickupCode: (code: string) => void;
+  onPickupCode?: (code: string) => void;
 }
 
 /** Takes what is scanned while a parcel is packed: a part of the order ticks it, anything else is its number. */
@@ -25,10 +25,11 @@ export function useParcelScans({ lines, delivery, onPart, onExpressNo, onPickupC
       soundUnknown();
       notice.warn(words);
     };
-    if (part) onPart(part.id);
+    if (part) onPart?.(part.id);
     else if (delivery === 0 && EXPRESS_NO.test(code)) onExpressNo(code);
-    else if (delivery === 1 && PICKUP_CODE.test(code)) onPickupCode(code);
-    else return refused(delivery === 0 ? `${code} 不是快递单号，也不是本单的商品` : `${code} 不是本单的商品`);
+    else if (delivery === 1 && PICKUP_CODE.test(code)) onPickupCode?.(code);
+    else if (delivery !== 0) return refused(`${code} 不是本单的商品`);
+    else return refused(lines ? `${code} 不是快递单号，也不是本单的商品` : `${code} 不是快递单号`);
     soundFound();
   });
 }

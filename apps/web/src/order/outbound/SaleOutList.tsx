@@ -24,15 +24,16 @@ import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useAtHead } from '../../goods/useAtHead';
 import { useMayVisit } from '../../useMayVisit';
 import { orderSaleAddress, saleOutAddress } from '../documentAddress';
 import { ExportButton } from '../ExportButton';
 import { PrintTicked } from '../print/PrintTicked';
 import { PaymentChip } from '../receipt/PaymentChip';
 import { ShopFilter, useShopChoices } from '../ShopFilter';
-import { debtSorted, saleOutColumns } from './saleOutColumns';
+import { saleOutColumns } from './saleOutColumns';
 import { useSaleOutActions } from './useSaleOutActions';
 
 /** Casts to a file: the SDK's types omit it where an operation may also be refused in JSON. */
@@ -44,6 +45,7 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
   const may = useMay();
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
+  const atHead = useAtHead();
   const shops = useShopChoices();
   const list = usePagedList(outs.page, {
     sums: outSums,
@@ -68,6 +70,7 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
       ([, value]) => value !== undefined,
     ),
   );
+  const columns = useMemo(() => saleOutColumns({ atHead, owing: owing === true }), [atHead, owing]);
   const open =
     mayVisit('OrderDeliveryOrderDetails') && ((row: { id: string }) => void navigate(saleOutAddress(row.id)));
 
@@ -79,14 +82,14 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
         <>
           {may('saleOut.export') && (
             <DownloadButton
-              fetch={() => file(outs.exportExcel({ ...filter, columns: shownFields('出库单', saleOutColumns) }))}
+              fetch={() => file(outs.exportExcel({ ...filter, columns: shownFields('出库单', columns) }))}
             >
               导出
             </DownloadButton>
           )}
           {may('saleOut.export') && (
             <DownloadButton
-              fetch={() => file(outs.exportDebtExcel({ ...filter, columns: shownFields('出库单', saleOutColumns) }))}
+              fetch={() => file(outs.exportDebtExcel({ ...filter, columns: shownFields('出库单', columns) }))}
             >
               导出欠款
             </DownloadButton>
@@ -101,7 +104,7 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
         </>
       }
       list={list}
-      columns={list.query.owing ? debtSorted : saleOutColumns}
+      columns={columns}
       bar={
         <PrintTicked
           templateType={2}

@@ -9,8 +9,9 @@ import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
 import { Money } from '@partsdesk/ui/text/Money';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useAtHead } from '../../goods/useAtHead';
 import { useMayVisit } from '../../useMayVisit';
 import { newReturnAddress } from '../documentAddress';
 import { saleOutColumns } from '../outbound/saleOutColumns';
@@ -22,6 +23,8 @@ export function SelectReturnOrder() {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
+  const atHead = useAtHead();
+  const columns = useMemo(() => saleOutColumns({ atHead, owing: false }), [atHead]);
   const [looking, setLooking] = useState<string>();
   const list = usePagedList(outs.page, {
     fixed: { returnable: true },
@@ -56,7 +59,7 @@ export function SelectReturnOrder() {
       <PagedTable
         label="可以退货的出库单"
         list={list}
-        columns={saleOutColumns}
+        columns={columns}
         card={(row) => ({
           title: row.plate ? `${row.customerName} ${row.plate}` : row.customerName,
           state: <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />,

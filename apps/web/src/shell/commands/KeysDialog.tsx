@@ -6,7 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Fragment } from 'react';
 
-const keys: readonly (readonly [string, string])[] = [
+type KeyList = readonly (readonly [keys: string, does: string])[];
+
+const consoleKeys: KeyList = [
   ['Ctrl + K', '快速前往页面、单据、客户、商品或操作'],
   ['/', '光标跳到本页的搜索框'],
   ['Enter', '列表中打开选中的一行；筛选框中开始查询'],
@@ -17,8 +19,12 @@ const keys: readonly (readonly [string, string])[] = [
   ['?', '显示这份快捷键'],
 ];
 
-/** Lists the keys of the console's pages; the cash desk shows its own at the bottom. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+/** Keys that are the same at the cash desk, whose pages have lists of their own. */
+const everywhere: KeyList = consoleKeys.filter(([key]) => key === 'Ctrl + K' || key === '?');
+
+/** Lists the keys of the console's pages, or those of a page of the cash desk. */
+export function KeysDialog({ deskKeys, onClose }: { deskKeys?: KeyList | undefined; onClose: () => void }) {
+  const keys = deskKeys ? [...deskKeys, ...everywhere] : consoleKeys;
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">快捷键</DialogTitle>

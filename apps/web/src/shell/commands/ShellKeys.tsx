@@ -13,10 +13,25 @@ interface ShellKeysProps {
   onFound?: () => void;
   /** False at the cash desk, whose pages say themselves what they scan for. */
   takesScans?: boolean;
+  /** The keys of a page of the cash desk. */
+  deskKeys?: readonly (readonly [keys: string, does: string])[] | undefined;
+}
+
+/**
+ * Checks whether a key is typed into a text. The desk's search field has the focus all day, so it is none while empty.
+ */
+function isTyping(target: EventTarget | null): boolean {
+  const field = target instanceof Element && target.closest('input, textarea, [contenteditable]');
+  if (!field) return false;
+  return !(
+    field instanceof HTMLInputElement &&
+    field.value === '' &&
+    field.closest('[data-desk="scan"], [data-desk="search"]')
+  );
 }
 
 /** Opens the palette on Ctrl+K and the list of keys on `?`, unless the user is typing or a dialog is open. */
-export function ShellKeys({ onSettings, finding = false, onFound, takesScans = true }: ShellKeysProps) {
+export function ShellKeys({ onSettings, finding = false, onFound, takesScans = true, deskKeys }: ShellKeysProps) {
   const [asked, setOpen] = useState<'palette' | 'keys'>();
   const open = finding ? 'palette' : asked;
   const [scanned, setScanned] = useState('');
@@ -25,9 +40,8 @@ export function ShellKeys({ onSettings, finding = false, onFound, takesScans = t
     setOpen('palette');
   }, takesScans);
   useWindowKeys((event) => {
-    const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
     const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-    if (!palette && (event.key !== '?' || writing)) return;
+    if (!palette && (event.key !== '?' || isTyping(event.target))) return;
     if (document.querySelector('[aria-modal=true], [role=dialog]')) return;
     event.preventDefault();
     setScanned('');
@@ -48,7 +62,7 @@ export function ShellKeys({ onSettings, finding = false, onFound, takesScans = t
           onKeys={() => setOpen('keys')}
         />
       )}
-      {open === 'keys' && <KeysDialog onClose={close} />}
+      {open === 'keys' && <KeysDialog deskKeys={deskKeys} onClose={close} />}
     </Suspense>
   );
 }

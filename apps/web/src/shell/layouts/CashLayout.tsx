@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
 import { SlipPrinter } from '../../order/cash/checkout/SlipPrinter';
+import { deskKeyLists } from '../../order/cash/deskKeyLists';
 import { ShellKeys } from '../commands/ShellKeys';
 import type { MatchedScreen } from '../matchScreen';
 import { ScreenFrame } from '../ScreenFrame';
@@ -15,7 +16,7 @@ export function CashLayout({ screen }: { screen: MatchedScreen }) {
         <SlipPrinter>
           <ScreenFrame key={pathname} screen={screen} />
         </SlipPrinter>
-        <ShellKeys takesScans={false} />
+        <ShellKeys takesScans={false} deskKeys={deskKeyLists[screen.name]} />
       </OutsideUnsaved>
     </Box>
   );

@@ -141,7 +141,14 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
         </Box>
         {!side && <Footer />}
       </Box>
-      {user && tenantId && <PaymentCodeIntro key={tenantId} userId={user.id} tenantId={tenantId} />}
+      {user && tenantId && (
+        <PaymentCodeIntro
+          key={tenantId}
+          userId={user.id}
+          tenantId={tenantId}
+          onDashboard={screen.name === 'DashboardAnalysis'}
+        />
+      )}
       <ShellKeys onSettings={() => setSettingsOpen(true)} finding={finding} onFound={() => setFinding(false)} />
       {settingsOpen !== undefined && (
         <Suspense>

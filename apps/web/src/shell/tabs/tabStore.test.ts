@@ -67,9 +67,31 @@ describe('closing', () => {
   });
 });
 
-describe('pages that are kept', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, index) => `/page${String(index + 1)}`);
+const many = (count: number) => Array.from({ length: count }, (_, index) => `/page${String(index + 1)}`);
 
+describe('more than twenty tabs', () => {
+  it('close the one that was looked at longest ago, without a word', () => {
+    const store = opened(...many(20));
+    store.visit('/page1', '', '1');
+    store.visit('/page21', '', '21');
+    expect(keys(store)).toEqual([...many(21)].filter((key) => key !== '/page2'));
+    store.visit('/page3', '', '3');
+    expect(keys(store), 'a known one closes none').toHaveLength(20);
+  });
+
+  it('close none with input that is not saved, and stay where all have some', () => {
+    const store = opened(...many(20));
+    store.countUnsaved('/page1', 1);
+    store.visit('/page21', '', '21');
+    expect(keys(store)).toContain('/page1');
+    expect(keys(store)).not.toContain('/page2');
+    for (const key of keys(store)) if (key !== '/page1') store.countUnsaved(key, 1);
+    store.visit('/page22', '', '22');
+    expect(keys(store)).toHaveLength(21);
+  });
+});
+
+describe('pages that are kept', () => {
   it('are the fifteen looked at last; the tabs of the others stay [TAB-06] [CONST-12]', () => {
     const store = opened(...many(16));
     expect(keys(store)).toHaveLength(16);

@@ -16,6 +16,8 @@ export interface Tab {
 }
 
 const CACHED_PAGES = 15;
+/** Beyond this nobody finds a tab again; the one that was looked at longest ago makes room. */
+const MOST_TABS = 20;
 const STORAGE_KEY = 'partsdesk:tabs';
 const NOT_IN_KEY = ['pageNo', FORCED_REFRESH_KEY, 'list'];
 
@@ -54,7 +56,7 @@ export function createTabStore() {
     current: () => tabs,
     /**
      * Opens or updates the tab of a visited address; of more than 15 kept pages, drops the least recently used without
-     * unsaved input (D36).
+     * unsaved input (D36); of more than 20 tabs, closes that one.
      */
     visit(pathname: string, search: string, title: string) {
       const key = tabKey(pathname, search);
@@ -69,7 +71,12 @@ export function createTabStore() {
         unsaved: refresh ? 0 : (known?.unsaved ?? 0),
         seen: ++clock,
       };
-      const next = known ? tabs.map((other) => (other === known ? tab : other)) : [...tabs, tab];
+      const opened = known ? tabs.map((other) => (other === known ? tab : other)) : [...tabs, tab];
+      const spare = opened
+        .filter((other) => other !== tab && other.unsaved === 0)
+        .sort((a, b) => a.seen - b.seen)
+        .slice(0, Math.max(0, opened.length - MOST_TABS));
+      const next = opened.filter((other) => !spare.includes(other));
       const kept = next
         .filter(({ alive }) => alive)
         .sort((a, b) => Number(b.unsaved > 0) - Number(a.unsaved > 0) || b.seen - a.seen)

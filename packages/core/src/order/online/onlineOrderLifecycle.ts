@@ -32,6 +32,7 @@ export const onlineOrderLifecycle = defineLifecycle({
       moves: { awaitingPayment: 'paid' },
     },
     deliver: { label: '发货', raisedBy: ['parts/orderSale/deliveryOrder'], moves: { paid: 'shipped' } },
+    correctParcel: { label: '修改快递', raisedBy: ['parts/orderSale/updateExpress'], moves: { shipped: 'shipped' } },
     makeUp: { label: '补差价', raisedBy: ['parts/orderSale/makeup'], moves: { paid: 'paid', shipped: 'shipped' } },
     confirm: {
       label: '确认收货',

@@ -46,6 +46,12 @@ export const payAfterUseLifecycle = defineLifecycle({
       moves: { awaitingAcceptance: 'shipped', paid: 'completed' },
     },
     requestPay: { label: '发起收款', raisedBy: ['parts/orderSale/requestPay'], moves: { shipped: 'shipped' } },
+    // One that was paid before it was shipped is completed by the shipping; its label may be mistyped all the same.
+    correctParcel: {
+      label: '修改快递',
+      raisedBy: ['parts/orderSale/updateExpress'],
+      moves: { shipped: 'shipped', completed: 'completed' },
+    },
     makeUp: { label: '补差价', raisedBy: ['parts/orderSale/makeup'], moves: { paid: 'paid', shipped: 'shipped' } },
     settle: { label: '无需再付', raisedBy: ['system'], moves: { shipped: 'completed' } },
     cancel: {

@@ -15,11 +15,12 @@ function paymentText({ status, onCredit, cancelled }: { status: number; onCredit
   return onCredit && status !== paymentStatus.statuses.paid.code ? '挂账' : statusLabel(paymentStatus, status);
 }
 
-/** Lists the columns of 出库单: identity first, then money and status. */
+/** Lists the columns of 出库单: identity, shop and time first, then money and status. */
 export const saleOutColumns: readonly ListColumn<Row>[] = [
   { field: 'code', title: '出库单号', kind: 'code' },
   { field: 'customerName', title: '客户' },
-  { field: 'plate', title: '车牌' },
+  { field: 'shopName', title: '门店' },
+  { field: 'createTime', title: '开单时间', kind: 'moment' },
   { field: 'receivable', title: '应收', kind: 'fen' },
   {
     field: 'debt',
@@ -33,11 +34,10 @@ export const saleOutColumns: readonly ListColumn<Row>[] = [
     title: '付款',
     text: (row) => paymentText({ status: row.paymentStatus, onCredit: row.onCredit, cancelled: isCancelledOut(row) }),
   },
+  { field: 'plate', title: '车牌' },
   { field: 'summary', title: '商品' },
   { field: 'received', title: '已收', kind: 'fen' },
-  { field: 'shopName', title: '门店' },
   { field: 'createdBy', title: '开单人' },
-  { field: 'createTime', title: '开单时间', kind: 'moment' },
   { field: 'orderCode', title: '销售单号', kind: 'code' },
   { field: 'customerPhone', title: '手机号' },
 ];

@@ -212,6 +212,9 @@ export const onlineExamples = {
   'parts/orderSale/deliveryOrder': async (world) => ({
     body: { ...(await onlineOrder(world, 'paid')), delivery: 2, staffId: world.staffId },
   }),
+  'parts/orderSale/updateExpress': async (world) => ({
+    body: { ...(await onlineOrder(world, 'shipped')), expressCompany: '中通', expressNo: '2' },
+  }),
   'parts/orderSale/makeup': async (world) => ({
     body: { ...(await onlineOrder(world, 'paid')), amount: 800, accountId: world.accountId, reason: '补运费' },
   }),

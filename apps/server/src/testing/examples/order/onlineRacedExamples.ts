@@ -71,6 +71,9 @@ export const onlineSteps: RacedSteps = {
     (client, body) => orderSale(client).deliveryOrder(body),
     { onHand: (before) => before - 2 },
   ),
+  'parts/orderSale/updateExpress': step(onlineExamples['parts/orderSale/updateExpress'], order, (client, body) =>
+    orderSale(client).updateExpress(body),
+  ),
   'parts/orderSale/makeup': step(
     onlineExamples['parts/orderSale/makeup'],
     order,

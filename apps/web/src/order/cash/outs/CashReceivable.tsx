@@ -39,12 +39,18 @@ type Row = Schemas['SaleOutRow'];
 
 const credit = ({ onCredit }: Row) => <WordChip word={onCredit ? '挂账' : '未挂账'} />;
 
+/** The widths fit 1366 px, in the head store too. */
 const columnsWith = (chooseAll: (row: Row) => void, atHead: boolean): Column<Row>[] => [
-  { field: 'code', headerName: '出库单号', width: 190, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
+  {
+    field: 'code',
+    headerName: '出库单号',
+    width: 176,
+    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
+  },
   {
     field: 'customerName',
     headerName: '客户',
-    width: 140,
+    width: 112,
     renderCell: ({ row }) =>
       isWalkIn(row) ? (
         row.customerName
@@ -61,28 +67,28 @@ const columnsWith = (chooseAll: (row: Row) => void, atHead: boolean): Column<Row
         </MuiLink>
       ),
   },
-  ...(atHead ? [textColumn<Row>('shopName', '门店', { width: 96 })] : []),
-  textColumn('plate', '车牌', { width: 104 }),
-  { field: 'summary', headerName: '商品', flex: 1, minWidth: 180 },
-  moneyColumn('receivable', '应收', 108),
-  { ...moneyColumn<Row>('received', '已收', 108), renderCell: ({ row }) => <Money fen={row.received || null} /> },
+  ...(atHead ? [textColumn<Row>('shopName', '门店', { width: 84 })] : []),
+  textColumn('plate', '车牌', { width: 92 }),
+  { field: 'summary', headerName: '商品', flex: 1, minWidth: 112 },
+  moneyColumn('receivable', '应收', 100),
+  { ...moneyColumn<Row>('received', '已收', 92), renderCell: ({ row }) => <Money fen={row.received || null} /> },
   {
-    ...moneyColumn<Row>('debt', '欠款', 108),
+    ...moneyColumn<Row>('debt', '欠款', 100),
     sortable: true,
     renderCell: ({ row }) => <Money fen={row.debt} strong />,
   },
-  { field: 'onCredit', headerName: '挂账', width: 88, renderCell: ({ row }) => credit(row) },
+  { field: 'onCredit', headerName: '挂账', width: 80, renderCell: ({ row }) => credit(row) },
   {
     field: 'status',
     headerName: '出库',
-    width: 96,
+    width: 88,
     renderCell: ({ row }) => <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />,
   },
   {
     field: 'createTime',
     headerName: '开单时间',
     sortable: true,
-    width: 116,
+    width: 108,
     valueFormatter: (time: string) => inShopTime(time).format('MM-DD HH:mm'),
   },
 ];
