@@ -9,16 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { containsPage } from './menuTarget';
 import type { ParentPage } from './parentPage';
 
-/** The prefixes of the specification. */
 const WITH_HELP = ['/store/', '/goods/', '/customer/', '/order/', '/fund/', '/market/', '/log/', '/sign-in'];
-/** The reports besides, whose articles are one section. */
-const REPORTS = ['/dashboard/', '/statement/', '/statemnet/'];
-
-/** Returns the section of the help that explains an address. */
-function helpSection(pathname: string): string | undefined {
-  if (REPORTS.some((prefix) => pathname.startsWith(prefix))) return 'statement';
-  return WITH_HELP.some((prefix) => pathname.startsWith(prefix)) ? pathname.split('/')[1] : undefined;
-}
 
 interface PageTrailProps {
   menus: readonly MenuItem[];
@@ -31,13 +22,12 @@ interface PageTrailProps {
 }
 
 /**
- * Shows the breadcrumb, and under the eight prefixes and on the reports a link to the section's help (D38, D39), opened
- * at this screen.
+ * Shows the breadcrumb, and under the eight prefixes a link to the section's help (D38, D39), opened at this screen.
  * Names what is above the page alone: the heading below names the page itself.
  */
 export function PageTrail({ menus, screen, pathname, parent, phone }: PageTrailProps) {
   const above = menus.find((menu) => menu.children.length > 0 && containsPage(menu, parent?.path ?? pathname));
-  const help = helpSection(pathname);
+  const help = WITH_HELP.some((prefix) => pathname.startsWith(prefix));
   if (phone && !help) return null;
   return (
     <Box
@@ -69,7 +59,7 @@ export function PageTrail({ menus, screen, pathname, parent, phone }: PageTrailP
       )}
       {help && (
         <Link
-          href={`/faq/faqDoc?path=${help}&screen=${screen.name}`}
+          href={`/faq/faqDoc?path=${pathname.split('/')[1] ?? ''}&screen=${screen.name}`}
           target="_blank"
           rel="noreferrer"
           underline="hover"
