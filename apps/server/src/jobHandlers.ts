@@ -4,6 +4,7 @@ import { BALANCE_CHECK, balanceCheckWork } from './fund/reconcile/checkBalances'
 import { GOODS_BULK, GOODS_BULK_UNDO, goodsBulkUndoWork, goodsBulkWork } from './goods/bulk/bulkWork';
 import { GOODS_EXPORT, goodsExportWork } from './goods/sheets/exportGoods';
 import { GOODS_IMPORT, goodsImportWork } from './goods/sheets/importData';
+import { GOODS_IMPORT_UNDO, goodsImportUndoWork } from './goods/sheets/undoImport';
 import { distributeJob } from './goods/shop/distributeJob';
 import type { JobHandlers } from './jobs/jobRun';
 import { RECOMMEND_SYNC, syncNewGoodsWork } from './market/arrivals/syncNewGoods';
@@ -23,6 +24,7 @@ export const jobHandlers: JobHandlers = {
   [GOODS_BULK_UNDO]: goodsBulkUndoWork,
   [GOODS_EXPORT]: goodsExportWork,
   [GOODS_IMPORT]: goodsImportWork,
+  [GOODS_IMPORT_UNDO]: goodsImportUndoWork,
   [GRADE_RATING]: gradeRatingWork,
   goodsDistribute: distributeJob,
   [RECOMMEND_SYNC]: syncNewGoodsWork,

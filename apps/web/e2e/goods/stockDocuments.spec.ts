@@ -1,19 +1,23 @@
 import { utils, write } from '@e965/xlsx';
+import { formatYuan } from '@partsdesk/core/money';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { expectReady, scanBurst } from '../support/atTheDesk';
 import { expectReadable } from '../support/axe';
 import { openBooks } from '../support/books';
+import { nearPrice } from '../support/nearPrice';
 import { action, addButton, openDocument, rows, scan } from '../support/onPage';
 import { test } from '../support/test';
 
 let part: { name: string; skuCode: string; barCode: string };
+let other: typeof part;
 let books: Awaited<ReturnType<typeof openBooks>>;
 test.beforeAll(async ({ server }) => {
   books = await openBooks(server);
-  const found = (await books.sellable(30))[29];
-  if (!found) throw new Error('the demo company sells fewer than thirty parts');
+  const [another, found] = (await books.sellable(30)).slice(28);
+  if (!found || !another) throw new Error('the demo company sells fewer than thirty parts');
   part = found;
+  other = another;
 });
 
 function sheetOf(rows: unknown[][]): Buffer {
@@ -31,7 +35,9 @@ async function openNewest(page: Page, address: string): Promise<void> {
   await openDocument(page, rows(page).first());
 }
 
-test('a purchase is received by keyboard: two scans are two pieces, and the books have them', async ({ page }) => {
+test('a purchase is received by keyboard, an unusual price is asked about, and the way back is named', async ({
+  page,
+}) => {
   const before = await onHand();
   await asUser(page, 'cangguan');
   await page.goto('/goods/stock/in');
@@ -42,13 +48,24 @@ test('a purchase is received by keyboard: two scans are two pieces, and the book
   await expect(form.getByLabel('数量，第1行')).toHaveValue('1');
   await scan(page, part.barCode);
   await expect(form.getByLabel('数量，第1行')).toHaveValue('2');
-  await form.getByLabel('含税单价（元），第1行').fill('12.34');
+  const price = form.getByLabel('含税单价（元），第1行');
+  const paid = await nearPrice(price, 4);
+  await price.fill(String((paid.fen * 10) / 100));
+  await page.keyboard.press('Control+Enter');
+  const question = page.getByRole('alertdialog', { name: '这些行和平时差得多，请核对' });
+  await expect(question).toContainText(part.name);
+  await question.getByRole('button', { name: '返回修改' }).click();
+  expect(await onHand()).toBe(before);
+  await price.fill(paid.text);
+  await expect(form).toContainText(`共 1 种，数量 2，金额 ${formatYuan(2 * paid.fen)}`);
   await page.keyboard.press('Control+Enter');
   await expect(form).toHaveCount(0);
   expect(await onHand()).toBe(before + 2);
-  await openNewest(page, '/goods/stock/in');
+  await page.getByRole('button', { name: '查看', exact: true }).click();
+  await expect(page).toHaveURL(/goods\/stock\/in-detail\//);
   await expect(page.getByRole('main')).toContainText('杭州新供应商');
-  await expect(page.getByRole('main')).toContainText('¥24.68');
+  await expect(page.getByRole('main')).toContainText(formatYuan(2 * paid.fen));
+  await expect(page.getByRole('main')).toContainText('入库后不能修改；请能冲销入库单的人冲销，如店长或店主');
 });
 
 const quantity = (form: Locator) => form.getByLabel('数量，第1行');
@@ -120,11 +137,12 @@ test(
     };
     await open();
     await expect(price).not.toHaveValue('');
-    await price.fill('23.45');
+    const { text } = await nearPrice(price, 4);
+    await price.fill(text);
     await form.getByRole('button', { name: '保存并入库' }).click();
     await expect(form).toHaveCount(0);
     await open();
-    await expect(price).toHaveValue('23.45');
+    await expect(price).toHaveValue(String(Number(text)));
     await price.fill('0');
     await page.keyboard.press('Control+Enter');
     await expect(form).toContainText('请填写单价，赠品请打勾');
@@ -172,11 +190,22 @@ test('ten pieces are sent to another shop, eight arrive, two are written off', a
   await dialog(page, /新增入库单/)
     .getByLabel('数量，第1行')
     .fill('20');
-  await dialog(page, /新增入库单/)
-    .getByLabel('含税单价（元），第1行')
-    .fill('10');
-  await page.keyboard.press('Control+Enter');
-  await expect(dialog(page, /新增入库单/)).toHaveCount(0);
+  const found = await onHand();
+  for (const after of ['撤销', '']) {
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog(page, /新增入库单/)).toHaveCount(0);
+    if (!after) break;
+    // Who may reverse it takes it back at once.
+    await expect.poll(onHand).toBe(found + 20);
+    await page.getByRole('button', { name: after, exact: true }).click();
+    await expect.poll(onHand).toBe(found);
+    await addButton(page, '新增入库单').click();
+    await scan(page, part.barCode);
+    await dialog(page, /新增入库单/)
+      .getByLabel('数量，第1行')
+      .fill('20');
+  }
+  await expect.poll(onHand).toBe(found + 20);
   const before = await onHand();
   await page.goto('/goods/stock/transfer');
   await addButton(page, '新增调拨单').click();
@@ -202,7 +231,16 @@ test('ten pieces are sent to another shop, eight arrive, two are written off', a
   await openNewest(receiver, '/goods/stock/transfer');
   await action(receiver, '收货').click();
   const arrival = dialog(receiver, /^收货/);
-  await arrival.getByLabel('实收数量').fill('8');
+  const arrived = arrival.getByLabel('实收数量');
+  await expect(arrived).toHaveValue('10');
+  await scanBurst(receiver, part);
+  await expect(arrived).toHaveValue('1');
+  await scanBurst(receiver, part);
+  await expect(arrived).toHaveValue('2');
+  await scanBurst(receiver, other);
+  await expect(receiver.getByText(`这张调拨单没有在途的「${other.name}」，请核对`)).toBeVisible();
+  await expect(arrived).toHaveValue('2');
+  await arrived.fill('8');
   await arrival.getByRole('combobox', { name: /少收 2/ }).click();
   await receiver.getByRole('option', { name: /短少/ }).click();
   await arrival.getByRole('combobox', { name: '短少原因' }).click();

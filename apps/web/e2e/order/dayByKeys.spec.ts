@@ -8,6 +8,7 @@ import { openBooks } from '../support/books';
 import { handAt, type Hand } from '../support/day/hand';
 import { answered, openFirst, pressPrimary, shown } from '../support/day/handSteps';
 import { countShift } from '../support/day/tillShift';
+import { nearPrice } from '../support/nearPrice';
 import { action, rows } from '../support/onPage';
 import { test } from '../support/test';
 
@@ -282,16 +283,19 @@ test('[U-06] [U-26] a day by keys alone: shift, sales of each kind, hand-out, re
     await expect(form.getByLabel('数量，第1行')).toHaveValue('2');
     await scanBurst(store, second);
     await expect(form.getByLabel('数量，第2行')).toHaveValue('1');
-    await keyed.reach(form.getByLabel('含税单价（元），第1行'));
-    await keyed.type('12.34');
+    const price = (line: number) => form.getByLabel(`含税单价（元），第${String(line)}行`);
+    const [one, two] = [await nearPrice(price(1), 4), await nearPrice(price(2), 2)];
+    const amount = formatYuan(2 * one.fen + two.fen);
+    await keyed.reach(price(1));
+    await keyed.type(one.text);
     await keyed.press('Enter');
-    await expect(form.getByLabel('含税单价（元），第2行')).toBeFocused();
-    await keyed.type('5.6');
-    await expect(form).toContainText('¥30.28');
+    await expect(price(2)).toBeFocused();
+    await keyed.type(two.text);
+    await expect(form).toContainText(amount);
     await keyed.press('Control+Enter');
     await expect(form).toHaveCount(0);
     keys['goods received'] = keyed.taken();
-    await expect(rows(store).first()).toContainText('¥30.28');
+    await expect(rows(store).first()).toContainText(amount);
   });
 
   await test.step('a shelf is counted', async () => {

@@ -1,7 +1,9 @@
+import { formatYuan } from '@partsdesk/core/money';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { openBooks } from '../support/books';
 import { thumbOn } from '../support/day/thumb';
+import { nearPrice } from '../support/nearPrice';
 import { test } from '../support/test';
 import { PHONE } from '../support/widths';
 
@@ -52,11 +54,12 @@ test('[U-20] a keeper’s day by the thumb: goods go out, come in, are counted a
     await takePart(page, thumb, part.skuCode);
     await expect(form.getByLabel('数量，第1行')).toHaveValue('1');
     await thumb.write(form.getByLabel('数量，第1行'), '3');
-    await thumb.write(form.getByLabel('含税单价（元），第1行'), '12.5');
+    const price = await nearPrice(form.getByLabel('含税单价（元），第1行'), 3);
+    await thumb.write(form.getByLabel('含税单价（元），第1行'), price.text);
     await thumb.look('receipt');
     await thumb.tap(button(form, '保存并入库'));
     await expect(form).toHaveCount(0);
-    await expect(cards(page).first()).toContainText('¥37.50');
+    await expect(cards(page).first()).toContainText(formatYuan(3 * price.fen));
   });
 
   await test.step('a shelf is counted', async () => {

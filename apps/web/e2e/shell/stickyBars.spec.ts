@@ -84,6 +84,33 @@ test(
   },
 );
 
+test(
+  'on a phone the bar of a count is one row, and what is seldom wanted stands under 更多',
+  { tag: '@long' },
+  async ({ page }) => {
+    await asUser(page, 'dianzhang');
+    await page.goto('/goods/stock/taking');
+    await addButton(page, '新增盘点单').click();
+    await page
+      .getByRole('dialog', { name: /新增盘点单/ })
+      .getByRole('button', { name: '开始盘点' })
+      .click();
+    await expect(page).toHaveURL(/taking-detail\//);
+    await page.setViewportSize(PHONE);
+    await expectFlush(page, action(page, '提交审核'));
+    const tops = await Promise.all(
+      ['作废', '更多', '打印', '提交审核'].map(async (name) => (await action(page, name).boundingBox())?.y),
+    );
+    expect(new Set(tops).size).toBe(1);
+    await action(page, '更多').click();
+    await expect(page.getByRole('menuitem', { name: '选择模板' })).toBeVisible();
+    await page.getByRole('menuitem', { name: '导出明细' }).press('Escape');
+    await action(page, '作废').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '作废' }).click();
+    await expect(action(page, '提交审核')).toHaveCount(0);
+  },
+);
+
 test('[U-37] at 1366 the counting form of a shift shows its whole button', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(TILL);
   await asUser(page, 'shouyin');

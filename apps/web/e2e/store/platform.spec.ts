@@ -26,7 +26,7 @@ test(
   'a picture is cut, uploaded and shown; what is no picture is refused in words [WIDGET-10] [ROUTE-19]',
   { tag: '@long' },
   async ({ page }) => {
-    await asUser(page, 'laoban', '总店');
+    await asUser(page, 'pingtai', '总店', '平台运营中心');
     await page.goto('/test/image-cropper');
     const specimen = page.getByRole('region', { name: '裁剪：2 比 1' });
     const file = specimen.locator('input[type=file]');
@@ -94,7 +94,7 @@ test(
   'a sheet is uploaded, and all its faults are told at once with row and column [ROUTE-19]',
   { tag: '@long' },
   async ({ page }) => {
-    await asUser(page, 'laoban', '总店');
+    await asUser(page, 'pingtai', '总店', '平台运营中心');
     await page.goto('/test/excel-import');
     await expect(page.getByRole('heading', { name: 'Excel导入测试' })).toBeVisible();
     await page.goto('/test/select');

@@ -10,6 +10,7 @@ export const goodsImportLifecycle = defineLifecycle({
     importing: { code: 2, label: '导入中', tone: 'info' },
     imported: { code: 3, label: '已导入', tone: 'success' },
     discarded: { code: 4, label: '已放弃', tone: 'default' },
+    undone: { code: 5, label: '已撤销', tone: 'default' },
   },
   events: {
     read: { label: '读取完成', raisedBy: ['system'], moves: { reading: 'draft' } },
@@ -26,6 +27,12 @@ export const goodsImportLifecycle = defineLifecycle({
       raisedBy: ['parts/goodsImport/discard'],
       moves: { reading: 'discarded', draft: 'discarded' },
     },
+    // Again, for parts that were in use the first time.
+    undo: {
+      label: '撤销导入',
+      raisedBy: ['parts/goodsImport/undo'],
+      moves: { imported: 'undone', undone: 'undone' },
+    },
   },
 });
 
@@ -38,5 +45,6 @@ export const goodsImportRow = {
     same: { code: 3, label: '无变化', tone: 'default' },
     skipped: { code: 4, label: '跳过', tone: 'default' },
     imported: { code: 5, label: '已导入', tone: 'success' },
+    undone: { code: 6, label: '已撤销', tone: 'default' },
   },
 } as const;

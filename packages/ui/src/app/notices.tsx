@@ -6,8 +6,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** What may be done about a notice, such as 撤销; the notice stays longer for it. */
-interface NoticeAction {
+/** What may be done about a notice, such as 查看 or 撤销; the notice stays longer for it. */
+export interface NoticeAction {
   label: string;
   run: () => void;
 }
@@ -17,12 +17,12 @@ interface Notice {
   severity: AlertColor;
   text: string;
   title?: string;
-  action?: NoticeAction;
+  actions?: readonly NoticeAction[];
 }
 
 /** Shows notices from anywhere, also from outside React (the session, the push connection). */
 export interface Notices {
-  success(text: string, action?: NoticeAction): void;
+  success(text: string, ...actions: NoticeAction[]): void;
   warn(text: string): void;
   error(text: string): void;
   /** Shows a notification with a title, such as 提示; it stays a little longer than a message. */
@@ -33,7 +33,7 @@ export interface Notices {
 type TakeBack = () => void;
 
 interface NoticeStore extends Notices {
-  success(text: string, action?: NoticeAction): TakeBack;
+  success(text: string, ...actions: NoticeAction[]): TakeBack;
   warn(text: string): TakeBack;
   error(text: string): TakeBack;
   notify(text: string, title?: string): TakeBack;
@@ -58,15 +58,15 @@ export function createNotices(): NoticeStore {
   const dismiss = (id: number) => set(shown.filter((notice) => notice.id !== id));
   const show = (notice: Omit<Notice, 'id'>): TakeBack => {
     // Drops a notice that is already visible: a failing page would fill the screen with it.
-    if (!notice.action && shown.some(({ text, title }) => text === notice.text && title === notice.title))
+    if (!notice.actions && shown.some(({ text, title }) => text === notice.text && title === notice.title))
       return () => {};
     const id = nextId++;
     set([...shown, { ...notice, id }].slice(-MOST_AT_ONCE));
-    setTimeout(() => dismiss(id), notice.action ? ACTION_MS : notice.title ? NOTIFICATION_MS : MESSAGE_MS);
+    setTimeout(() => dismiss(id), notice.actions ? ACTION_MS : notice.title ? NOTIFICATION_MS : MESSAGE_MS);
     return () => dismiss(id);
   };
   return {
-    success: (text, action) => show({ severity: 'success', text, ...(action ? { action } : {}) }),
+    success: (text, ...actions) => show({ severity: 'success', text, ...(actions.length ? { actions } : {}) }),
     warn: (text) => show({ severity: 'warning', text }),
     error: (text) => show({ severity: 'error', text }),
     notify: (text, title = '提示') => show({ severity: 'error', text, title }),
@@ -126,23 +126,26 @@ function NoticeStack({ notices }: { notices: NoticeStore }) {
         },
       }}
     >
-      {shown.map(({ id, severity, text, title, action }) => (
+      {shown.map(({ id, severity, text, title, actions }) => (
         <Alert
           key={id}
           severity={severity}
           onClose={() => notices.dismiss(id)}
-          {...(action && {
+          {...(actions && {
             action: (
               <>
-                <Button
-                  size="small"
-                  onClick={() => {
-                    notices.dismiss(id);
-                    action.run();
-                  }}
-                >
-                  {action.label}
-                </Button>
+                {actions.map(({ label, run }) => (
+                  <Button
+                    key={label}
+                    size="small"
+                    onClick={() => {
+                      notices.dismiss(id);
+                      run();
+                    }}
+                  >
+                    {label}
+                  </Button>
+                ))}
                 <IconButton size="small" aria-label="关闭" onClick={() => notices.dismiss(id)}>
                   <Close fontSize="small" />
                 </IconButton>

@@ -4,7 +4,9 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { isSaveKey } from '../form/useSaveKey';
 import { isModalInFront } from '../page/modalInFront';
+import { usePhone } from '../page/usePhone';
 import { useWindowKeys } from '../page/useWindowKeys';
+import { MoreActions } from './MoreActions';
 
 export interface DocumentAction {
   label: string;
@@ -13,6 +15,8 @@ export interface DocumentAction {
   refused?: string | false | undefined;
   primary?: boolean;
   danger?: boolean;
+  /** Seldom wanted: a phone has it under 更多, so that its bar stays one row. */
+  aside?: boolean;
 }
 
 /** Shows the actions that a document's status allows; runs one at a time. Ctrl+Enter runs the last primary one. */
@@ -27,6 +31,9 @@ export function DocumentActions({ actions }: { actions: readonly (DocumentAction
     }
   };
   const shown = actions.filter((action) => action !== false && action !== undefined);
+  const phone = usePhone();
+  const asides = phone ? shown.filter(({ aside }) => aside) : [];
+  const inBar = shown.filter((action) => !asides.includes(action));
   const next = shown.findLast(({ primary, refused }) => primary && !refused);
   useWindowKeys((event) => {
     if (event.defaultPrevented || event.repeat || !isSaveKey(event) || isModalInFront()) return;
@@ -36,7 +43,10 @@ export function DocumentActions({ actions }: { actions: readonly (DocumentAction
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
-      {shown.map((action) => (
+      {asides.length > 0 && (
+        <MoreActions actions={asides} disabled={running !== undefined} run={(action) => void run(action)} />
+      )}
+      {inBar.map((action) => (
         <Tooltip key={action.label} title={action.refused || ''}>
           <span {...(action.refused ? { 'aria-label': `${action.label}：${action.refused}` } : {})}>
             <Button

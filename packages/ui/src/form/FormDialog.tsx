@@ -19,11 +19,14 @@ export interface FormDialogProps<Draft extends object> extends FormOptions<Draft
   children: (form: Form<Draft>) => React.ReactNode;
   /** The button's words, which say what it posts. */
   saveLabel?: string | ((draft: Draft) => string);
-  savedText?: string | ((draft: Draft) => string);
+  /** Says what was saved; undefined where `save` has said it. */
+  savedText?: string | ((draft: Draft) => string | undefined);
   /** A second way to save beside the button, such as 存草稿, and what it changes of the draft. */
   beside?: { label: string; change: Partial<Draft> } | undefined;
-  /** Asks for confirmation before saving what cannot be undone. */
-  question?: (draft: Draft) => Question;
+  /** Asks for confirmation before saving what cannot be undone or looks mistyped; undefined asks nothing. */
+  question?: (draft: Draft) => Question | undefined;
+  /** Sums of the draft, in sight beside the button. */
+  summary?: (draft: Draft) => React.ReactNode;
   width?: 480 | 560 | 640 | 960;
 }
 
@@ -38,6 +41,7 @@ export function FormDialog<Draft extends object>({
   savedText = '保存成功',
   beside,
   question,
+  summary,
   width = 480,
   scans = false,
   entersOn = scans,
@@ -52,9 +56,11 @@ export function FormDialog<Draft extends object>({
     scans,
     entersOn,
     save: async (draft, key) => {
-      if (question && !(await confirm(question(draft)))) return;
+      const asked = question?.(draft);
+      if (asked && !(await confirm(asked))) return;
       await conflict(save(draft, key));
-      notice.success(typeof savedText === 'function' ? savedText(draft) : savedText);
+      const said = typeof savedText === 'function' ? savedText(draft) : savedText;
+      if (said !== undefined) notice.success(said);
       onClose(true);
     },
   });
@@ -104,6 +110,8 @@ export function FormDialog<Draft extends object>({
         <Box
           sx={{
             display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
             justifyContent: 'flex-end',
             gap: 2,
             px: 5,
@@ -113,6 +121,7 @@ export function FormDialog<Draft extends object>({
             pb: 'max(12px, env(safe-area-inset-bottom))',
           }}
         >
+          {summary && <Box sx={{ flex: { xs: '1 0 100%', sm: 1 } }}>{summary(form.draft)}</Box>}
           <Button onClick={leave}>取消</Button>
           {beside && (
             <Button variant="outlined" disabled={form.saving} onClick={() => void form.submit(beside.change)}>

@@ -8,7 +8,8 @@ import { soundFound, soundUnknown } from './sounds';
 interface ScannedOptions<Found> {
   /** Looks a code up; undefined for an unknown one. */
   find: (code: string) => Promise<Found | undefined>;
-  onFound: (found: Found) => void;
+  /** Takes what was found, or returns why it is not taken. */
+  onFound: (found: Found) => string | undefined | void;
   /** Element of the page or form that takes the scans; while something covers it, they are refused. */
   within: React.RefObject<HTMLElement | null>;
   /** Says why no scan can be taken now. */
@@ -35,8 +36,9 @@ export function useScanned<Found>({ find, onFound, within, refusal }: ScannedOpt
     const answer = find(code).then(
       (found) => () => {
         if (!found) return refuse(`没有找到条码 ${code}`);
+        const problem = newest.current(found);
+        if (typeof problem === 'string') return refuse(problem);
         soundFound();
-        newest.current(found);
       },
       (error: unknown) => () => {
         // The client has reported the error.

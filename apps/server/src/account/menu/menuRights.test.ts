@@ -27,13 +27,13 @@ async function operator(store: TestStore) {
 }
 
 describe('what a user may see', () => {
-  it("the master sees every page and button but the platform's [PERM-01]", async () => {
+  it("the master sees every page and button but the platform's, and none for tests [PERM-01]", async () => {
     const { owner } = await server.store();
     const paths = await pathsOf(owner);
     expect(paths).toEqual(
       expect.arrayContaining(['DashboardAnalysis', 'StoreRole', 'CustomerTag', 'sysAuthority.save', 'remind.link']),
     );
-    expect(paths.filter((path) => path.startsWith('Platform'))).toEqual([]);
+    expect(paths.filter((path) => /^(Platform|Test|_test)/.test(path))).toEqual([]);
   });
 
   it('an operator of the platform sees its pages, too', async () => {

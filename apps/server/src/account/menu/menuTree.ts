@@ -345,6 +345,8 @@ export const consoleModules: ModuleEntry[] = [
     name: '测试',
     icon: '',
     hidden: true,
+    // No business of a shop: its roles neither list nor hold them.
+    platformOnly: true,
     pages: [
       hidden('TestImageCropper', '图片裁剪测试'),
       hidden('TestWebsocket', 'WebSocket测试'),

@@ -263,7 +263,7 @@ describe('a sheet of parts', () => {
       null,
       null,
       '没有分类「变速箱油」',
-      '没有单位「大桶」',
+      '没有单位「大桶」，是不是「桶」？',
       null,
     ]);
     await expect(
@@ -272,7 +272,13 @@ describe('a sheet of parts', () => {
     await expect(
       sheets.map({ id: draft.id, version: 2, mapping: ['name', 'name', null, null, null], addMissing: true }),
     ).rejects.toMatchObject({ message: '「商品名称」只能对应一列' });
-    const added = await sheets.map({ id: draft.id, version: 2, mapping: told.mapping, addMissing: true });
+    const added = await sheets.map({
+      id: draft.id,
+      version: 2,
+      mapping: told.mapping,
+      addMissing: true,
+      addUnits: true,
+    });
     expect(added).toMatchObject({
       counts: { add: 2, faulty: 0 },
       missing: { categories: ['变速箱油'], units: ['大桶'] },

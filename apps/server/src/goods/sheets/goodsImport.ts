@@ -27,6 +27,7 @@ import {
 import { judgeAround, rereadRows, type Mapped } from './importRows';
 import { rowStates, titleOf } from './judgeRows';
 import { readGoodsRow, type Faults } from './readGoodsRow';
+import { undoImport } from './undoImport';
 import { judgeAll } from './uploadGoods';
 
 const MAX_FAULTY_ROWS = 20_000;
@@ -37,7 +38,7 @@ const importRows = (ctx: Context, importId: string) =>
     .select(['row_no as rowNo', 'state', 'cells', 'faults', 'before', 'sku_code as skuCode', 'bar_code as barCode'])
     .where('import_id', '=', importId)
     .$narrowType<{
-      state: 0 | 1 | 2 | 3 | 4 | 5;
+      state: 0 | 1 | 2 | 3 | 4 | 5 | 6;
       cells: Cell[];
       faults: Faults;
       before: Partial<Record<GoodsField, string>>;
@@ -68,6 +69,8 @@ async function headingOf(ctx: Context, id: string) {
 }
 
 export const goodsImport: Group<'parts/goodsImport'> = {
+  ...undoImport,
+
   template: () =>
     sheetTemplate('商品导入', Object.fromEntries(exportedFields.map((field) => [field, goodsFields[field]]))),
 
@@ -94,12 +97,12 @@ export const goodsImport: Group<'parts/goodsImport'> = {
   },
 
   map: withBefore(
-    async ({ store, system, storeId, shopId }, { body: { id, version, mapping, addMissing } }) => {
+    async ({ store, system, storeId, shopId }, { body: { id, version, mapping, addMissing, addUnits = false } }) => {
       assertHeadStore({ shopId });
       const fields = mapping.map((field) => field ?? '');
       const twice = fields.find((field, at) => field && fields.indexOf(field) !== at);
       if (twice) throw new Failure(`「${titleOf(twice)}」只能对应一列`, { field: 'mapping' });
-      const mapped: Mapped = { mapping: fields, addMissing };
+      const mapped: Mapped = { mapping: fields, addMissing, addUnits };
       await system(storeId, async (ctx) => {
         // Checks the lifecycle with the status in force, which may depend on the job.
         const sheet = await lockedImport(ctx, id, 'reread');
@@ -108,11 +111,12 @@ export const goodsImport: Group<'parts/goodsImport'> = {
           sheet.status === importStatuses.reading.code &&
           sheet.version === version + 1 &&
           sheet.addMissing === addMissing &&
+          sheet.addUnits === addUnits &&
           sheet.mapping.join() === fields.join();
         if (begun) return;
         assertUnchanged(`表格「${sheet.fileName}」`, sheet, version);
         if (fields.length !== sheet.headings.length) throw new Failure('列数与表格不符', { field: 'mapping' });
-        await goodsImports.move(ctx, sheet, { status: 'reread' }, { mapping: fields, addMissing });
+        await goodsImports.move(ctx, sheet, { status: 'reread' }, { mapping: fields, addMissing, addUnits });
       });
       for (let last: number | undefined = 0; last !== undefined;)
         last = await store((db) => rereadRows({ db, storeId }, id, mapped, last ?? 0));

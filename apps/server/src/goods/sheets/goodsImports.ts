@@ -22,6 +22,7 @@ const imports = (ctx: Context) =>
       'sheet.headings',
       'sheet.mapping',
       'sheet.add_missing as addMissing',
+      'sheet.add_units as addUnits',
       'sheet.job_id as jobId',
       'sheet.version',
       'sheet.by_name as by',
@@ -71,8 +72,8 @@ const nameOf = (status: Status) =>
   ) ?? 'reading';
 
 export async function countsOf(ctx: Context, importIds: readonly string[]) {
-  const none = { faulty: 0, add: 0, update: 0, same: 0, skipped: 0, imported: 0 };
-  const names = ['faulty', 'add', 'update', 'same', 'skipped', 'imported'] as const;
+  const none = { faulty: 0, add: 0, update: 0, same: 0, skipped: 0, imported: 0, undone: 0 };
+  const names = ['faulty', 'add', 'update', 'same', 'skipped', 'imported', 'undone'] as const;
   const rows = importIds.length
     ? await fromStore(ctx, 'goods_import_row')
         .select(['import_id as importId', 'state'])
@@ -90,12 +91,12 @@ export async function countsOf(ctx: Context, importIds: readonly string[]) {
   return (id: string) => counts.get(id) ?? none;
 }
 
-/** Lists the categories, brands and units that the import of the rows would add. */
+/** Lists the categories, brands and units that the import of the rows would add, and the units that it asks about. */
 export async function missingOf(ctx: Context, importId: string) {
-  const wanted = (field: string, known: ReturnType<typeof sql<boolean>>) =>
+  const wanted = (field: string, known: ReturnType<typeof sql<boolean>>, states = [1, 2]) =>
     sql<{ name: string }>`
     select distinct row.given ->> ${field} as name from goods_import_row row
-    where row.store_id = ${ctx.storeId} and row.import_id = ${importId} and row.state in (1, 2) and row.given ? ${field} and not ${known} order by 1 limit 50`.execute(
+    where row.store_id = ${ctx.storeId} and row.import_id = ${importId} and row.state = any(${states}::int[]) and row.given ? ${field} and not ${known} order by 1 limit 50`.execute(
       ctx.db,
     );
   const paths = sql<boolean>`(row.given ->> 'category') in (
@@ -103,19 +104,23 @@ export async function missingOf(ctx: Context, importId: string) {
       select id, name as path from goods_category where store_id = ${ctx.storeId} and parent_id is null
       union all select child.id, way.path || '/' || child.name from goods_category child join way on child.parent_id = way.id where child.store_id = ${ctx.storeId})
     select path from way)`;
-  const [categories, brands, units] = await Promise.all([
+  const unit = sql<boolean>`exists (select from goods_stock_unit unit where unit.store_id = row.store_id and unit.name = row.given ->> 'unit')`;
+  const [categories, brands, units, unknownUnits] = await Promise.all([
     wanted('category', paths),
     wanted(
       'brand',
       sql<boolean>`exists (select from goods_brand brand where brand.store_id = row.store_id and brand.shop_id is null and brand.name = row.given ->> 'brand')`,
     ),
-    wanted(
-      'unit',
-      sql<boolean>`exists (select from goods_stock_unit unit where unit.store_id = row.store_id and unit.name = row.given ->> 'unit')`,
-    ),
+    wanted('unit', unit),
+    wanted('unit', unit, [0]),
   ]);
   const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
-  return { categories: names(categories), brands: names(brands), units: names(units) };
+  return {
+    categories: names(categories),
+    brands: names(brands),
+    units: names(units),
+    unknownUnits: names(unknownUnits),
+  };
 }
 
 const fields = fieldNames.map((field) => ({
@@ -123,7 +128,7 @@ const fields = fieldNames.map((field) => ({
   title: goodsFields[field].title,
   required: goodsFields[field].required ?? false,
 }));
-const noneMissing = { categories: [], brands: [], units: [] };
+const noneMissing = { categories: [], brands: [], units: [], unknownUnits: [] };
 
 function shown(
   row: Row,
@@ -146,10 +151,7 @@ function shown(
 export async function shownImport(ctx: Context, id: string) {
   const found = await imports(ctx).where('sheet.id', '=', id).executeTakeFirst();
   if (!found) throw new Failure('导入记录不存在');
-  const [countOf, missing] = await Promise.all([
-    countsOf(ctx, [id]),
-    found.addMissing ? missingOf(ctx, id) : noneMissing,
-  ]);
+  const [countOf, missing] = await Promise.all([countsOf(ctx, [id]), missingOf(ctx, id)]);
   return shown(found, countOf(id), missing);
 }
 

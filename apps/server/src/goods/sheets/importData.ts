@@ -95,7 +95,7 @@ export const goodsImportWork: JobWork<Params, State> = async (run) => {
       where goods.store_id = ${ctx.storeId} and sku.sku_code = any(${rows.flatMap(({ given }) => given.skuCode ?? [])}::text[]) order by goods.id for update of goods`.execute(
         ctx.db,
       );
-      const judged = await judgeRows(ctx, { importId, addMissing: true }, rows);
+      const judged = await judgeRows(ctx, { importId, addMissing: true, addUnits: true }, rows);
       const [adds, updates, refused] = [rowStates.add, rowStates.update, rowStates.faulty].map(({ code }) =>
         judged.filter((row) => row.state === code),
       );

@@ -11,6 +11,7 @@ export const ROWS_A_TURN = 500;
 export interface Mapped {
   mapping: readonly (GoodsField | '')[];
   addMissing: boolean;
+  addUnits: boolean;
 }
 
 /** Inserts rows of a sheet with their raw cells and the values read from them. */
@@ -81,17 +82,17 @@ const readRows = ({ db, storeId }: Archive, importId: string) =>
 export async function judgeNext(
   archive: Archive,
   importId: string,
-  { addMissing }: Mapped,
+  { addMissing, addUnits }: Mapped,
   after: number,
 ): Promise<number | undefined> {
   const rows = await readRows(archive, importId)
     .where('row_no', '>', after)
-    .where('state', 'not in', [rowStates.skipped.code, rowStates.imported.code])
+    .where('state', 'not in', [rowStates.skipped.code, rowStates.imported.code, rowStates.undone.code])
     .orderBy('row_no')
     .limit(sql.lit(ROWS_A_TURN))
     .execute();
   if (!rows.length) return undefined;
-  await writeJudged(archive, importId, await judgeRows(archive, { importId, addMissing }, rows));
+  await writeJudged(archive, importId, await judgeRows(archive, { importId, addMissing, addUnits }, rows));
   return rows.at(-1)?.rowNo;
 }
 
@@ -99,16 +100,16 @@ export async function judgeNext(
 export async function judgeAround(
   archive: Archive,
   importId: string,
-  { addMissing }: Pick<Mapped, 'addMissing'>,
+  { addMissing, addUnits }: Pick<Mapped, 'addMissing' | 'addUnits'>,
   rowNo: number,
   codes: { sku: readonly string[]; bar: readonly string[] },
 ): Promise<void> {
   const shared = sql<boolean>`(row_no = ${rowNo} or (sku_code = any(${codes.sku}::text[]) and sku_code <> '') or (bar_code = any(${codes.bar}::text[]) and bar_code <> ''))`;
   const rows = await readRows(archive, importId)
     .where(shared)
-    .where('state', 'not in', [rowStates.skipped.code, rowStates.imported.code])
+    .where('state', 'not in', [rowStates.skipped.code, rowStates.imported.code, rowStates.undone.code])
     .orderBy('row_no')
     .limit(sql.lit(ROWS_A_TURN))
     .execute();
-  await writeJudged(archive, importId, await judgeRows(archive, { importId, addMissing }, rows));
+  await writeJudged(archive, importId, await judgeRows(archive, { importId, addMissing, addUnits }, rows));
 }

@@ -3,6 +3,7 @@ import { goodsImportRow } from '@partsdesk/core/goods/goodsImportLifecycle';
 import { sql } from 'kysely';
 import { archivedSkus, namesOf, type Archive, type ArchivedSku, type Names } from './archivedSkus';
 import { goodsFields, type GoodsField } from './goodsFields';
+import { nearUnits } from './nearUnits';
 import { shownValue, type Faults, type GivenGoods } from './readGoodsRow';
 
 export const rowStates = goodsImportRow.statuses;
@@ -26,6 +27,7 @@ export interface JudgedRow extends ReadRow {
 interface Sheet {
   importId: string;
   addMissing: boolean;
+  addUnits: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ async function rowsByCode(
 ): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ code: string; rowNos: number[] }>`
     select ${sql.ref(column)} as code, array_agg(row_no order by row_no) as "rowNos" from goods_import_row
-    where store_id = ${storeId} and import_id = ${importId} and ${sql.ref(column)} <> '' and state not in (4, 5)
+    where store_id = ${storeId} and import_id = ${importId} and ${sql.ref(column)} <> '' and state not in (4, 5, 6)
     group by 1 having count(*) > 1`.execute(db);
   return new Map(rows.map(({ code, rowNos }) => [code, rowNos]));
 }
@@ -52,6 +54,17 @@ const required: readonly (keyof GivenGoods & GoodsField)[] = ['name', 'category'
 /** The paths that a category named by its end may mean; none where it stands in the archive as written. */
 const namesakes = ({ category }: GivenGoods, names: Names): readonly string[] =>
   category === undefined || names.categoryAt.has(category) ? [] : names.endingIn(category);
+
+const MOST_UNITS = 6;
+
+/** Says that the store has no such unit, and which one may be meant. */
+function unknownUnit(name: string, names: Names): string {
+  const all = [...names.unitNamed.values()].filter(({ status }) => status === enabled.statuses.enabled.code);
+  const units = all.map((unit) => unit.name);
+  const near = nearUnits(name, units).slice(0, 3);
+  if (near.length) return `没有单位「${name}」，是不是「${near.join('」或「')}」？`;
+  return `没有单位「${name}」，已有 ${units.slice(0, MOST_UNITS).join('、')}${units.length > MOST_UNITS ? ' 等' : ''}`;
+}
 
 /** Judges rows against the archive and the sheet's other rows; writes nothing. */
 export async function judgeRows(archive: Archive, sheet: Sheet, rows: readonly ReadRow[]): Promise<JudgedRow[]> {
@@ -93,7 +106,7 @@ export async function judgeRows(archive: Archive, sheet: Sheet, rows: readonly R
     if (!known) for (const field of required) if (given[field] === undefined) blame(field, '不能为空');
     if (given.unit !== undefined && given.unit !== known?.unit) {
       const unit = names.unitNamed.get(given.unit);
-      if (!unit && !sheet.addMissing) blame('unit', `没有单位「${given.unit}」`);
+      if (!unit && !sheet.addUnits) blame('unit', unknownUnit(given.unit, names));
       if (unit?.status === enabled.statuses.disabled.code) blame('unit', `单位「${given.unit}」已停用`);
       if (known?.counted) blame('unit', `「${known.name}」已有库存或出入库记录，不能改单位`);
     }
@@ -142,7 +155,7 @@ export async function writeJudged(
       before = told.before
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
       as told (row_no int, given jsonb, state int, faults jsonb, before jsonb)
-    where row.store_id = ${storeId} and row.import_id = ${importId} and row.row_no = told.row_no and row.state <> 5`.execute(
+    where row.store_id = ${storeId} and row.import_id = ${importId} and row.row_no = told.row_no and row.state not in (5, 6)`.execute(
     db,
   );
 }

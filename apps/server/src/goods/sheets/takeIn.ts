@@ -97,6 +97,11 @@ async function addParts(ctx: Context, importId: string, rows: readonly JudgedRow
     threshold: given.threshold ?? 0,
   }));
   const skuIds = await archiveGoods(ctx, drafts);
+  // Remembers which part a row added, so that the import can be taken back.
+  const added = rows.map(({ rowNo }, at) => ({ row_no: rowNo, sku: skuIds[at] }));
+  await sql`update goods_import_row row set added_sku = told.sku
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as told (row_no int, sku uuid)
+    where row.store_id = ${ctx.storeId} and row.import_id = ${importId} and row.row_no = told.row_no`.execute(ctx.db);
   await writeShelves(
     ctx,
     rows.flatMap(({ given }, at) => (given.shelf ? [{ skuId: skuIds[at] ?? '', shelf: given.shelf }] : [])),

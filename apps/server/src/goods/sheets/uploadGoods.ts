@@ -54,7 +54,7 @@ export const uploadGoods: Pick<Group<'parts/goods'>, 'import'> = {
       if (!mapping.some(Boolean))
         throw new Failure('没有认出任何一列，请检查第1行是否是列名，或使用模板填写', { field: 'file' });
       const id = newId(now);
-      const mapped: Mapped = { mapping, addMissing: true };
+      const mapped: Mapped = { mapping, addMissing: true, addUnits: false };
       await store((db) =>
         db
           .insertInto('goods_import')

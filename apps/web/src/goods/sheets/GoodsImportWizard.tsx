@@ -7,6 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
+import { goodsImportLifecycle } from '@partsdesk/core/goods/goodsImportLifecycle';
+import { can } from '@partsdesk/core/lifecycle';
 import { jobEnded } from '@partsdesk/core/notice/jobLifecycle';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsImport } from '@partsdesk/sdk/parts/goodsImport';
@@ -38,6 +40,8 @@ export function GoodsImportWizard({ onClose }: { onClose: (changed: boolean) => 
   const [step, setStep] = useState(0);
   const [jobId, setJobId] = useState<string>();
   const [job, setJob] = useState<Job>();
+  /** The job in sight takes the import back. */
+  const [undoing, setUndoing] = useState(false);
   const [busy, setBusy] = useState(false);
   const act = useAct(() => setBusy(false));
   const take = (taken: Sheet) => {
@@ -66,14 +70,35 @@ export function GoodsImportWizard({ onClose }: { onClose: (changed: boolean) => 
           setSheet(now);
           setJobId(undefined);
           setJob(undefined);
+          setUndoing(false);
           setStep(2);
         },
         () => undefined,
       )
       .finally(() => setBusy(false));
   };
-  const left = job && (job.status !== 2 || job.counts.some(({ label }) => label === '未导入'));
+  const undo = async ({ id, fileName }: Pick<Sheet, 'id' | 'fileName'>) => {
+    const sure = await confirm({
+      title: `撤销导入“${fileName}”？`,
+      text: '这次导入新增的商品会删除；已有库存、订单等业务的保留，并说明原因。更新过的商品不会改回。',
+      action: '撤销导入',
+      danger: true,
+    });
+    if (!sure) return;
+    setBusy(true);
+    await act('已开始撤销', async () => {
+      setJobId(await sheets.undo({ id }));
+      setJob(undefined);
+      setUndoing(true);
+      setStep(3);
+    });
+  };
+  const left =
+    job && (job.status !== 2 || job.counts.some(({ label }) => label === '未导入' || label === '已有业务，保留'));
+  // A sheet with rows left is to be confirmed again, not taken back.
+  const mayUndo = !undoing && !left && job?.counts.some(({ label, count }) => label === '新增' && count > 0);
   const close = () => onClose(jobId !== undefined);
+  const ended = sheet !== undefined && !can(goodsImportLifecycle, sheet.status, 'start');
   const ready = sheet ? sheet.counts.add + sheet.counts.update : 0;
 
   return (
@@ -94,7 +119,15 @@ export function GoodsImportWizard({ onClose }: { onClose: (changed: boolean) => 
             </Step>
           ))}
         </Stepper>
-        {step === 0 && <ImportUpload onTaken={take} />}
+        {step === 0 && (
+          <ImportUpload
+            onTaken={take}
+            onUndo={(imported) => {
+              setSheet(imported);
+              void undo(imported);
+            }}
+          />
+        )}
         {step === 1 && sheet && (
           <ImportColumns
             sheet={sheet}
@@ -106,12 +139,18 @@ export function GoodsImportWizard({ onClose }: { onClose: (changed: boolean) => 
           />
         )}
         {step === 2 && sheet && (
-          <ImportPreview key={sheet.version} sheet={sheet} onMended={(mended) => setSheet({ ...sheet, ...mended })} />
+          <ImportPreview
+            key={sheet.version}
+            sheet={sheet}
+            onTaken={setSheet}
+            onMended={(mended) => setSheet({ ...sheet, ...mended })}
+          />
         )}
         {step === 3 && jobId && <JobProgress id={jobId} onEnd={setJob} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
-        {step === 2 && sheet && (
+        {step === 2 && ended && <Button onClick={close}>关闭</Button>}
+        {step === 2 && sheet && !ended && (
           <>
             <Box sx={{ flex: 1 }}>
               <Button onClick={() => setStep(1)}>调整列对应</Button>
@@ -137,9 +176,14 @@ export function GoodsImportWizard({ onClose }: { onClose: (changed: boolean) => 
             下一步
           </Button>
         )}
+        {step === 3 && sheet && mayUndo && (
+          <Button color="error" loading={busy} onClick={() => void undo(sheet)}>
+            撤销导入
+          </Button>
+        )}
         {step === 3 && left && (
           <Button loading={busy} onClick={goOn}>
-            查看未导入的行
+            {undoing ? '查看保留的商品' : '查看未导入的行'}
           </Button>
         )}
         {step !== 2 && (

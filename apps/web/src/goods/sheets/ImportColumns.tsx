@@ -25,18 +25,22 @@ export function ImportColumns({ sheet, setBusy, onTaken }: ImportColumnsProps) {
   const sheets = useGroup(goodsImport);
   const [mapping, setMapping] = useState(sheet.mapping);
   const [addMissing, setAddMissing] = useState(sheet.addMissing);
+  const [addUnits, setAddUnits] = useState(sheet.addUnits);
   const act = useAct(() => setBusy(false));
   const { data: first } = useLoad(sheets.rows, { id: sheet.id, pageSize: 1 });
   const lacking = sheet.fields.filter(({ field, required }) => required && !mapping.includes(field));
   // Maps a field to one column only: mapping it to another one clears the first.
   const mean = (at: number, field: Field | null) =>
     setMapping(mapping.map((before, other) => (other === at ? field : before === field ? null : before)));
-  const same = addMissing === sheet.addMissing && mapping.every((field, at) => field === sheet.mapping[at]);
+  const same =
+    addMissing === sheet.addMissing &&
+    addUnits === sheet.addUnits &&
+    mapping.every((field, at) => field === sheet.mapping[at]);
   const submit = () => {
     if (same) return onTaken(sheet);
     setBusy(true);
     void act('已重新核对', async () =>
-      onTaken(await sheets.map({ id: sheet.id, version: sheet.version, mapping, addMissing })),
+      onTaken(await sheets.map({ id: sheet.id, version: sheet.version, mapping, addMissing, addUnits })),
     );
   };
   return (
@@ -101,7 +105,11 @@ export function ImportColumns({ sheet, setBusy, onTaken }: ImportColumnsProps) {
       )}
       <FormControlLabel
         control={<Switch checked={addMissing} onChange={(_, on) => setAddMissing(on)} />}
-        label="自动新增还没有的分类、品牌和单位"
+        label="自动新增还没有的分类和品牌"
+      />
+      <FormControlLabel
+        control={<Switch checked={addUnits} onChange={(_, on) => setAddUnits(on)} />}
+        label="新增单位：表格里还没有的单位也新增"
       />
     </Box>
   );

@@ -23,12 +23,18 @@ type State = Row['state'];
 const states = goodsImportRow.statuses;
 const names = Object.keys(states) as (keyof typeof states)[];
 
+const MOST_NAMES = 8;
+const shortened = (names: readonly string[]) =>
+  `${names.slice(0, MOST_NAMES).join('、')}${names.length > MOST_NAMES ? ` 等 ${String(names.length)} 个` : ''}`;
+
 /** Third step: previews every row and corrects faulty cells. */
 export function ImportPreview({
   sheet,
   onMended,
+  onTaken,
 }: {
   sheet: Sheet;
+  onTaken: (sheet: Sheet) => void;
   onMended: (now: Pick<Sheet, 'counts' | 'missing'>) => void;
 }) {
   const sheets = useGroup(goodsImport);
@@ -61,8 +67,13 @@ export function ImportPreview({
     setBusy(true);
     void act('错误文件已下载', async () => saveFile(await sheets.errorFile({ id: sheet.id })));
   };
+  const addUnits = () => {
+    const { id, version, mapping, addMissing } = sheet;
+    setBusy(true);
+    void act('已重新核对', async () => onTaken(await sheets.map({ id, version, mapping, addMissing, addUnits: true })));
+  };
   const rows = data?.records.map((row) => mended.find(({ rowNo }) => rowNo === row.rowNo) ?? row) ?? [];
-  const { categories, brands, units } = sheet.missing;
+  const { categories, brands, units, unknownUnits } = sheet.missing;
   const added = (
     [
       ['分类', categories],
@@ -87,15 +98,22 @@ export function ImportPreview({
           </Button>
         )}
       </Box>
+      {unknownUnits.length > 0 && !sheet.addUnits && (
+        <Alert
+          severity="warning"
+          action={
+            <Button size="small" color="inherit" loading={busy} onClick={addUnits}>
+              新增单位
+            </Button>
+          }
+        >
+          还没有单位：{shortened(unknownUnits)}。写错的请在下面改成已有的单位；确实要用的，选「新增单位」。
+        </Alert>
+      )}
       {added.length > 0 && (
         <Alert severity="info">
           将自动新增
-          {added
-            .map(
-              ([kind, all]) =>
-                `${kind}：${all.slice(0, 8).join('、')}${all.length > 8 ? ` 等 ${String(all.length)} 个` : ''}`,
-            )
-            .join('；')}
+          {added.map(([kind, all]) => `${kind}：${shortened(all)}`).join('；')}
         </Alert>
       )}
       <FilterTabs<State>

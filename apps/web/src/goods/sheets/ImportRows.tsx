@@ -22,7 +22,8 @@ interface ImportRowsProps {
   mend: (row: Row, change: Change) => Promise<void>;
 }
 
-const { faulty, skipped, imported } = goodsImportRow.statuses;
+const { faulty, skipped, imported, undone } = goodsImportRow.statuses;
+const isDone = ({ state }: Row) => state === imported.code || state === undone.code;
 
 /** Focuses the next faulty cell of the table. */
 function toNextFault(from: HTMLElement) {
@@ -146,7 +147,7 @@ export function ImportRows({ rows, titleOf, mend }: ImportRowsProps) {
               {row.cells.map((cell) => (
                 <TableCell key={cell.field}>
                   {row.state === faulty.code ||
-                  (touched.includes(row.rowNo) && row.state !== imported.code && row.state !== skipped.code) ? (
+                  (touched.includes(row.rowNo) && !isDone(row) && row.state !== skipped.code) ? (
                     <MendCell
                       cell={cell}
                       label={`第${String(row.rowNo)}行${titleOf(cell.field)}`}
@@ -158,7 +159,7 @@ export function ImportRows({ rows, titleOf, mend }: ImportRowsProps) {
                 </TableCell>
               ))}
               <TableCell>
-                {row.state !== imported.code && (
+                {!isDone(row) && (
                   <Button
                     size="small"
                     aria-label={`${row.state === skipped.code ? '恢复' : '跳过'}第${String(row.rowNo)}行`}

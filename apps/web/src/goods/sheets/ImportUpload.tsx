@@ -12,10 +12,17 @@ import { useState } from 'react';
 
 type Sheet = Schemas['GoodsImport'];
 
-/** First step: uploads a sheet, or resumes a started import. */
-export function ImportUpload({ onTaken }: { onTaken: (sheet: Sheet) => void }) {
+interface ImportUploadProps {
+  onTaken: (sheet: Sheet) => void;
+  /** Takes an import back. */
+  onUndo: (sheet: Sheet) => void;
+}
+
+/** First step: uploads a sheet, resumes a started import, or takes one back. */
+export function ImportUpload({ onTaken, onUndo }: ImportUploadProps) {
   const sheets = useGroup(goodsImport);
   const [busy, setBusy] = useState(false);
+  const { data: done } = useLoad(sheets.page, { status: 3, pageSize: 3 } as never);
   const { data, reload } = useLoad(sheets.page, { status: 1, pageSize: 3 } as never);
   const act = useAct(() => {
     setBusy(false);
@@ -62,6 +69,24 @@ export function ImportUpload({ onTaken }: { onTaken: (sheet: Sheet) => void }) {
                 onClick={() => void act('已放弃', () => sheets.discard({ id: sheet.id }))}
               >
                 放弃
+              </Button>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {done && done.records.length > 0 && (
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <Box sx={{ fontWeight: 600 }}>最近导入的表格</Box>
+          {done.records.map((sheet) => (
+            <Box key={sheet.id} sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
+              <Box sx={{ flex: 1, minWidth: 180, overflowWrap: 'anywhere' }}>
+                {sheet.fileName}　
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  导入 {sheet.counts.imported} 行，{formatMoment(sheet.createTime)}，{sheet.by}
+                </Box>
+              </Box>
+              <Button size="small" color="error" onClick={() => onUndo(sheet)}>
+                撤销导入
               </Button>
             </Box>
           ))}

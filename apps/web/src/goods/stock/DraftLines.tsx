@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
-import { formatYuan } from '@partsdesk/core/money';
-import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
+import { formatQuantity } from '@partsdesk/core/quantity';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useNotice } from '@partsdesk/ui/app/notices';
@@ -13,7 +12,6 @@ import { CameraButton } from '@partsdesk/ui/scan/CameraButton';
 import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import {
-  amountOf,
   blankLine,
   draftColumns,
   draftProblems,
@@ -99,7 +97,6 @@ export function DraftLines({
     }
     input.value = '';
   };
-  const filled = filledLines(lines);
   const gift = (line: DraftLine) => (
     <Checkbox
       size="small"
@@ -146,18 +143,10 @@ export function DraftLines({
         errors={{ ...problemsAt(lines, errors), ...problems }}
         empty="还没有商品"
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+      <Box>
         <Button size="small" onClick={() => change([...lines, blankLine()])}>
           增加一行
         </Button>
-        <Typography variant="body2">
-          共 {filled.length} 种，数量 {formatQuantity(addQuantities(...filled.map(({ quantity }) => quantity)))}
-          {priced && (
-            <>
-              ，金额 <b>{formatYuan(filled.reduce((sum, line) => sum + amountOf(line, known), 0))}</b>
-            </>
-          )}
-        </Typography>
       </Box>
     </Box>
   );

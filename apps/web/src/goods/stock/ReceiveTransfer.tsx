@@ -10,6 +10,8 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { GoodsName } from '../GoodsName';
+import { allArrived, type Arrived } from './arrivals';
+import { ArrivalScan } from './ArrivalScan';
 
 interface ReceiveTransferProps {
   transfer: Schemas['StockTransferDetail'];
@@ -17,7 +19,9 @@ interface ReceiveTransferProps {
 }
 
 interface Draft extends Record<string, unknown> {
-  quantities: Record<string, number | undefined>;
+  quantities: Arrived;
+  /** Counted by scans: what was not scanned has not arrived. */
+  scanning: boolean;
   /** Treatment of the missing goods: still on the way, or lost. */
   rest: 'later' | 'lost';
   reason: string;
@@ -34,11 +38,13 @@ export function ReceiveTransfer({ transfer, onClose }: ReceiveTransferProps) {
       title={`收货 ${transfer.code}`}
       width={640}
       initial={{
-        quantities: Object.fromEntries(coming.map((line) => [line.id, line.transitQuantity])),
+        quantities: allArrived(coming),
+        scanning: false,
         rest: 'later',
         reason: '',
       }}
       saveLabel="确认收货"
+      scans
       savedText="已收货"
       onClose={onClose}
       save={({ quantities, rest, reason }, idempotencyKey) =>
@@ -62,6 +68,13 @@ export function ReceiveTransfer({ transfer, onClose }: ReceiveTransferProps) {
             {transfer.fromShopName} → {transfer.toShopName} · {transfer.toWarehouseName}
             。点清数量后确认；少收的可以以后再收，或者按短少核销。
           </Typography>
+          <ArrivalScan
+            coming={coming}
+            quantities={form.draft.quantities}
+            scanning={form.draft.scanning}
+            saving={form.saving}
+            onChange={form.change}
+          />
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
             {coming.map((line, index) => (
               <Box

@@ -1,7 +1,9 @@
 import MuiLink from '@mui/material/Link';
 import { formatMoment } from '@partsdesk/core/dates';
+import { can } from '@partsdesk/core/lifecycle';
 import { addQuantities } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useMay } from '@partsdesk/ui/app/permissions';
 import { DocumentLines } from '@partsdesk/ui/document/DocumentLines';
 import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
 import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
@@ -60,7 +62,12 @@ function StockEntryDetails({ sort }: { sort: EntrySort }) {
 }
 
 function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['StockEntryDetail'] }) {
-  const { name, lifecycle, address } = entrySorts[sort];
+  const { name, group, book, lifecycle: known, address } = entrySorts[sort];
+  // The cast is safe, since both lifecycles have the same events.
+  const lifecycle = known as typeof entrySorts.in.lifecycle;
+  const may = useMay();
+  // Names who may take it back, where the user may not: there is no button then.
+  const refersToOthers = can(lifecycle, entry.status, 'reverse') && !may(`${group}.reverse`);
   const { actionsOf, dialog } = useEntryActions(sort);
   const { counterpart } = entry;
   const [labelling, setLabelling] = useState(false);
@@ -91,6 +98,7 @@ function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['
             </MuiLink>,
           ],
           entry.status === lifecycle.statuses.reversal.code && sort === 'in' && ['冲销原因', entry.reason],
+          refersToOthers && ['录错了', `${book}后不能修改；请能冲销${name}的人冲销，如店长或店主`],
           ['备注', orDash(entry.remark)],
         ]}
         timeline={timelineEntries(entry.timeline)}

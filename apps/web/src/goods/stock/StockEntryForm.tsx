@@ -5,14 +5,18 @@ import { stockOut } from '@partsdesk/sdk/parts/stockOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
+import type { Question } from '@partsdesk/ui/app/question.ts';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useState } from 'react';
 import { blankLine, filledLines, priceOf, type DraftLine } from './draftLines';
 import { DraftLines } from './DraftLines';
+import { DraftTotals } from './DraftTotals';
 import { entrySorts, type EntrySort } from './entrySorts';
 import { SupplierField } from './SupplierField';
+import { unusualLines } from './unusualLines';
+import { useBookedNotice } from './useBookedNotice';
 import { usePartsByCode, type KnownParts } from './usePartsByCode';
 import { ownWarehouses, useWarehouses, warehouseChoices } from './useWarehouses';
 
@@ -73,6 +77,10 @@ function Form({
   });
   const { known, learn } = usePartsByCode(shown.codes, isIn ? undefined : shown.warehouseId);
 
+  const tellBooked = useBookedNotice(sort);
+  const tell = (then: Draft['then'], { id, code }: { id: string; code: string }) => {
+    if (then === 'book') tellBooked(`${code} 已${book}`, id);
+  };
   const save = async (draft: Draft, idempotencyKey: string) => {
     const { warehouseId, supplierName, supplierPhone, reason, then } = draft;
     const [remark, lines] = [draft.remark.trim(), toSend(draft, known)];
@@ -85,14 +93,30 @@ function Form({
         remark,
         lines,
       };
-      return seen
-        ? ins.update({ ...seen, ...body }, { idempotencyKey })
-        : ins.add({ ...body, book: then === 'book' }, { idempotencyKey });
+      if (seen) return ins.update({ ...seen, ...body }, { idempotencyKey });
+      return tell(then, await ins.add({ ...body, book: then === 'book' }, { idempotencyKey }));
     }
     const body = { warehouseId, reason, remark, lines: lines.map(({ skuId, quantity }) => ({ skuId, quantity })) };
-    return seen
-      ? outs.update({ ...seen, ...body }, { idempotencyKey })
-      : outs.add({ ...body, book: then === 'book' }, { idempotencyKey });
+    if (seen) return outs.update({ ...seen, ...body }, { idempotencyKey });
+    return tell(then, await outs.add({ ...body, book: then === 'book' }, { idempotencyKey }));
+  };
+  const question = ({ lines, then }: Draft): Question | undefined => {
+    const unusual = isIn ? unusualLines(lines, known) : [];
+    if (unusual.length === 0) return undefined;
+    return {
+      title: '这些行和平时差得多，请核对',
+      text: (
+        <Box component="ul" sx={{ m: 0, pl: 5 }}>
+          {unusual.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Box>
+      ),
+      action: then === 'book' ? `没有错，${book}` : '没有错，保存',
+      cancel: '返回修改',
+      // Focuses 返回修改: whoever saves by keys does not confirm by the next Enter.
+      danger: true,
+    };
   };
 
   return (
@@ -104,7 +128,9 @@ function Form({
       onClose={onClose}
       scans
       saveLabel={initial.then === 'book' ? `保存并${book}` : '存草稿'}
-      savedText={({ then }) => (then === 'book' ? `保存成功，已${book}` : '已存草稿，核对后再入账')}
+      savedText={({ then }) => (then === 'book' ? undefined : '已存草稿，核对后再入账')}
+      question={question}
+      summary={({ lines }) => <DraftTotals lines={lines} known={known} priced={isIn} />}
       beside={initial.then === 'book' ? { label: '存草稿', change: { then: 'keep' } } : undefined}
     >
       {(form) => (

@@ -8,6 +8,7 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { useState } from 'react';
 import { blankLine, filledLines, type DraftLine } from './draftLines';
 import { DraftLines } from './DraftLines';
+import { DraftTotals } from './DraftTotals';
 import type { TransferStart } from './stockAddress';
 import { StockOfShops } from './StockOfShops';
 import { usePartsByCode } from './usePartsByCode';
@@ -59,6 +60,7 @@ function Form({
       title={transfer ? `修改调拨单 ${transfer.code}` : '新增调拨单'}
       width={960}
       scans
+      summary={({ lines }) => <DraftTotals lines={lines} known={known} />}
       initial={initial}
       onClose={onClose}
       save={(draft, idempotencyKey) => {

@@ -1,4 +1,5 @@
 import { can } from '@partsdesk/core/lifecycle';
+import { ApiError } from '@partsdesk/sdk';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
@@ -9,6 +10,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 import { entrySorts, useEntries, type EntrySort } from './entrySorts';
 import { StockEntryForm } from './StockEntryForm';
+import { useBookedNotice } from './useBookedNotice';
 
 type Row = Schemas['StockEntryRow'];
 
@@ -21,6 +23,7 @@ export function useEntryActions(sort: EntrySort) {
   const may = useMay();
   const confirm = useConfirm();
   const act = useAct();
+  const tellBooked = useBookedNotice(sort);
   const [opened, setOpened] = useState<{ show: 'edit' | 'reverse'; row: Row }>();
   const close = () => setOpened(undefined);
   const seen = ({ id, version }: Row) => ({ id, version });
@@ -31,14 +34,19 @@ export function useEntryActions(sort: EntrySort) {
           label: book,
           primary: true,
           run: async () => {
-            if (
-              await confirm({
-                title: `${book}“${row.code}”？`,
-                text: `${row.warehouseName}的库存和成本马上变化，之后只能冲销，不能修改。`,
-                action: book,
-              })
-            )
-              await act(`已${book}`, () => entries.book(seen(row)));
+            const sure = await confirm({
+              title: `${book}“${row.code}”？`,
+              text: `${row.warehouseName}的库存和成本马上变化，之后只能冲销，不能修改。`,
+              action: book,
+            });
+            if (!sure) return;
+            try {
+              await entries.book(seen(row));
+              tellBooked(`${row.code} 已${book}`, row.id);
+            } catch (error) {
+              // The client has reported the error.
+              if (!(error instanceof ApiError)) throw error;
+            }
           },
         },
       can(lifecycle, row.status, 'edit') &&

@@ -20,9 +20,10 @@ export function useStockPaper<Line>(
   return {
     actions: [
       { label: '打印', run: () => print() },
-      { label: '选择模板', run: () => choose() },
+      { label: '选择模板', aside: true, run: () => choose() },
       {
         label: '导出明细',
+        aside: true,
         run: async () => {
           const { name, lines, columns } = (await paper()).lines;
           await saveLines(name, lines, columns);

@@ -75,6 +75,13 @@ async function uploadedSheet({ store }: ExampleWorld) {
   const { id } = await goods(store.owner.client).import(formOf(sheet.content, sheet.name));
   return id;
 }
+/** Imports a sheet that can be taken back. */
+async function importedSheet(world: ExampleWorld) {
+  const { owner } = world.store;
+  const id = await uploadedSheet(world);
+  await endedJob(owner, await goods(owner.client).importData({ id, version: 1, skipFaulty: true }));
+  return id;
+}
 /** Applies a bulk edit that can be undone. */
 async function doneBulk(world: ExampleWorld) {
   const { owner } = world.store;
@@ -216,6 +223,7 @@ export const goodsExamples = {
       version: 1,
       mapping: ['skuCode', 'name', 'category', 'unit', 'price'],
       addMissing: false,
+      addUnits: false,
     },
   }),
   'parts/goodsImport/mend': async (world) => ({
@@ -228,6 +236,7 @@ export const goodsExamples = {
     query: { id: await uploadedSheet(world), state: 1, current: 1, pageSize: 10 },
   }),
   'parts/goodsImport/template': () => ({}),
+  'parts/goodsImport/undo': async (world) => ({ headers: atHead, body: { id: await importedSheet(world) } }),
   'parts/goods/countRealTimeGoods': () => ({}),
   'parts/goods/countRealTimeGoodsMore': () => ({}),
 
