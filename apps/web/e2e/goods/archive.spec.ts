@@ -1,8 +1,9 @@
+import { utils, write } from '@e965/xlsx';
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { toDesk } from '../support/atTheDesk';
 import { search } from '../support/lists';
-import { addButton, rows } from '../support/onPage';
+import { action, addButton, rows } from '../support/onPage';
 import { test } from '../support/test';
 
 const SEARCH = '名称、编码、OE号、拼音、品牌、车型';
@@ -101,4 +102,36 @@ test('[U-48] a dictionary and the head of a list stand whole on a phone', { tag:
   const words = page.getByRole('region', { name: '字典类型列表' }).getByRole('row').nth(1).getByRole('cell');
   await expect(words.nth(1)).toBeVisible();
   for (const at of [1, 2]) expect((await words.nth(at).boundingBox())?.width).toBeGreaterThan(60);
+});
+
+test('a sheet with a mistyped unit is asked about, and the import is taken back', async ({ page }) => {
+  test.slow();
+  const code = `DR${String(Date.now()).slice(-7)}`;
+  const book = utils.book_new();
+  const lines = ['箇', '个'].map((unit, n) => [`${code}-${String(n)}`, `雨刮喷嘴${String(n)}`, '水管', unit, 12]);
+  const titles = ['商品编码', '商品名称', '分类', '单位', '零售价'];
+  utils.book_append_sheet(book, utils.aoa_to_sheet([titles, ...lines]), '到货');
+  await openArchive(page);
+  await action(page, '导入').click();
+  await page.getByRole('menuitem', { name: '导入商品' }).click();
+  const wizard = page.getByRole('dialog', { name: '导入商品' });
+  await wizard.locator('input[type=file]').setInputFiles({
+    name: `喷嘴${code}.xlsx`,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+  });
+  await expect(wizard.getByText('还没有单位：箇')).toBeVisible();
+  await expect(wizard.getByText('没有单位「箇」，是不是「个」？')).toBeVisible();
+  const cell = wizard.getByRole('textbox', { name: '第2行单位', exact: true });
+  await cell.fill('个');
+  await cell.press('Enter');
+  await wizard.getByRole('button', { name: '导入 2 种' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '开始导入' }).click();
+  await expect(wizard).toContainText('新增 2');
+  await wizard.getByRole('button', { name: '撤销导入' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
+  await expect(wizard).toContainText('已删除 2');
+  await wizard.getByRole('button', { name: '完成' }).click();
+  await search(page, SEARCH, code);
+  await expect(rows(page)).toHaveCount(0);
 });

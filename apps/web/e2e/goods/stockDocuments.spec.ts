@@ -65,7 +65,7 @@ test('a purchase is received by keyboard, an unusual price is asked about, and t
   await expect(page).toHaveURL(/goods\/stock\/in-detail\//);
   await expect(page.getByRole('main')).toContainText('杭州新供应商');
   await expect(page.getByRole('main')).toContainText(formatYuan(2 * paid.fen));
-  await expect(page.getByRole('main')).toContainText('入库后不能修改；请能冲销入库单的人冲销，如店长或店主');
+  await expect(page.getByRole('main')).toContainText('入库后不能修改，请有冲销权限的同事（如店主）冲销');
 });
 
 const quantity = (form: Locator) => form.getByLabel('数量，第1行');

@@ -98,7 +98,7 @@ function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['
             </MuiLink>,
           ],
           entry.status === lifecycle.statuses.reversal.code && sort === 'in' && ['冲销原因', entry.reason],
-          refersToOthers && ['录错了', `${book}后不能修改；请能冲销${name}的人冲销，如店长或店主`],
+          refersToOthers && ['录错了', `${book}后不能修改，请有冲销权限的同事（如店主）冲销`],
           ['备注', orDash(entry.remark)],
         ]}
         timeline={timelineEntries(entry.timeline)}
