@@ -167,16 +167,17 @@ test(
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: sheetOf([
         ['商品编码', '数量', '单价'],
-        [part.skuCode, 7, 8.5],
+        [part.skuCode, 7, 99_999],
       ]),
     });
     await expect(quantity(form)).toHaveValue('7');
-    await expect(form).toContainText('共 1 种，数量 7，金额 ¥59.50');
+    await expect(form).toContainText('共 1 种，数量 7，金额 ¥699,993.00');
     // The part of the code is looked up.
     await expect(form.getByRole('table', { name: '商品明细' })).toContainText(part.name);
     await form.getByRole('button', { name: '存草稿' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '没有错，保存' }).click();
     await expect(form).toHaveCount(0);
-    await expect(rows(page).first()).toContainText('¥59.50');
+    await expect(rows(page).first()).toContainText('¥699,993.00');
     await expect(rows(page).first()).toContainText('草稿');
     expect(await onHand()).toBe(before);
   },

@@ -17,6 +17,7 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
+import { stockIn } from '@partsdesk/sdk/parts/stockIn';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import { inventoryCost } from '@partsdesk/sdk/report/inventoryCost';
@@ -67,6 +68,13 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
       );
       if (!found) throw new Error('nothing lies in the usual warehouse');
       return found;
+    },
+    /** Receives so many of each part into the shop's usual warehouse, at what they cost. */
+    async receive(skuCodes: readonly string[], quantity: number) {
+      const usual = (await stockGoods(client).warehouses()).find(({ mine }) => mine);
+      const parts = await stockGoods(client).byCodes({ codes: [...skuCodes] });
+      const lines = parts.map(({ skuId, cost }) => ({ skuId, quantity, price: cost || 100 }));
+      await stockIn(client).add({ warehouseId: usual?.id ?? '', lines, book: true });
     },
     /** On hand, by sku code. */
     async onHand(skuCodes: readonly string[]) {
