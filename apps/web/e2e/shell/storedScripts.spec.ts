@@ -9,7 +9,7 @@ import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { expect } from '@playwright/test';
 import { screens } from '../../src/screens';
 import { hostileTexts } from '../support/hostileTexts';
-import { logIn } from '../support/logIn';
+import { logIn, readIntroduction } from '../support/logIn';
 import { newOwner, type NewOwner } from '../support/newOwner';
 import { follow } from '../support/onPage';
 import { followCalls } from '../support/settled';
@@ -88,6 +88,7 @@ test(
         hurt.push(`a request to ${request.url()}`);
     });
     const settled = followCalls(page);
+    await readIntroduction(page);
     await logIn(page, owner.phone);
     await page
       .getByRole('button', { name: /脚本试店/ })
@@ -95,10 +96,6 @@ test(
       .click();
     await page.getByRole('button', { name: /总店/ }).first().click();
     await expect(page.getByRole('banner')).toBeVisible();
-    await page
-      .getByRole('dialog', { name: /收款码/ })
-      .getByRole('button', { name: '知道了' })
-      .click();
     const visited = screens
       .filter(
         ({ path, planned, layout }) =>

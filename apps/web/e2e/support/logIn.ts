@@ -10,13 +10,15 @@ export async function logIn(page: Page, account: string, password = DEMO_PASSWOR
   await page.getByRole('button', { name: /登\s*录/ }).click();
 }
 
-/**
- * Logs in and chooses the shop, as far as there is a choice. The day's introduction of the payment code is read
- * whenever it comes.
- */
-export async function enterShop(page: Page, account: string, shop = '城东店', storeName = '顺达汽配'): Promise<void> {
+/** Closes the day's introduction of the payment code whenever it comes. */
+export async function readIntroduction(page: Page): Promise<void> {
   const introduction = page.getByRole('dialog', { name: /^收款码：/ });
   await page.addLocatorHandler(introduction, () => introduction.getByRole('button', { name: '知道了' }).click());
+}
+
+/** Logs in and chooses the shop, as far as there is a choice. */
+export async function enterShop(page: Page, account: string, shop = '城东店', storeName = '顺达汽配'): Promise<void> {
+  await readIntroduction(page);
   await logIn(page, account);
   await expect(page).not.toHaveURL(/\/user\/login/);
   const store = page.getByRole('button', { name: new RegExp(storeName) }).first();
