@@ -58,3 +58,21 @@ test('[U-52] [U-20] the oldest is first, a scanned part ticks its line, and a ha
   await expect(page.getByText('已撤销出库')).toBeVisible();
   await expect(list).toContainText(`共 ${String(count)} 单`);
 });
+
+test('a slip that is scanned while the last one is sent stays in front', async ({ page }) => {
+  await asUser(page, 'cangguan');
+  await page.goto('/cash/wait-out-stock');
+  const list = page.getByRole('region', { name: '待出库的单' });
+  const picking = page.getByRole('region', { name: '出库', exact: true });
+  await expect(list).toContainText(/共 \d+ 单/);
+  const waiting = Number(/共 (\d+) 单/.exec(await list.innerText())?.[1]);
+  const codes = (await list.locator('[data-out]').allInnerTexts()).map((text) => /CK-[\w-]+/.exec(text)?.[0] ?? '');
+  const [one = '', other = ''] = codes;
+  await scanBurst(page, { barCode: one });
+  await expect(picking).toContainText(one);
+  await page.keyboard.press('F9');
+  await scanBurst(page, { barCode: other });
+  await expect(list).toContainText(`共 ${String(waiting - 1)} 单`);
+  await expect(list).not.toContainText(one);
+  await expect(picking).toContainText(other);
+});

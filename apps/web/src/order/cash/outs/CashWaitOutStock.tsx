@@ -10,7 +10,7 @@ import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { soundFound, soundUnknown } from '@partsdesk/ui/scan/sounds.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../../screenList';
 import { useMayVisit } from '../../../useMayVisit';
@@ -35,13 +35,17 @@ export function CashWaitOutStock() {
   const phone = usePhone();
   const [search, setSearch] = useSearchParams();
   const list = usePagedList(outs.page, { fixed: READY_OUTS });
-  // Part of the key: an outbound that was handed out in part can be chosen again at once, with new data.
-  const [handedOut, setHandedOut] = useState(0);
+  const [handedOut, setHandedOut] = useState<readonly string[]>([]);
   const [ticked, setTicked] = useState<readonly Schemas['SaleOutRow'][]>([]);
   const tickRef = useRef<TickPart>(undefined);
   const asked = search.get('id');
   // Proposes the first only before anything was handed out: a second F9 must not hand out what nobody chose.
-  const chosen = asked ?? (phone || handedOut > 0 ? undefined : list.rows[0]?.id);
+  const chosen = asked ?? (phone || handedOut.length > 0 ? undefined : list.rows[0]?.id);
+
+  const newest = useRef(asked);
+  useEffect(() => {
+    newest.current = asked;
+  });
 
   const choose = (id: string | undefined) =>
     setSearch(
@@ -53,10 +57,12 @@ export function CashWaitOutStock() {
       },
       { replace: !phone },
     );
-  const done = (ids: readonly string[] = []) => {
+  const done = (ids: readonly string[]) => {
     setTicked((before) => before.filter(({ id }) => !ids.includes(id)));
+    setHandedOut((before) => [...before, ...ids]);
+    // Keeps the slip that was scanned while the last one was sent.
+    if (newest.current && !ids.includes(newest.current)) return;
     choose(undefined);
-    setHandedOut((count) => count + 1);
     if (!phone) focusDesk('search');
   };
   const back = () => {
@@ -120,7 +126,8 @@ export function CashWaitOutStock() {
         )}
         {chosen ? (
           <PickOut
-            key={`${chosen} ${handedOut}`}
+            // An outbound that was handed out in part can be chosen again at once, with new data.
+            key={`${chosen} ${String(handedOut.filter((id) => id === chosen).length)}`}
             id={chosen}
             onBack={phone ? () => choose(undefined) : undefined}
             onDone={() => done([chosen])}

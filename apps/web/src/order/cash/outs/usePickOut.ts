@@ -6,7 +6,8 @@ import { newKey } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { useRef, useState } from 'react';
+import { useNotice } from '@partsdesk/ui/app/notices';
+import { useEffect, useRef, useState } from 'react';
 import { useTakeBack } from './useTakeBack';
 
 type Line = Schemas['SaleOutLine'];
@@ -17,6 +18,7 @@ const restOf = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ id, r
 export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onDone: () => void }) {
   const outs = useGroup(saleOut);
   const say = useTakeBack();
+  const notice = useNotice();
   const [taken, setTaken] = useState<Readonly<Record<string, Quantity>>>(() => restOf(out.lines));
   // The latest quantities in a ref, since a field may commit within the key press that hands out.
   const newest = useRef(taken);
@@ -25,6 +27,13 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
   const [sending, setSending] = useState(false);
   // Keeps one idempotency key for the intent: after a lost answer the same goods are not handed out twice.
   const key = useRef<string>(undefined);
+  const inFront = useRef(true);
+  useEffect(() => {
+    inFront.current = true;
+    return () => {
+      inFront.current = false;
+    };
+  }, []);
 
   const chosenOf = (quantities: typeof taken) =>
     out.lines.flatMap(({ id }) => ((quantities[id] ?? 0) > 0 ? [{ lineId: id, quantity: quantities[id] ?? 0 }] : []));
@@ -51,6 +60,8 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
       onDone();
     } catch (error) {
       const refused = refusalOf(error);
+      // The next slip may have been scanned meanwhile.
+      if (!inFront.current) return notice.error(`${out.code} 没有确认出库：${refused.message}`);
       if (refused.definite) key.current = undefined;
       setRefusal(refused);
       setShort(
