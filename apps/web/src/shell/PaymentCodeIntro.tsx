@@ -33,7 +33,8 @@ export function PaymentCodeIntro({ userId, tenantId, onDashboard }: PaymentCodeI
   const navigate = useNavigate();
   const mayApply = useMayVisit()('SqbPayApply');
   const [shown, setShown] = useState(false);
-  const { steps, pending } = useOpeningSteps(onDashboard);
+  const due = introIsDue(storage, { userId, tenantId }, now());
+  const { steps, pending } = useOpeningSteps(due && onDashboard);
   const waits = pending || steps.length > 0;
   useEffect(() => {
     if (waits || !introIsDue(storage, { userId, tenantId }, now())) return;
