@@ -214,7 +214,7 @@ describe('a customer who turns back', () => {
     expect(asked(), 'then once a minute').toBe(25);
     phone.show(false);
     await phone.pass(600_000);
-    expect([phone.state(), asked()]).toEqual([{ interrupted: 'paused' }, 25]);
+    expect([phone.state(), asked()]).toEqual([{ interrupted: 'resting' }, 25]);
     phone.show(true);
     await settled();
     expect([phone.state(), asked()]).toEqual([{ interrupted: 'resting' }, 26]);

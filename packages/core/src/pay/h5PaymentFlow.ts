@@ -341,9 +341,12 @@ export const h5PaymentFlow = setup({
       initial: 'resting',
       states: {
         resting: {
-          always: { guard: 'hidden', target: 'paused' },
-          after: { quietQuestion: 'asking' },
-          on: { hidden: { target: 'paused', actions: assign({ shown: false }) } },
+          always: [
+            { guard: 'isPaid', target: '#h5Payment.paid' },
+            { guard: 'isOver', target: '#h5Payment.failed' },
+          ],
+          // A hidden page asks nothing; shown again, it asks at once.
+          after: { quietQuestion: { guard: ({ context }) => context.shown, target: 'asking' } },
         },
         asking: {
           entry: assign({ asked: ({ context }) => context.asked + 1 }),
@@ -351,21 +354,12 @@ export const h5PaymentFlow = setup({
             src: 'query',
             input: ({ context: { api, outTradeNo = '' } }) => ({ api, outTradeNo }),
             onDone: {
-              target: 'weighing',
+              target: 'resting',
               actions: { type: 'take', params: ({ event }) => ({ result: event.output }) },
             },
             onError: 'resting',
           },
         },
-        weighing: {
-          always: [
-            { guard: 'isPaid', target: '#h5Payment.paid' },
-            { guard: 'isOver', target: '#h5Payment.failed' },
-            { target: 'resting' },
-          ],
-        },
-        /** The page is hidden; shown again, it asks at once. */
-        paused: {},
       },
       on: {
         pay: { guard: 'hasCode', target: 'creating', actions: 'choose' },
