@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { usePageShown } from '@partsdesk/ui/page/pageShown.ts';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { usePageShown } from '../page/pageShown';
+import { useWindowKeys } from '../page/useWindowKeys';
 
 interface DetailDrawerProps {
   title: React.ReactNode;
@@ -20,6 +21,13 @@ interface DetailDrawerProps {
 export function DetailDrawer({ title, state, actions, onClose, children }: DetailDrawerProps) {
   const titleId = useId();
   const shown = usePageShown();
+  const paper = useRef<HTMLDivElement>(null);
+  useWindowKeys((event) => {
+    // A button that goes away with its row takes the focus along, so that the key does not reach the drawer itself.
+    if (event.key !== 'Escape' || event.target !== document.body) return;
+    const front = [...document.querySelectorAll('.MuiModal-root:not([aria-hidden=true])')].at(-1);
+    if (front?.contains(paper.current)) onClose();
+  });
   return (
     <Drawer
       anchor="right"
@@ -27,7 +35,13 @@ export function DetailDrawer({ title, state, actions, onClose, children }: Detai
       keepMounted
       onClose={onClose}
       slotProps={{
-        paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: 'min(560px, 100vw)' } },
+        paper: {
+          ref: paper,
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: 'min(560px, 100vw)' },
+        },
       }}
     >
       <Box
