@@ -105,6 +105,21 @@ describe('the scanner', () => {
     expect(type(createScanBurst(), [...code, ...code]).scans).toEqual(['6920001010362', '6920001010362']);
   });
 
+  it('[scanner] a code that a busy page took for ended is made whole by its next key, whose time tells', () => {
+    const burst = createScanBurst();
+    let at = 1000;
+    const feed = (signs: string) => [...signs].map((key) => burst.feed({ key, at: (at += 20) }));
+    feed('691000');
+    expect(burst.idle(at + 400)).toEqual({ replay: '', scan: '691000' });
+    expect(feed('0000950').every(({ swallow, replay }) => swallow && replay === '')).toBe(true);
+    expect(burst.idle(at + 400)).toEqual({ replay: '', scan: '6910000000950' });
+    // Nor is its late end a key of the field's, or a second scan.
+    expect(burst.feed({ key: 'Enter', at: at + 20 })).toEqual({ swallow: true, replay: '' });
+    expect(burst.idle(at + 400)).toEqual({ replay: '' });
+    expect(burst.feed({ key: '5', at: at + 500 })).toEqual({ swallow: true, replay: '' });
+    expect(burst.idle(at + 600)).toEqual({ replay: '5' });
+  });
+
   it('[scanner] a code that ends with Tab, or with two Enters, moves and submits nothing', () => {
     const code = scan('6920001010362');
     const tab = code.map(([key, pause]) => [key === 'Enter' ? 'Tab' : key, pause] as const);

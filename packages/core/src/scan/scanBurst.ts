@@ -71,6 +71,8 @@ export function createScanBurst({
    * field, and how many of those an input method took.
    */
   let chain = { text: '', quick: 0, released: 0, passed: 0 };
+  /** The code that silence ended last: a busy page may have had its next key on its way. */
+  let silenced = '';
 
   function release(): string {
     const released = kept;
@@ -105,6 +107,17 @@ export function createScanBurst({
       const pause = at - last;
       const quick = within(pause, gapMs);
       const ends = key === 'Enter' || key === 'Tab';
+      // The times of the keys tell that the code goes on: its end is swallowed, and a sign makes it whole.
+      const before = quick && !passed ? silenced : '';
+      silenced = '';
+      if (before !== '' && ends) {
+        last = ended = at;
+        return { swallow: true, replay: '' };
+      }
+      if (before !== '' && [...key].length === 1) {
+        kept = before;
+        chain = { text: before, quick: before.length, released: 0, passed: 0 };
+      }
       // Some scanners end a code twice; behind any other key an Enter is the cashier's, however quick.
       if (ends && kept === '' && at >= ended && at - ended <= SECOND_END_MS) {
         ended = at;
@@ -140,7 +153,10 @@ export function createScanBurst({
     },
     idle: (at) => {
       const patience = bare() ? STUTTER_MS : gapMs;
-      return (kept !== '' || bare()) && !within(at - last, patience) ? settle() : { replay: '' };
+      if ((kept === '' && !bare()) || within(at - last, patience)) return { replay: '' };
+      const settled = settle();
+      silenced = settled.scan ?? '';
+      return settled;
     },
     patience: () => (bare() ? STUTTER_MS : kept === '' ? undefined : gapMs),
   };
