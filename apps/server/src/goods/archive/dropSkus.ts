@@ -37,3 +37,25 @@ export async function dropSkus(ctx: Context, skuIds: readonly string[]): Promise
       )
       .execute();
 }
+
+/** Deletes those of the parts that have no variant left, and records each in the audit trail. */
+export async function dropEmptyParts(ctx: Context, goodsIds: readonly string[]): Promise<void> {
+  const dropped = await ctx.db
+    .deleteFrom('goods')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', 'in', goodsIds)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('goods_sku as sku')
+            .select('sku.id')
+            .where('sku.store_id', '=', ctx.storeId)
+            .whereRef('sku.goods_id', '=', 'goods.id'),
+        ),
+      ),
+    )
+    .returning(['id', 'name', 'version'])
+    .execute();
+  for (const part of dropped) ctx.changed('goods', part.id, part, null);
+}

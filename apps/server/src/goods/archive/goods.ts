@@ -13,7 +13,7 @@ import { distributeGoods } from '../shop/distributeGoods';
 import { stockOf } from '../shop/sellableGoods';
 import { shopGoods } from '../shop/shopGoods';
 import { archiveGoods } from './archiveGoods';
-import { dropSkus } from './dropSkus';
+import { dropEmptyParts, dropSkus } from './dropSkus';
 import { assertUnused, changeGoods } from './goodsChange';
 import { assertHeadStore, checkedParts } from './goodsParts';
 import { goodsPage } from './goodsRows';
@@ -52,16 +52,10 @@ async function dropGoods(ctx: Context, ids: readonly string[]): Promise<null> {
     ctx,
     skus.map(({ id }) => id),
   );
-  await ctx.db
-    .deleteFrom('goods')
-    .where('store_id', '=', ctx.storeId)
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    )
-    .execute();
-  for (const part of found) ctx.changed('goods', part.id, part, null);
+  await dropEmptyParts(
+    ctx,
+    found.map(({ id }) => id),
+  );
   return null;
 }
 

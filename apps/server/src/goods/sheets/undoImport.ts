@@ -5,7 +5,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
-import { dropSkus } from '../archive/dropSkus';
+import { dropEmptyParts, dropSkus } from '../archive/dropSkus';
 import { assertHeadStore } from '../archive/goodsParts';
 import { usesOf } from '../archive/skuUse';
 import { goodsImports, lockedImport } from './goodsImports';
@@ -52,28 +52,10 @@ export const undoImport: Pick<Group<'parts/goodsImport'>, 'undo'> = {
 async function dropParts(ctx: Context, skuIds: readonly string[]): Promise<void> {
   const skus = await fromStore(ctx, 'goods_sku').select('goods_id as goodsId').where('id', 'in', skuIds).execute();
   await dropSkus(ctx, skuIds);
-  const emptied = await ctx.db
-    .deleteFrom('goods')
-    .where('store_id', '=', ctx.storeId)
-    .where(
-      'id',
-      'in',
-      skus.map(({ goodsId }) => goodsId),
-    )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('goods_sku as sku')
-            .select('sku.id')
-            .where('sku.store_id', '=', ctx.storeId)
-            .whereRef('sku.goods_id', '=', 'goods.id'),
-        ),
-      ),
-    )
-    .returning(['id', 'name', 'version'])
-    .execute();
-  for (const part of emptied) ctx.changed('goods', part.id, part, null);
+  await dropEmptyParts(
+    ctx,
+    skus.map(({ goodsId }) => goodsId),
+  );
 }
 
 const countsIn = ({ deleted, kept }: State) => [

@@ -4,9 +4,9 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { expressCompanyNamed } from '../../account/dictionary/expressCompanies';
 import type { Context } from '../../kit/context';
-import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
+import { parcelChange, recordCorrection } from './correctParcel';
 import { lockedOnline, moveOnline } from './lockedOnline';
 
 /** Checks whether WeChat was told of the parcel, or is being told, and still takes another number. */
@@ -33,12 +33,9 @@ export async function updateExpress(ctx: Context, draft: BodyOf<operations['orde
   const expressCompany = await expressCompanyNamed(ctx, company);
   if (await isToldToWechat(ctx, order.id))
     throw new Failure('该订单的发货信息由微信通知买家，请在「微信发货信息」中更正，两边会同时更新');
-  const before = await fromStore(ctx, 'online_order')
-    .select(['express_company as company', 'express_no as number'])
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  if (before.company === expressCompany && before.number === expressNo) return null;
+  const change = await parcelChange(ctx, order.id, { expressCompany, expressNo });
+  if (!change) return null;
   await moveOnline(ctx, order, 'correctParcel', { expressCompany, expressNo });
-  await recordEvent(ctx, order.id, '修改快递', `${before.company} ${before.number} → ${expressCompany} ${expressNo}`);
+  await recordCorrection(ctx, order.id, change);
   return null;
 }
