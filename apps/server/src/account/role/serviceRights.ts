@@ -18,6 +18,17 @@ export const isCustomerVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<st
   when 'own' then customer.service_staff_id = ${ofSelf(ctx, 'id')} when 'shop' then customer.shop_id = ${ctx.placeId} else true end`;
 
 /**
+ * Tests whether the customer whose id is given lies within the user's data scope. It reads the customer in a subquery,
+ * so that a count joins none.
+ */
+export const isVisibleCustomerId = (
+  ctx: Context,
+  customerId: RawBuilder<unknown>,
+) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
+  when 'own' then exists (select from customer as seen where seen.store_id = ${ctx.storeId} and seen.id = ${customerId} and seen.service_staff_id = ${ofSelf(ctx, 'id')})
+  when 'shop' then exists (select from customer as seen where seen.store_id = ${ctx.storeId} and seen.id = ${customerId} and seen.shop_id = ${ctx.placeId}) else true end`;
+
+/**
  * Tests whether a row of `order_sale as sale` lies within the scope: a sale to an own customer, served or written by
  * the user. It reads the customer in a subquery, since counting orders joins none.
  */

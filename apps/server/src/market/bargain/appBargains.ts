@@ -10,7 +10,7 @@ import {
 } from '@partsdesk/core/market/bargain/bargainRunLifecycle';
 import { bargainSchemeLifecycle } from '@partsdesk/core/market/bargain/bargainSchemeLifecycle';
 import { HELPS_A_DAY, HELPS_AN_ADDRESS, NEWCOMER_HOURS } from '@partsdesk/core/market/bargain/bargainTerms';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { addSeconds, dayOf, startOfDay } from '../../clock';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
@@ -210,19 +210,21 @@ async function help(ctx: Context, id: string) {
 
 /** Selects runs as customers see them: of people the first sign of their name (MKT-35). */
 const shownToCustomers = (ctx: Context) =>
-  joinedRuns(ctx).select([
-    'scheme.sku_id as skuId',
-    'sku.spec',
-    'run.sells_any as sellsAny',
-    sql<string>`left(customer.name, 1)`.as('name'),
-    sql<boolean>`run.customer_id = ${ctx.customerId}`.as('mine'),
-    sql<boolean>`exists (select from bargain_help given where given.store_id = run.store_id and given.run_id = run.id
+  joinedRuns(ctx)
+    .select([
+      'scheme.sku_id as skuId',
+      'sku.spec',
+      'run.sells_any as sellsAny',
+      sql<string>`left(customer.name, 1)`.as('name'),
+      sql<boolean>`run.customer_id = ${ctx.customerId}`.as('mine'),
+      sql<boolean>`exists (select from bargain_help given where given.store_id = run.store_id and given.run_id = run.id
       and given.customer_id = ${ctx.customerId})`.as('helpedByMe'),
-    sql<string>`coalesce((select nullif(part.image_url, '') from bargain_scheme_shop part where part.store_id = run.store_id
+      sql<string>`coalesce((select nullif(part.image_url, '') from bargain_scheme_shop part where part.store_id = run.store_id
       and part.scheme_id = run.scheme_id and part.shop_id = run.shop_id), nullif(scheme.image_url, ''), split_part(goods.image_urls, ',', 1))`.as(
-      'imageUrl',
-    ),
-  ]);
+        'imageUrl',
+      ),
+    ])
+    .$narrowType<{ skuId: NotNull; spec: NotNull }>();
 
 export const appBargainActSchema: Group<'parts/appBargainActSchema'> = {
   async page(ctx, { query: { shopId, ...wanted } }) {

@@ -1,13 +1,15 @@
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { page } from '../../kit/page';
+import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { lockedRun, runs } from './bargainRuns';
 import { lapseOverdue } from './endRuns';
 import { matchingRuns, shownRun } from './runRows';
 
 export const bargainingActivity: Group<'parts/bargainingActivity'> = {
   async page(ctx, { query }) {
-    const { records, ...rest } = await page(ctx, matchingRuns(ctx, query), query);
+    const { records, ...rest } = await page(ctx, matchingRuns(ctx, query), query, {
+      exactTo: EXACT_TOTAL_OF_DOCUMENTS,
+    });
     return { ...rest, records: records.map((row) => shownRun(ctx, row)) };
   },
 

@@ -1,9 +1,9 @@
 import { BARGAIN_ENDS, bargainRunLifecycle, bargainStatusAt } from '@partsdesk/core/market/bargain/bargainRunLifecycle';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
-import { isCustomerVisible } from '../../account/role/serviceRights';
+import { isVisibleCustomerId } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
@@ -11,20 +11,20 @@ import { isOver } from './bargainRuns';
 
 const { ended } = bargainRunLifecycle.statuses;
 
-/** Joins runs with what they are about. */
+/** Joins runs with what they are about, which always exists; joined so that a count joins none. */
 export const joinedRuns = (ctx: Context) =>
   fromStore(ctx, 'bargain_run as run')
-    .innerJoin('bargain_scheme as scheme', withinStore('scheme.id', 'run.scheme_id'))
-    .innerJoin('goods_sku as sku', withinStore('sku.id', 'scheme.sku_id'))
-    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
-    .innerJoin('shop', withinStore('shop.id', 'run.shop_id'))
-    .innerJoin('customer', withinStore('customer.id', 'run.customer_id'))
+    .leftJoin('bargain_scheme as scheme', withinStore('scheme.id', 'run.scheme_id'))
+    .leftJoin('goods_sku as sku', withinStore('sku.id', 'scheme.sku_id'))
+    .leftJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .leftJoin('shop', withinStore('shop.id', 'run.shop_id'))
+    .leftJoin('customer', withinStore('customer.id', 'run.customer_id'))
     .select(['run.id', 'run.scheme_id as schemeId', 'run.shop_id as shopId', 'shop.name as shopName'])
     .select(['goods.name as goodsName', 'run.list_price as listPrice', 'run.floor_price as floorPrice'])
     .select(sql<number>`run.list_price - run.cut_so_far`.as('price'))
     .select(['run.helpers', 'run.helped', 'run.status', 'run.end_reason as endReason'])
     .select(['run.ends', 'run.buy_by as buyBy', 'run.create_time as createTime'])
-    .$narrowType<{ endReason: 0 | 1 | 2 | 3 }>();
+    .$narrowType<{ endReason: 0 | 1 | 2 | 3; shopName: NotNull; goodsName: NotNull }>();
 
 /** Shows a run as it is now: over once its time is up, before anybody writes so. */
 export function shownRun<Row extends { status: number; endReason: 0 | 1 | 2 | 3; ends: Date; buyBy: Date | null }>(
@@ -54,7 +54,8 @@ export function matchingRuns(
     .select(['customer.name as customerName', visiblePhone(ctx, 'customer.phone').as('phone')])
     .select(['run.suspicious', 'run.order_id as orderId', 'run.remark', 'run.version'])
     .select(sql<string>`coalesce(sale.code, '')`.as('orderCode'))
-    .where(isCustomerVisible(ctx));
+    .$narrowType<{ schemeName: NotNull; skuCode: NotNull; customerName: NotNull; phone: string }>()
+    .where(isVisibleCustomerId(ctx, sql.ref('run.customer_id')));
   if (ctx.shopId) found = found.where('run.shop_id', '=', ctx.shopId);
   if (keyword)
     found = found.where((where) =>

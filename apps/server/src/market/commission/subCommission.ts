@@ -10,13 +10,17 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { assertHead } from '../../kit/headStore';
-import { page } from '../../kit/page';
+import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
 import { commissionsOf, matchingCommissions, type CommissionFilter } from './subCommissionRows';
 import { subCommissions } from './subCommissions';
 
 export const subCommission: Group<'parts/subCommission'> = {
-  page: (ctx, { query }) => page(ctx, matchingCommissions(ctx, query), query, { sums: subCommissionSums }),
+  page: (ctx, { query }) =>
+    page(ctx, matchingCommissions(ctx, query), query, {
+      sums: subCommissionSums,
+      exactTo: EXACT_TOTAL_OF_DOCUMENTS,
+    }),
 
   async updateRemarks(ctx, { body: { id, version, remark } }) {
     assertHead(ctx, '修改分佣备注');

@@ -1,23 +1,26 @@
 import { OPEN_COMMISSION } from '@partsdesk/core/market/commission/subCommissionLifecycle';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { sql } from 'kysely';
-import { isCustomerVisible } from '../../account/role/serviceRights';
+import { sql, type NotNull } from 'kysely';
+import { isVisibleCustomerId } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 
 export type CommissionFilter = QueryOf<operations['subCommissionExportRecord_checkExport']>;
 
-/** Selects the commissions of the caller's distributors. */
+const customerOfDistributor = sql`(select seller.customer_id from distributor as seller
+  where seller.store_id = line.store_id and seller.id = line.distributor_id)`;
+
+/** Selects the commissions of the caller's distributors; what always exists is joined so that a count joins none. */
 function seenCommissions(ctx: Context) {
   const found = fromStore(ctx, 'sub_commission as line')
-    .innerJoin('distributor', withinStore('distributor.id', 'line.distributor_id'))
-    .innerJoin('customer', withinStore('customer.id', 'distributor.customer_id'))
+    .leftJoin('distributor', withinStore('distributor.id', 'line.distributor_id'))
+    .leftJoin('customer', withinStore('customer.id', 'distributor.customer_id'))
     .leftJoin('order_sale as sale', withinStore('sale.id', 'line.order_id'))
     .leftJoin('customer as buyer', withinStore('buyer.id', 'sale.customer_id'))
     .leftJoin('earn_task as task', withinStore('task.id', 'line.earn_task_id'))
-    .innerJoin('shop', (join) =>
+    .leftJoin('shop', (join) =>
       join
         .onRef('shop.store_id', '=', 'line.store_id')
         .on(sql<boolean>`shop.id = coalesce(sale.shop_id, distributor.shop_id)`),
@@ -30,8 +33,8 @@ function seenCommissions(ctx: Context) {
     .select(['line.earned', 'line.settled', sql<number>`line.earned - line.settled`.as('open'), 'line.status'])
     .select(['line.release_time as releaseTime', 'line.suspect', 'line.remark', 'line.version'])
     .select('line.create_time as createTime')
-    .$narrowType<{ level: 1 | 2; status: 0 | 1 | 2 | 3 | 4 }>()
-    .where(isCustomerVisible(ctx));
+    .$narrowType<{ level: 1 | 2; status: 0 | 1 | 2 | 3 | 4; distributorName: NotNull; shopName: NotNull }>()
+    .where(isVisibleCustomerId(ctx, customerOfDistributor));
   return ctx.shopId ? found.where('distributor.shop_id', '=', ctx.shopId) : found;
 }
 

@@ -2,12 +2,13 @@ import { couponSums } from '@partsdesk/core/listSums';
 import { couponStatusAt } from '@partsdesk/core/market/coupon/couponLifecycle';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { page } from '../../kit/page';
+import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { matchingCoupons, seenCoupon } from './couponRows';
 import { coupons, lockedCoupons, moveCoupon } from './coupons';
 
 export const customerCoupon: Group<'parts/customerCoupon'> = {
-  page: async (ctx, { query }) => page(ctx, await matchingCoupons(ctx, query), query, { sums: couponSums }),
+  page: async (ctx, { query }) =>
+    page(ctx, await matchingCoupons(ctx, query), query, { sums: couponSums, exactTo: EXACT_TOTAL_OF_DOCUMENTS }),
 
   async void(ctx, { body: { id, version, reason: why } }) {
     const reason = why.trim();
