@@ -16,7 +16,7 @@ import { withHead } from './withHead';
 
 interface PrintPagesProps {
   templateType: PrintTypeCode;
-  /** Whose prints are counted: the sales orders of 1, the outbounds of 2 and 3; in the order of `data`. */
+  /** Whose prints are counted: the documents, of 2 and 3 the outbounds; in the order of `data`. */
   documentIds?: readonly string[];
   /** A document, or several on the same paper. */
   data: PrintData | readonly PrintData[];

@@ -17,7 +17,7 @@ interface Printing {
 interface Wanted<Subject> {
   /** How often each is printed; as the shop's setting says when left out. */
   copies?: number;
-  /** Whose prints are counted: the sales orders of 1, the outbounds of 2 and 3. */
+  /** Whose prints are counted: the documents, of 2 and 3 the outbounds. */
   idsOf?: (subject: Subject) => readonly string[];
   /** Of labels on a half used sheet: where the first goes. */
   firstLabel?: number | undefined;

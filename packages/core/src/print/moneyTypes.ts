@@ -1,4 +1,4 @@
-import { code, count, moment, money, SHOP, text, type PrintType } from './printFields';
+import { code, count, moment, money, PRINTS, SHOP, text, type PrintType } from './printFields';
 
 /** What is printed of money that is received, counted and owed. */
 export const MONEY_TYPES: readonly PrintType[] = [
@@ -58,6 +58,7 @@ export const MONEY_TYPES: readonly PrintType[] = [
     hint: '交班后的结果页，交接班记录',
     fields: [
       ...SHOP,
+      ...PRINTS,
       code('code', '班次'),
       text('cashier', '收银员', 40),
       text('tillName', '收银台', 40),

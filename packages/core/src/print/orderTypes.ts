@@ -1,4 +1,4 @@
-import { code, count, image, moment, money, quantity, SHOP, text, type PrintType } from './printFields';
+import { code, count, image, moment, money, PRINTS, quantity, SHOP, text, type PrintType } from './printFields';
 
 const PART = [
   count('index', '序号'),
@@ -8,9 +8,6 @@ const PART = [
   text('unitName', '单位', 10),
   quantity('quantity', '数量'),
 ];
-
-/** How often it has been printed, this time included; from the second time on, that it is a reprint. */
-const PRINTS = [count('printTimes', '打印次数'), text('reprint', '补打', 2)];
 
 const ORDER = [
   ...SHOP,
@@ -103,6 +100,7 @@ export const ORDER_TYPES: readonly PrintType[] = [
     hint: '退货单详情',
     fields: [
       ...SHOP,
+      ...PRINTS,
       code('code', '单号'),
       code('saleOutCode', '原出库单号'),
       text('customerName', '客户', 100),

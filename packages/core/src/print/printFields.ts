@@ -56,3 +56,6 @@ export const SHOP = [
   image('qrcode', '门店二维码'),
   text('footer', '页脚文字', 200),
 ];
+
+/** How often it has been printed, this time included; from the second time on, that it is a reprint. */
+export const PRINTS = [count('printTimes', '打印次数'), text('reprint', '补打', 2)];

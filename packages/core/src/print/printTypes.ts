@@ -10,10 +10,12 @@ export const PRINT_TYPES: readonly PrintType[] = [...ORDER_TYPES, ...MONEY_TYPES
   (a, b) => a.code - b.code,
 );
 
-/** templateType of what is given as PDF and whose prints are counted. */
-export type CountedPrintType = Extract<PrintTypeCode, 1 | 2 | 3>;
+const COUNTED = [1, 2, 3, 6, 8, 9, 10, 11, 12, 13] as const satisfies readonly PrintTypeCode[];
 
-export const isCountedPrint = (type: PrintTypeCode): type is CountedPrintType => type <= 3;
+/** templateType of what is given as PDF and whose prints are counted. */
+export type CountedPrintType = (typeof COUNTED)[number];
+
+export const isCountedPrint = (type: PrintTypeCode): type is CountedPrintType => COUNTED.some((one) => one === type);
 
 /** Returns a type by its code; undefined for one that is not printed by templates. */
 export const printTypeOf = (wanted: number): PrintType | undefined => PRINT_TYPES.find(({ code }) => code === wanted);

@@ -1,7 +1,8 @@
-import { code, count, moment, money, quantity, SHOP, text, type PrintType } from './printFields';
+import { code, count, moment, money, PRINTS, quantity, SHOP, text, type PrintType } from './printFields';
 
 const HEAD = [
   ...SHOP,
+  ...PRINTS,
   code('code', '单号'),
   text('warehouseName', '仓库', 40),
   moment('createTime', '开单时间'),

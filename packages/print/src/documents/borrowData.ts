@@ -1,16 +1,19 @@
 import { addQuantities } from '@partsdesk/core/quantity';
 import type { PrintData } from '../template';
+import { printsOf } from './printsOf';
+import { momentOf, type DocumentMoment } from './slipHead';
 import { stockLine, type StockLine } from './stockLines';
 
 interface Borrowed {
   code: string;
+  printTimes: number;
   shopName: string;
   warehouseName: string;
   serviceStaffName: string;
   customerName: string;
   dueDay: string | null;
   by: string;
-  createTime: string;
+  createTime: DocumentMoment;
   remark: string;
   lines: readonly (StockLine & {
     quantity: number;
@@ -24,6 +27,7 @@ interface Borrowed {
 /** Returns the fields of a 借用单. */
 export const borrowData = (slip: Borrowed): PrintData => ({
   fields: {
+    ...printsOf(slip.printTimes),
     shopName: slip.shopName,
     code: slip.code,
     warehouseName: slip.warehouseName,
@@ -31,7 +35,7 @@ export const borrowData = (slip: Borrowed): PrintData => ({
     customerName: slip.customerName,
     dueDay: slip.dueDay,
     createdBy: slip.by,
-    createTime: slip.createTime,
+    createTime: momentOf(slip.createTime),
     remark: slip.remark,
     kinds: slip.lines.length,
     pieces: addQuantities(...slip.lines.map(({ quantity }) => quantity)),

@@ -1,16 +1,19 @@
 import { conditionLabel } from '@partsdesk/core/order/returns/returnReasons';
 import { addQuantities } from '@partsdesk/core/quantity';
 import type { PrintData } from '../template';
+import { printsOf } from './printsOf';
+import { momentOf, type DocumentMoment } from './slipHead';
 import { stockLine, type StockLine } from './stockLines';
 
 interface SalesReturn {
   code: string;
+  printTimes: number;
   shopName: string;
   saleOutCode: string;
   customerName: string;
   customerPhone: string;
   by: string;
-  createTime: string;
+  createTime: DocumentMoment;
   amount: number;
   refunded: number;
   remark: string;
@@ -20,13 +23,14 @@ interface SalesReturn {
 /** Returns the fields of a 退货单. */
 export const returnData = (back: SalesReturn): PrintData => ({
   fields: {
+    ...printsOf(back.printTimes),
     shopName: back.shopName,
     code: back.code,
     saleOutCode: back.saleOutCode,
     customerName: back.customerName,
     customerPhone: back.customerPhone,
     createdBy: back.by,
-    createTime: back.createTime,
+    createTime: momentOf(back.createTime),
     remark: back.remark,
     kinds: back.lines.length,
     pieces: addQuantities(...back.lines.map(({ quantity }) => quantity)),

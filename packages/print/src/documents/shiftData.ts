@@ -2,15 +2,18 @@ import { formatYuan } from '@partsdesk/core/money';
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { DENOMINATIONS } from '@partsdesk/core/order/shift/shiftCash';
 import type { PrintData } from '../template';
+import { printsOf } from './printsOf';
 import { shiftFacts, type ShiftFigures } from './shiftFacts';
+import { momentOf, type DocumentMoment } from './slipHead';
 
 interface Shift extends ShiftFigures {
   code: string;
+  printTimes: number;
   shopName: string;
   cashierName: string;
   tillName: string;
-  startTime: string;
-  endTime: string | null;
+  startTime: DocumentMoment;
+  endTime: DocumentMoment | null;
   countedBy: string;
   openingFloat: number;
   cashIn: number;
@@ -31,7 +34,7 @@ interface Shift extends ShiftFigures {
     counted: number | null;
     variance: number | null;
   }[];
-  cashMoves: readonly { amount: number; reason: string; accountName: string; by: string; time: string }[];
+  cashMoves: readonly { amount: number; reason: string; accountName: string; by: string; time: DocumentMoment }[];
 }
 
 const named = (value: number) => DENOMINATIONS.find((one) => one.value === value)?.label ?? formatYuan(value);
@@ -39,12 +42,13 @@ const named = (value: number) => DENOMINATIONS.find((one) => one.value === value
 /** Returns the fields of a 交班单. */
 export const shiftData = (shift: Shift): PrintData => ({
   fields: {
+    ...printsOf(shift.printTimes),
     shopName: shift.shopName,
     code: shift.code,
     cashier: shift.cashierName,
     tillName: shift.tillName,
-    startTime: shift.startTime,
-    endTime: shift.endTime,
+    startTime: momentOf(shift.startTime),
+    endTime: shift.endTime && momentOf(shift.endTime),
     countedBy: shift.countedBy,
     openingFloat: shift.openingFloat,
     cashIn: shift.cashIn,
@@ -75,7 +79,7 @@ export const shiftData = (shift: Shift): PrintData => ({
       amount: Math.abs(amount),
       reason: accountName ? `${reason}（${accountName}）` : reason,
       by,
-      time,
+      time: momentOf(time),
     })),
   },
 });

@@ -1,16 +1,19 @@
 import { addQuantities } from '@partsdesk/core/quantity';
 import type { PrintData } from '../template';
+import { printsOf } from './printsOf';
+import { momentOf, type DocumentMoment } from './slipHead';
 import { stockLine, type StockLine } from './stockLines';
 
 interface StockEntry {
   code: string;
+  printTimes: number;
   shopName: string;
   warehouseName: string;
   supplierName: string;
   reason: string;
   by: string;
-  createTime: string;
-  bookedTime: string | null;
+  createTime: DocumentMoment;
+  bookedTime: DocumentMoment | null;
   amount: number;
   remark: string;
   lines: readonly (StockLine & { quantity: number; price: number; amount: number })[];
@@ -19,14 +22,15 @@ interface StockEntry {
 /** Returns the fields of a 入库单 or 其他出库单. */
 export const stockEntryData = (entry: StockEntry): PrintData => ({
   fields: {
+    ...printsOf(entry.printTimes),
     shopName: entry.shopName,
     code: entry.code,
     warehouseName: entry.warehouseName,
     supplierName: entry.supplierName,
     reason: entry.reason,
     createdBy: entry.by,
-    createTime: entry.createTime,
-    bookedTime: entry.bookedTime,
+    createTime: momentOf(entry.createTime),
+    bookedTime: entry.bookedTime && momentOf(entry.bookedTime),
     remark: entry.remark,
     kinds: entry.lines.length,
     pieces: addQuantities(...entry.lines.map(({ quantity }) => quantity)),

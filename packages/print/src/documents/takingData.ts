@@ -1,8 +1,11 @@
 import type { PrintData } from '../template';
+import { printsOf } from './printsOf';
+import { momentOf, type DocumentMoment } from './slipHead';
 import { stockLine, type StockLine } from './stockLines';
 
 interface Taking {
   code: string;
+  printTimes: number;
   shopName: string;
   warehouseName: string;
   blind: boolean;
@@ -10,7 +13,7 @@ interface Taking {
   hidden: boolean;
   countedCount: number;
   by: string;
-  createTime: string;
+  createTime: DocumentMoment;
   remark: string;
 }
 
@@ -25,12 +28,13 @@ type Line = StockLine & {
 /** Returns the fields of a 盘点单; what nobody counted leaves room to write, and a blind count shows no books. */
 export const takingData = (taking: Taking, lines: readonly Line[]): PrintData => ({
   fields: {
+    ...printsOf(taking.printTimes),
     shopName: taking.shopName,
     code: taking.code,
     warehouseName: taking.warehouseName,
     way: taking.blind ? '盲盘' : '明盘',
     createdBy: taking.by,
-    createTime: taking.createTime,
+    createTime: momentOf(taking.createTime),
     remark: taking.remark,
     kinds: lines.length,
     countedKinds: taking.countedCount,

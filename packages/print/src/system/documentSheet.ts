@@ -1,5 +1,5 @@
 import type { Cell, Column, Row, Template } from '../template';
-import { linesTable, PAPERS, type Sheet } from './sheetParts';
+import { linesTable, pageFoot, PAPERS, type Sheet } from './sheetParts';
 import { cell, row } from './templateParts';
 
 interface DocumentSheet {
@@ -16,6 +16,8 @@ interface DocumentSheet {
   /** Further rows below the sums. */
   more?: (wide: number) => readonly Row[];
   signatures: readonly string[];
+  /** Its prints are counted: a reprint says so. */
+  counted?: boolean;
   /** It is for a customer, who reads the shop's last words. */
   toCustomer?: boolean;
 }
@@ -31,6 +33,7 @@ export function documentSheet(size: Sheet, document: DocumentSheet): Template {
     strong = false,
     more,
     signatures,
+    counted = false,
     toCustomer = false,
   } = document;
   const { paper, margin } = PAPERS[size];
@@ -68,7 +71,7 @@ export function documentSheet(size: Sheet, document: DocumentSheet): Template {
       shared(signatures, signatures.length, 18),
       ...(toCustomer ? [row([cell(0, wide, '{footer}')], { when: 'footer', gap: 6 })] : []),
     ],
-    foot: [row([cell(0, wide, '第 {page} 页 / 共 {pages} 页', { align: 'center', size: 26 })])],
+    foot: [pageFoot(wide, counted)],
   };
 }
 

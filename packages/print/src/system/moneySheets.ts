@@ -25,6 +25,7 @@ export const MONEY_SHEETS: readonly [type: PrintTypeCode, body: (size: Sheet) =>
     (size) =>
       documentSheet(size, {
         title: '销售退货单',
+        counted: true,
         facts: [
           '客户：{customerName}',
           '电话：{customerPhone}',
@@ -57,6 +58,7 @@ export const MONEY_SHEETS: readonly [type: PrintTypeCode, body: (size: Sheet) =>
     (size) =>
       documentSheet(size, {
         title: '交班单',
+        counted: true,
         number: '班次：{code}',
         facts: ['收银员：{cashier}', '收银台：{tillName}', '开班：{startTime}', '交班：{countedBy} {endTime}'],
         columns: [

@@ -60,6 +60,7 @@ export function shiftSlip(paper: Roll): Template {
       more,
     );
   const internal = slip('交班单', [
+    whole('{reprint}', { when: 'reprint' }, { align: 'center', bold: true }),
     rule,
     pair('班次', '{code}'),
     pair('门店', '{shopName}'),

@@ -1,5 +1,5 @@
 import type { Row, Template } from '../template';
-import { figure, linesTable, PAPERS, words, type Sheet } from './sheetParts';
+import { figure, linesTable, pageFoot, PAPERS, words, type Sheet } from './sheetParts';
 import { cell, image, row } from './templateParts';
 
 /** A sheet of an order (1) or an outbound (2). */
@@ -60,6 +60,6 @@ export function orderSheet(type: 1 | 2, size: Sheet): Template {
       row([image(0, 200, 200, 'qrcode')], { when: 'qrcode', gap: 10 }),
       row([cell(0, wide, '{footer}')], { when: 'footer', gap: 6 }),
     ],
-    foot: [row([cell(0, wide, '第 {page} 页 / 共 {pages} 页', { align: 'center', size: 26 })])],
+    foot: [pageFoot(wide, true)],
   };
 }

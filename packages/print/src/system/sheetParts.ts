@@ -1,4 +1,5 @@
-import type { Column, Table, Template } from '../template';
+import type { Column, Row, Table, Template } from '../template';
+import { cell, row } from './templateParts';
 
 export type Sheet = 'A4' | 'A5' | '241-3';
 
@@ -58,4 +59,13 @@ export function linesTable(columns: readonly Column[], wide: number): Table {
     carry: false,
     total: columns.some(({ sum }) => sum),
   };
+}
+
+/** The last row of a page: its number, and at its left that this is a reprint. */
+export function pageFoot(wide: number, counted: boolean): Row {
+  const quarter = Math.floor(wide / 4);
+  return row([
+    ...(counted ? [cell(0, quarter, '{reprint}', { bold: true, size: 26 })] : []),
+    cell(quarter, wide - 2 * quarter, '第 {page} 页 / 共 {pages} 页', { align: 'center', size: 26 }),
+  ]);
 }

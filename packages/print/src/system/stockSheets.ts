@@ -20,6 +20,7 @@ export const STOCK_SHEETS: readonly [type: PrintTypeCode, body: (size: Sheet) =>
     (size) =>
       documentSheet(size, {
         title: '借用单',
+        counted: true,
         facts: [
           '服务人员：{serviceStaffName}',
           '客户：{customerName}',
@@ -45,6 +46,7 @@ export const STOCK_SHEETS: readonly [type: PrintTypeCode, body: (size: Sheet) =>
     (size) =>
       documentSheet(size, {
         title: '入库单',
+        counted: true,
         facts: ['仓库：{warehouseName}', '供应商：{supplierName}', WRITTEN, BOOKED],
         columns: [
           ...part(),
@@ -63,6 +65,7 @@ export const STOCK_SHEETS: readonly [type: PrintTypeCode, body: (size: Sheet) =>
     (size) =>
       documentSheet(size, {
         title: '其他出库单',
+        counted: true,
         facts: ['仓库：{warehouseName}', '出库原因：{reason}', WRITTEN, BOOKED],
         columns: [...part(), figure('quantity', '数量', 180)],
         sums: [[PIECES]],
@@ -75,6 +78,7 @@ export const STOCK_SHEETS: readonly [type: PrintTypeCode, body: (size: Sheet) =>
     (size) =>
       documentSheet(size, {
         title: '调拨送货单',
+        counted: true,
         facts: ['调出：{from}', '调入：{to}', WRITTEN, ['发货：{shippedBy} {shippedTime}', 'shippedTime']],
         columns: [...part(), figure('quantity', '调拨数量', 180), figure('receivedQuantity', '实收数量', 180, false)],
         sums: [[PIECES]],
@@ -87,6 +91,7 @@ export const STOCK_SHEETS: readonly [type: PrintTypeCode, body: (size: Sheet) =>
     (size) =>
       documentSheet(size, {
         title: '盘点表',
+        counted: true,
         facts: ['仓库：{warehouseName}', '方式：{way}', WRITTEN],
         columns: [
           words('shelf', '货位', 180),

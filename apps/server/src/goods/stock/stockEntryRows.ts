@@ -5,6 +5,7 @@ import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
+import { timesPrinted } from '../../print/printLog';
 
 /** Stock-in documents are kind 0, stock-out documents 1. */
 export const STOCK_IN = 0;
@@ -74,6 +75,7 @@ export function matchingEntries(ctx: Context, kind: EntryKind, query: EntryFilte
 export async function stockEntryDetail(ctx: Context, kind: EntryKind, id: string, name: string) {
   const entry = await entryRows(ctx, kind)
     .select('entry.reversal_of as reversalOf')
+    .select(timesPrinted(ctx, kind === STOCK_IN ? 10 : 11, id).as('printTimes'))
     .where('entry.id', '=', id)
     .executeTakeFirst();
   if (!entry) throw new Failure(`${name}不存在`);

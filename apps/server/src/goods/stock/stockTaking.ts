@@ -4,12 +4,12 @@ import { newId } from '../../db/ids';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
-import { recordEvent, timelineOf } from '../../kit/documentEvent';
+import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
 import { assertLines, assertWarehouse } from './stockDraft';
-import { matchingTakings, visibleTaking, takingLines } from './stockTakingRows';
+import { matchingTakings, takingDetail, takingLines, visibleTaking } from './stockTakingRows';
 import { lockedTaking, stockTakings } from './stockTakings';
 import { assertCategories, assertTakingLines, resetCounts, addTakingLines, takeCounts } from './takingCounts';
 import { bookVariances } from './takingVariances';
@@ -17,10 +17,7 @@ import { bookVariances } from './takingVariances';
 export const stockTaking: Group<'parts/stockTaking'> = {
   page: (ctx, { query }) => page(ctx, matchingTakings(ctx, query), query, { sums: takingSums }),
 
-  async item(ctx, { query: { id } }) {
-    const taking = await visibleTaking(ctx, id);
-    return { ...taking, timeline: await timelineOf(ctx, id) };
-  },
+  item: (ctx, { query }) => takingDetail(ctx, query.id),
 
   async lines(ctx, { query }) {
     const { lines } = await takingLines(ctx, await visibleTaking(ctx, query.documentId), query);

@@ -2,10 +2,12 @@ import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle
 import { can } from '@partsdesk/core/lifecycle';
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kit/context';
+import { timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
+import { timesPrinted } from '../../print/printLog';
 import { searchCondition } from '../search/findParts';
 
 const { counting, recounting, booked } = stockTakingLifecycle.statuses;
@@ -82,6 +84,16 @@ export async function visibleTaking(ctx: Context, id: string) {
   const taking = await takingRows(ctx).where('taking.id', '=', id).executeTakeFirst();
   if (!taking) throw new Failure('盘点单不存在');
   return { ...taking, hidden: taking.blind && can(stockTakingLifecycle, taking.status, 'count') };
+}
+
+/** Reads a count for its page, which reads its lines by the page. */
+export async function takingDetail(ctx: Context, id: string) {
+  const [taking, timeline, { printTimes }] = await Promise.all([
+    visibleTaking(ctx, id),
+    timelineOf(ctx, id),
+    ctx.db.selectNoFrom(timesPrinted(ctx, 13, id).as('printTimes')).executeTakeFirstOrThrow(),
+  ]);
+  return { ...taking, printTimes, timeline };
 }
 
 const shown = {

@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import { isBorrowVisible } from '../../account/role/serviceRights';
 import { dayOf } from '../../clock';
 import type { Context } from '../../kit/context';
+import { timelineOf } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
+import { timesPrinted } from '../../print/printLog';
 
 const lent = (what: string) =>
   sql<number>`(select coalesce(sum(line.${sql.raw(what)}), 0) from service_borrow_line line where line.store_id = slip.store_id and line.document_id = slip.id)`;
@@ -145,3 +148,14 @@ export const borrowSales = (ctx: Context, documentId: string) =>
     .where('made.document_id', '=', documentId)
     .orderBy('sale.id')
     .execute();
+
+/** Reads a slip for its page. */
+export async function borrowDetail(ctx: Context, id: string) {
+  const slip = await borrowSlips(ctx)
+    .select(timesPrinted(ctx, 8, id).as('printTimes'))
+    .where('slip.id', '=', id)
+    .executeTakeFirst();
+  if (!slip) throw new Failure('借用单不存在');
+  const [lines, sales, timeline] = await Promise.all([borrowLines(ctx, id), borrowSales(ctx, id), timelineOf(ctx, id)]);
+  return { ...slip, lines, sales, timeline };
+}

@@ -6,12 +6,12 @@ import { listSheet } from '../../file/listSheet';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
-import { recordEvent, timelineOf } from '../../kit/documentEvent';
+import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { columnsOf } from '../../kit/owner/columns';
 import { page } from '../../kit/page';
 import { moveBack, nothingLeft, pieces, valuedLent, writeOff, type Moving } from './borrowMoves';
-import { borrowLines, borrowSales, borrowSlips, matchingSlips } from './borrowRows';
+import { borrowDetail, borrowLines, borrowSlips, matchingSlips } from './borrowRows';
 import { borrowSheet } from './borrowSheet';
 import { lend } from './lend';
 import { lentPlace } from './lentPlace';
@@ -23,16 +23,7 @@ import { assertCustomer, checkedDraft, headOf, writeLines } from './slipDraft';
 export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
   page: (ctx, { query }) => page(ctx, matchingSlips(ctx, query), query, { sums: borrowSums }),
 
-  async item(ctx, { query: { id } }) {
-    const slip = await borrowSlips(ctx).where('slip.id', '=', id).executeTakeFirst();
-    if (!slip) throw new Failure('借用单不存在');
-    const [lines, sales, timeline] = await Promise.all([
-      borrowLines(ctx, id),
-      borrowSales(ctx, id),
-      timelineOf(ctx, id),
-    ]);
-    return { ...slip, lines, sales, timeline };
-  },
+  item: (ctx, { query }) => borrowDetail(ctx, query.id),
 
   async add(ctx, { body: { lend: atOnce = false, ...draft } }) {
     if (atOnce && !(await ctx.can('serviceBorrowOut.out')))

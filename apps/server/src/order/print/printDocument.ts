@@ -13,6 +13,10 @@ import { wantedTemplate } from '../../print/templateInForce';
 import { assertPrints, printedDocument } from './printedDocument';
 
 const PDF_TYPE = 'application/pdf';
+/** A count of more parts is printed by the browser: its pages would hold the server up. */
+const MOST_LINES = 1000;
+/** A shift's page has no timeline that would show who printed. */
+const WITHOUT_TIMELINE = 9;
 
 export const printDocument: Group<'parts/printDocument'> = {
   async pdf(ctx, { query }) {
@@ -26,6 +30,10 @@ export const printDocument: Group<'parts/printDocument'> = {
     const pages = [];
     for (const id of ids) {
       const { code, data } = await printedDocument(ctx, templateType, id);
+      if ((data.lists.lines?.length ?? 0) > MOST_LINES)
+        throw new Failure(`${type.name} ${code} 超过 ${String(MOST_LINES)} 行，不能生成 PDF，请直接打印`, {
+          field: 'ids',
+        });
       codes.push(code);
       for (const page of layout(template, type, data)) pages.push({ ...page, paper: pageBox(template.paper, page) });
       // Other requests get their turn between two documents.
@@ -49,12 +57,13 @@ export const printDocument: Group<'parts/printDocument'> = {
       .selectNoFrom(timesPrinted(ctx, templateType, id).as('times'))
       .executeTakeFirstOrThrow();
     const again = times > 1 ? `补打，第 ${String(times)} 次` : '';
-    await recordEvent(
-      ctx,
-      id,
-      `打印${type.name}`,
-      [again, copies > 1 && `${String(copies)} 份`].filter(Boolean).join('，'),
-    );
+    if (templateType !== WITHOUT_TIMELINE)
+      await recordEvent(
+        ctx,
+        id,
+        `打印${type.name}`,
+        [again, copies > 1 && `${String(copies)} 份`].filter(Boolean).join('，'),
+      );
     return times;
   },
 };

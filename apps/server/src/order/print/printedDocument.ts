@@ -1,49 +1,113 @@
 import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
+import type { CountedPrintType } from '@partsdesk/core/print/printTypes';
+import { borrowData } from '@partsdesk/print/documents/borrowData';
 import { orderData } from '@partsdesk/print/documents/orderData';
+import { returnData } from '@partsdesk/print/documents/returnData';
+import { shiftData } from '@partsdesk/print/documents/shiftData';
+import { stockEntryData } from '@partsdesk/print/documents/stockEntryData';
+import { takingData } from '@partsdesk/print/documents/takingData';
 import { tillData } from '@partsdesk/print/documents/tillData';
+import { transferData } from '@partsdesk/print/documents/transferData';
 import type { PrintData } from '@partsdesk/print/template';
-import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { STOCK_IN, STOCK_OUT, stockEntryDetail } from '../../goods/stock/stockEntryRows';
+import { takingDetail, takingLines } from '../../goods/stock/stockTakingRows';
+import { transferDetail } from '../../goods/stock/transfer/stockTransferRows';
 import type { Context } from '../../kit/context';
-import { Problem } from '../../kit/failure';
+import { Failure, Problem } from '../../kit/failure';
 import { canCollect } from '../../pay/trade/collectors';
 import { PRINTED_SECONDS } from '../../pay/trade/payCode';
+import { borrowDetail } from '../borrow/borrowRows';
 import { outDetail, payCodeFor } from '../outbound/saleOut';
+import { returnDetail } from '../returns/salesReturnRows';
 import { orderDetail } from '../sale/orderSale';
 import { sales } from '../sale/saleRows';
+import { shiftDetail } from '../shift/shiftRows';
 
-/** Whose login opens the page of a sales order, as `orderSale/getById` has it. */
-const ORDER_PAGES = ['OrderListIndex', 'OrderSalesOrderDetails', 'CashIndex'];
-/** Whose login opens the page of an outbound, as `saleOut/item` has it. */
-const OUT_PAGES = ['OrderListIndex', 'OrderDeliveryOrderDetails', 'CashWaitOutStock', 'CashReceivable', 'CashPaymoney'];
 /** Whose login makes a code to pay by, as `saleOut/genBusinessRQrcode` has it. */
 const CODE_PAGES = ['CashPaymoney', 'OrderListIndex'];
 
-/** What is given as PDF, and whose prints are counted. */
-type Type = Schemas['SalePrintType'];
-
-/** Refuses who may not open the page of what is printed; the sheet of an outbound has the amounts of its order. */
-export async function assertPrints(ctx: Context, templateType: Type): Promise<void> {
-  const needed = templateType === 1 ? [ORDER_PAGES] : templateType === 2 ? [OUT_PAGES, ORDER_PAGES] : [OUT_PAGES];
-  for (const pages of needed) if (!(await ctx.can(...pages))) throw new Problem(403, '没有权限使用该功能');
-}
-
 interface PrintedDocument {
-  id: string;
   code: string;
   data: PrintData;
 }
 
-/** Reads a document as its own page reads it, for its template; one that the caller may not see does not exist. */
-export async function printedDocument(ctx: Context, templateType: Type, id: string): Promise<PrintedDocument> {
-  if (templateType === 1) {
-    const order = await orderDetail(ctx, id);
-    return { id, code: order.code, data: orderData('order', order) };
-  }
-  const out = await outDetail(ctx, sales(ctx).where('out.id', '=', id));
-  if (templateType === 2) {
-    const order = await orderDetail(ctx, out.orderId);
-    return { id, code: out.code, data: orderData('out', order) };
-  }
+type Read = (ctx: Context, id: string) => Promise<PrintedDocument>;
+
+/** Reads what a page reads, and makes of it what is printed. */
+const printed =
+  <Detail extends { code: string }>(
+    read: (ctx: Context, id: string) => Promise<Detail>,
+    dataOf: (detail: Detail, ctx: Context) => PrintData | Promise<PrintData>,
+  ): Read =>
+  async (ctx, id) => {
+    const detail = await read(ctx, id);
+    return { code: detail.code, data: await dataOf(detail, ctx) };
+  };
+
+const visibleOut = (ctx: Context, id: string) => outDetail(ctx, sales(ctx).where('out.id', '=', id));
+
+/** The slip carries a code to pay by where something is owed and the caller may make one. */
+async function slipData(out: Awaited<ReturnType<typeof visibleOut>>, ctx: Context): Promise<PrintData> {
   const payable = out.debt > 0 && !isCancelledOut(out) && (await ctx.can(...CODE_PAGES)) && (await canCollect(ctx));
-  return { id, code: out.code, data: tillData(out, payable ? await payCodeFor(ctx, id, PRINTED_SECONDS) : undefined) };
+  return tillData(out, payable ? await payCodeFor(ctx, out.id, PRINTED_SECONDS) : undefined);
 }
+
+async function endedShift(ctx: Context, id: string) {
+  const shift = await shiftDetail(ctx, id);
+  if (!shift.endTime) throw new Failure('这个班次还没有交班，没有交班单');
+  return shift;
+}
+
+async function countedLines(taking: Awaited<ReturnType<typeof takingDetail>>, ctx: Context): Promise<PrintData> {
+  const { lines } = await takingLines(ctx, taking, {});
+  return takingData(taking, await lines.execute());
+}
+
+/** Whose login opens the page of a sales order, as `orderSale/getById` has it; and so on for the others. */
+const ORDER_PAGES = ['OrderListIndex', 'OrderSalesOrderDetails', 'CashIndex'];
+const OUT_PAGES = ['OrderListIndex', 'OrderDeliveryOrderDetails', 'CashWaitOutStock', 'CashReceivable', 'CashPaymoney'];
+const RETURN_PAGES = [
+  'OrderCashReturnOrder',
+  'OrderCashReturnOrderDetail',
+  'OrderCashSaveReturnOrder',
+  'OrderCashVerifyReturnOrder',
+  'OrderCashWarehousing',
+  'OrderCashSettlement',
+];
+
+/** Of each type: how a document is read, and the pages that show it; one of each list is needed. */
+export const PRINTED: Record<CountedPrintType, { read: Read; pages: readonly (readonly string[])[] }> = {
+  1: { read: printed(orderDetail, (order) => orderData('order', order)), pages: [ORDER_PAGES] },
+  2: {
+    read: async (ctx, id) => {
+      const { code, orderId } = await visibleOut(ctx, id);
+      return { code, data: orderData('out', await orderDetail(ctx, orderId)) };
+    },
+    // The sheet of an outbound has the amounts of its order.
+    pages: [OUT_PAGES, ORDER_PAGES],
+  },
+  3: { read: printed(visibleOut, slipData), pages: [OUT_PAGES] },
+  6: { read: printed(returnDetail, returnData), pages: [RETURN_PAGES] },
+  8: { read: printed(borrowDetail, borrowData), pages: [['OrderJieyongdan', 'OrderJieyongdanDetail']] },
+  9: { read: printed(endedShift, shiftData), pages: [['OrderShiftRecord', 'CashShift']] },
+  10: {
+    read: printed((ctx, id) => stockEntryDetail(ctx, STOCK_IN, id, '入库单'), stockEntryData),
+    pages: [['GoodsStockIn', 'GoodsStockInDetail']],
+  },
+  11: {
+    read: printed((ctx, id) => stockEntryDetail(ctx, STOCK_OUT, id, '其他出库单'), stockEntryData),
+    pages: [['GoodsStockOut', 'GoodsStockOutDetail']],
+  },
+  12: { read: printed(transferDetail, transferData), pages: [['GoodsStockTransfer', 'GoodsStockTransferDetail']] },
+  13: { read: printed(takingDetail, countedLines), pages: [['GoodsStockTaking', 'GoodsStockTakingDetail']] },
+};
+
+/** Refuses who may not open the page of what is printed. */
+export async function assertPrints(ctx: Context, templateType: CountedPrintType): Promise<void> {
+  for (const pages of PRINTED[templateType].pages)
+    if (!(await ctx.can(...pages))) throw new Problem(403, '没有权限使用该功能');
+}
+
+/** Reads a document as its own page reads it, for its template; one that the caller may not see does not exist. */
+export const printedDocument = (ctx: Context, templateType: CountedPrintType, id: string): Promise<PrintedDocument> =>
+  PRINTED[templateType].read(ctx, id);

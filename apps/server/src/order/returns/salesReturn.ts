@@ -12,7 +12,7 @@ import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
-import { recordEvent, timelineOf } from '../../kit/documentEvent';
+import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
@@ -21,7 +21,7 @@ import { lockedSaleOut } from '../outbound/handOutGoods';
 import { lockedReturn } from './lockedReturn';
 import { assertOfCounter, outboundLines, returnableOf } from './returnable';
 import { pricedReturn } from './returnDraft';
-import { matchingReturns, returnLines, returnStorages, visibleReturns } from './salesReturnRows';
+import { matchingReturns, returnDetail, returnLines } from './salesReturnRows';
 import { salesReturns } from './salesReturns';
 import { storeReturn, takeBackWork } from './storeReturn';
 
@@ -144,16 +144,7 @@ export const salesReturn: Group<'parts/salesReturn'> = {
   exportExcel: (ctx, { query }) =>
     listSheet('退货单', returnColumns, query.columns, matchingReturns(ctx, query).orderBy('back.id', 'desc')),
 
-  async item(ctx, { query: { id } }) {
-    const back = await visibleReturns(ctx).where('back.id', '=', id).executeTakeFirst();
-    if (!back) throw new Failure('退货单不存在');
-    const [lines, storages, timeline] = await Promise.all([
-      returnLines(ctx, id),
-      returnStorages(ctx, id),
-      timelineOf(ctx, id),
-    ]);
-    return { ...back, lines, storages, timeline };
-  },
+  item: (ctx, { query }) => returnDetail(ctx, query.id),
 
   async save(ctx, { body: { id, ...draft } }) {
     await assertOpen(ctx);

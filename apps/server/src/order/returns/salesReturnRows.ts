@@ -3,9 +3,12 @@ import { sql, type NotNull } from 'kysely';
 import { phoneMatches, visiblePhone } from '../../account/role/customerPhones';
 import { isOrderVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
+import { timelineOf } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
+import { timesPrinted } from '../../print/printLog';
 
 const { passed, partlyStored, stored, voided } = salesReturnLifecycle.statuses;
 
@@ -158,3 +161,18 @@ export const returnStorages = (ctx: Context, documentId: string) =>
     .where('storage.document_id', '=', documentId)
     .orderBy('storage.id')
     .execute();
+
+/** Reads a return for its page. */
+export async function returnDetail(ctx: Context, id: string) {
+  const back = await visibleReturns(ctx)
+    .select(timesPrinted(ctx, 6, id).as('printTimes'))
+    .where('back.id', '=', id)
+    .executeTakeFirst();
+  if (!back) throw new Failure('退货单不存在');
+  const [lines, storages, timeline] = await Promise.all([
+    returnLines(ctx, id),
+    returnStorages(ctx, id),
+    timelineOf(ctx, id),
+  ]);
+  return { ...back, lines, storages, timeline };
+}

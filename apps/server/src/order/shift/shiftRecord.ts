@@ -12,7 +12,7 @@ import { fromStore } from '../../kit/storeTables';
 import { openShift } from './openShift';
 import { assertMine, closeShift, countShift, lockedShift } from './shiftCount';
 import { shiftOwner } from './shiftOwner';
-import { matchingShifts, shifts, withFigures } from './shiftRows';
+import { matchingShifts, shiftDetail, withFigures } from './shiftRows';
 import { cashPlaces, tillFor, tillsOfShop } from './tills';
 
 interface Beginning {
@@ -55,19 +55,13 @@ async function begin(ctx: Context, { openingFloat: counted, reason = '', ...want
   return id;
 }
 
-const one = async (ctx: Context, id: string) => {
-  const [shift] = await withFigures(ctx, await shifts(ctx).where('shift.id', '=', id).execute());
-  if (!shift) throw new Failure('班次不存在');
-  return shift;
-};
-
 export const shiftRecord: Group<'parts/shiftRecord'> = {
   start: (ctx, { body }) => begin(ctx, body),
   add: (ctx, { query }) => begin(ctx, query),
 
   async getCurrentRecord(ctx) {
     const open = await openShift(ctx);
-    return open ? one(ctx, open.id) : null;
+    return open ? shiftDetail(ctx, open.id) : null;
   },
 
   async tills(ctx) {
@@ -132,7 +126,7 @@ export const shiftRecord: Group<'parts/shiftRecord'> = {
 
   async count(ctx, { body }) {
     await countShift(ctx, body);
-    return one(ctx, body.id);
+    return shiftDetail(ctx, body.id);
   },
 
   async close(ctx, { body }) {

@@ -1,9 +1,11 @@
 import { PAY_METHODS, PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
+import { timesPrinted } from '../../print/printLog';
 import { cardFigures } from './cardFigures';
 import { shiftFigures } from './shiftFigures';
 
@@ -55,6 +57,7 @@ export function shifts(ctx: Context) {
       sql<boolean>`shift.user_id = ${ctx.user?.id ?? null}::uuid`.as('mine'),
       sql<number | null>`shift.counted_cash - shift.to_safe`.as('nextFloat'),
       sql<Notes[]>`shift.denominations`.as('denominations'),
+      timesPrinted(ctx, 9, sql.ref('shift.id')).as('printTimes'),
     ])
     .$narrowType<{ status: 0 | 1 | 2 }>();
   return ctx.shopId ? found.where('shift.shop_id', '=', ctx.shopId) : found;
@@ -193,4 +196,11 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
       };
     },
   );
+}
+
+/** Reads one shift with its figures. */
+export async function shiftDetail(ctx: Context, id: string) {
+  const [shift] = await withFigures(ctx, await shifts(ctx).where('shift.id', '=', id).execute());
+  if (!shift) throw new Failure('班次不存在');
+  return shift;
 }

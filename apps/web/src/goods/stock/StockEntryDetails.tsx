@@ -71,7 +71,7 @@ function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['
   const { actionsOf, dialog } = useEntryActions(sort);
   const { counterpart } = entry;
   const [labelling, setLabelling] = useState(false);
-  const paper = useStockPaper(sort === 'in' ? 10 : 11, () => entryPaper(sort, entry));
+  const paper = useStockPaper(sort === 'in' ? 10 : 11, entry.id, () => entryPaper(sort, entry));
   return (
     <>
       <DocumentPage

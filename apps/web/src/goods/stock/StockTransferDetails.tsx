@@ -75,7 +75,7 @@ export function StockTransferDetails() {
 
 function TransferDocument({ transfer }: { transfer: Schemas['StockTransferDetail'] }) {
   const { actionsOf, dialog } = useTransferActions();
-  const paper = useStockPaper(12, () => transferPaper(transfer));
+  const paper = useStockPaper(12, transfer.id, () => transferPaper(transfer));
   const sum = (of: (line: Line) => number) => transfer.lines.reduce((total, line) => total + of(line), 0);
   const lost = sum((line) => line.lostValue);
   return (

@@ -32,6 +32,7 @@ const transfer: Schemas['StockTransferDetail'] = {
   receivedBy: '',
   receivedTime: null,
   version: 2,
+  printTimes: 0,
   timeline: [],
   lines: [
     {

@@ -1,5 +1,6 @@
-import type { PrintTypeCode } from '@partsdesk/core/print/printTypes';
+import type { CountedPrintType } from '@partsdesk/core/print/printTypes';
 import type { PrintData } from '@partsdesk/print/template';
+import { useDownloadPdf } from '../../print/useDownloadPdf';
 import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { saveLines, type LineSheet } from './lineSheets';
 
@@ -9,18 +10,23 @@ interface StockPaper<Line> {
 }
 
 /**
- * Returns 打印, 选择模板 and 导出明细 of a stock document; `paper` reads what its page does not hold, such as all lines of
+ * Returns 打印, 选择模板, 下载 PDF and 导出明细 of a stock document; `paper` reads what its page does not hold, such as all lines of
  * a count.
  */
 export function useStockPaper<Line>(
-  templateType: PrintTypeCode,
+  templateType: CountedPrintType,
+  id: string,
   paper: () => StockPaper<Line> | Promise<StockPaper<Line>>,
 ) {
-  const { print, choose, sheet } = useTemplatePrint(templateType, async () => (await paper()).data);
+  const { print, choose, sheet } = useTemplatePrint(templateType, async () => (await paper()).data, {
+    idsOf: () => [id],
+  });
+  const download = useDownloadPdf();
   return {
     actions: [
       { label: '打印', run: () => print() },
       { label: '选择模板', aside: true, run: () => choose() },
+      { label: '下载 PDF', aside: true, run: () => void download(templateType, id) },
       {
         label: '导出明细',
         aside: true,

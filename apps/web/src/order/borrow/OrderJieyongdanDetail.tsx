@@ -30,6 +30,7 @@ import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { GoodsName } from '../../goods/GoodsName';
+import { useDownloadPdf } from '../../print/useDownloadPdf';
 import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
@@ -113,7 +114,8 @@ export function OrderJieyongdanDetail() {
 function SlipDocument({ slip }: { slip: Slip }) {
   const { actionsOf, dialog } = useBorrowActions();
   const mayVisit = useMayVisit();
-  const { print, choose, sheet } = useTemplatePrint(8, () => borrowData(slip));
+  const { print, choose, sheet } = useTemplatePrint(8, () => borrowData(slip), { idsOf: () => [slip.id] });
+  const download = useDownloadPdf();
   const [showing, setShowing] = useState(false);
   const lost = slip.lines.reduce((sum, line) => sum + line.lostValue, 0);
   return (
@@ -132,6 +134,7 @@ function SlipDocument({ slip }: { slip: Slip }) {
           ...actionsOf(slip),
           { label: '打印', run: () => print() },
           { label: '选择模板', run: () => choose() },
+          { label: '下载 PDF', run: () => void download(8, slip.id) },
           { label: '二维码', run: () => setShowing(true) },
         ]}
         facts={[

@@ -11,6 +11,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
 import { RefundProgress } from '../../fund/online/RefundProgress';
+import { useDownloadPdf } from '../../print/useDownloadPdf';
 import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { useMayVisit } from '../../useMayVisit';
 import { saleOutAddress } from '../documentAddress';
@@ -36,7 +37,8 @@ function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; 
     items.getRefundBillDetails({ salesReturnId: back.id }, { signal }),
   );
   const actionsOf = useReturnActions(reload);
-  const { print, choose, sheet } = useTemplatePrint(6, () => returnData(back));
+  const { print, choose, sheet } = useTemplatePrint(6, () => returnData(back), { idsOf: () => [back.id] });
+  const download = useDownloadPdf();
   return (
     <>
       <DocumentPage
@@ -47,6 +49,7 @@ function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; 
         actions={[
           { label: '打印', run: () => print() },
           { label: '选择模板', run: () => choose() },
+          { label: '下载 PDF', run: () => void download(6, back.id) },
           mayVisit('OrderDeliveryOrderDetails') && {
             label: '查看出库单',
             run: () => navigate(saleOutAddress(back.saleOutId)),

@@ -16,6 +16,7 @@ import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useState } from 'react';
+import { useDownloadPdf } from '../../print/useDownloadPdf';
 import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { ShopFilter, useShopChoices } from '../ShopFilter';
 import { CloseShift, useCloseProblem } from './CloseShift';
@@ -30,7 +31,8 @@ export function OrderShiftRecord() {
   const closeProblem = useCloseProblem();
   const [opened, setOpened] = useState<Row>();
   const [closing, setClosing] = useState<Row>();
-  const { print, choose, sheet } = useTemplatePrint(9, shiftData);
+  const { print, choose, sheet } = useTemplatePrint<Row>(9, shiftData, { idsOf: ({ id }) => [id] });
+  const download = useDownloadPdf();
   const branches = useShopChoices();
   const list = usePagedList(shifts.page, {
     sums: shiftSums,
@@ -75,6 +77,7 @@ export function OrderShiftRecord() {
           actions={
             opened.endTime !== null && (
               <>
+                <Button onClick={() => void download(9, opened.id)}>下载 PDF</Button>
                 <Button onClick={() => choose(opened)}>选择模板</Button>
                 <Button variant="outlined" onClick={() => void print(opened)}>
                   打印

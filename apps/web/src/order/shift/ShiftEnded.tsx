@@ -23,7 +23,7 @@ export function ShiftEnded({
   onClosed: () => void;
   onNext: () => void;
 }) {
-  const { print, sheet } = useTemplatePrint(9, () => shiftData(shift));
+  const { print, sheet } = useTemplatePrint(9, () => shiftData(shift), { idsOf: () => [shift.id] });
   const [closing, setClosing] = useState(false);
   const problem = useCloseProblem()(shift);
   const cash = (shift.countedCash ?? 0) - (shift.expectedCash ?? 0);

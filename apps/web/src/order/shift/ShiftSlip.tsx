@@ -82,6 +82,7 @@ export function ShiftSlip({ shift }: { shift: Shift }) {
           shift.varianceReason !== '' && ['差异原因', shift.varianceReason],
           shift.openingReason !== '' && ['备用金不符原因', shift.openingReason],
           shift.remark !== '' && ['备注', shift.remark],
+          shift.printTimes > 0 && ['打印次数', `${String(shift.printTimes)} 次`],
         ]}
       />
       <Table size="small" aria-label="各收款方式" sx={{ '& td, & th': { px: { xs: 1, sm: 3 } } }}>

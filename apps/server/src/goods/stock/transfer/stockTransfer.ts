@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { assertOpen } from '../../../kit/closedPeriod';
 import type { Context } from '../../../kit/context';
 import type { Group } from '../../../kit/contract';
-import { recordEvent, timelineOf } from '../../../kit/documentEvent';
+import { recordEvent } from '../../../kit/documentEvent';
 import { Failure } from '../../../kit/failure';
 import { page } from '../../../kit/page';
 import { moveStock } from '../moveStock';
 import { assertCompanyWarehouse, assertLines, assertWarehouse } from '../stockDraft';
 import { askTransfer } from './askTransfer';
-import { matchingTransfers, transferLines, transferRows } from './stockTransferRows';
+import { matchingTransfers, transferDetail, transferLines } from './stockTransferRows';
 import { lockedTransfer, stockTransfers } from './stockTransfers';
 import { receiveTransfer } from './transferArrival';
 import { writeTransfer, writeTransferLines } from './writeTransfer';
@@ -29,12 +29,7 @@ async function assertDraft(ctx: Context, { fromWarehouseId, toWarehouseId, lines
 export const stockTransfer: Group<'parts/stockTransfer'> = {
   page: (ctx, { query }) => page(ctx, matchingTransfers(ctx, query), query, { sums: transferSums }),
 
-  async item(ctx, { query: { id } }) {
-    const transfer = await transferRows(ctx).where('transfer.id', '=', id).executeTakeFirst();
-    if (!transfer) throw new Failure('调拨单不存在');
-    const [lines, timeline] = await Promise.all([transferLines(ctx, id), timelineOf(ctx, id)]);
-    return { ...transfer, lines, timeline };
-  },
+  item: (ctx, { query }) => transferDetail(ctx, query.id),
 
   async add(ctx, { body }) {
     await assertDraft(ctx, body);

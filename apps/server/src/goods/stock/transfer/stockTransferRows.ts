@@ -1,9 +1,12 @@
 import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../../kit/context';
+import { timelineOf } from '../../../kit/documentEvent';
+import { Failure } from '../../../kit/failure';
 import { containing } from '../../../kit/page';
 import { fromStore, withinStore } from '../../../kit/storeTables';
 import { withinDays } from '../../../kit/withinDays';
+import { timesPrinted } from '../../../print/printLog';
 
 const { draft, shipped, partlyReceived } = stockTransferLifecycle.statuses;
 
@@ -118,3 +121,14 @@ export const transferLines = (ctx: Context, documentId: string) =>
     .where('line.document_id', '=', documentId)
     .orderBy('line.line_no')
     .execute();
+
+/** Reads a transfer for its page. */
+export async function transferDetail(ctx: Context, id: string) {
+  const transfer = await transferRows(ctx)
+    .select(timesPrinted(ctx, 12, id).as('printTimes'))
+    .where('transfer.id', '=', id)
+    .executeTakeFirst();
+  if (!transfer) throw new Failure('调拨单不存在');
+  const [lines, timeline] = await Promise.all([transferLines(ctx, id), timelineOf(ctx, id)]);
+  return { ...transfer, lines, timeline };
+}

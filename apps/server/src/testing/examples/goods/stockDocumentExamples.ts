@@ -30,7 +30,7 @@ const inDraft = ({ warehouseId, filter, oil }: ExampleWorld) => ({
     { skuId: oil, quantity: 1.5, price: 1333 },
   ],
 });
-const newIn = async (world: ExampleWorld, book = false) => ({
+export const newIn = async (world: ExampleWorld, book = false) => ({
   id: (await stockIn(world.owner.client).add({ ...inDraft(world), book })).id,
   version: book ? 2 : 1,
 });
@@ -40,7 +40,7 @@ const outDraft = ({ warehouseId, filter }: ExampleWorld) => ({
   remark: '压坏',
   lines: [{ skuId: filter, quantity: 1 }],
 });
-const newOut = async (world: ExampleWorld, book = false) => ({
+export const newOut = async (world: ExampleWorld, book = false) => ({
   id: (await stockOut(world.owner.client).add({ ...outDraft(world), book })).id,
   version: book ? 2 : 1,
 });
@@ -69,13 +69,13 @@ const newTransfer = async (world: ExampleWorld) => ({
   id: (await stockTransfer(world.owner.client).add(await transferDraft(world))).id,
   version: 1,
 });
-async function shipped(world: ExampleWorld) {
+export async function shipped(world: ExampleWorld) {
   const { id } = await newTransfer(world);
   await stockTransfer(world.owner.client).ship({ id, version: 1 });
   return { id, version: 2, lines: (await stockTransfer(world.owner.client).item({ id })).lines };
 }
 
-const newTaking = async ({ owner, warehouseId }: ExampleWorld) => ({
+export const newTaking = async ({ owner, warehouseId }: ExampleWorld) => ({
   id: (await stockTaking(owner.client).add({ warehouseId, scope: 0 })).id,
   version: 1,
 });

@@ -20,7 +20,7 @@ async function drafted(world: ExampleWorld) {
   const { id } = await slips(world).add(draft(world));
   return { id, version: 1, lineId: (await slips(world).item({ id })).lines[0]?.id ?? '' };
 }
-async function lent(world: ExampleWorld) {
+export async function lent(world: ExampleWorld) {
   const { id, lineId } = await drafted(world);
   await slips(world).lend({ id, version: 1 });
   return { id, version: 2, lineId };

@@ -19,7 +19,7 @@ async function begun(world: ExampleWorld) {
 }
 
 /** Makes a counted shift that is a yuan short. */
-async function counted(world: ExampleWorld) {
+export async function countedShift(world: ExampleWorld) {
   const { id, version, shifts, headers } = await begun(world);
   await shifts.count({
     id,
@@ -95,7 +95,7 @@ export const shiftExamples = {
     };
   },
   'parts/shiftRecord/close': async (world) => {
-    const { id, version } = await counted(world);
+    const { id, version } = await countedShift(world);
     return { body: { id, version, reason: '找错零' } };
   },
 } satisfies Partial<ExampleRequests>;

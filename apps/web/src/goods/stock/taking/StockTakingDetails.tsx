@@ -54,7 +54,7 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
   const may = useMay();
   const { actions, dialog } = useTakingActions(taking);
   const takings = useGroup(stockTaking);
-  const paper = useStockPaper(13, async () => takingPaper(taking, await allLines(takings, taking.id)));
+  const paper = useStockPaper(13, taking.id, async () => takingPaper(taking, await allLines(takings, taking.id)));
   const counting = can(stockTakingLifecycle, taking.status, 'count');
   return (
     <>
