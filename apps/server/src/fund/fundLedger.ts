@@ -18,8 +18,8 @@ export async function bookFunds(
   bookings: readonly { accountId: string; amount: number }[],
   document: { kind: FundKind; id: string },
 ): Promise<void> {
-  for (const { accountId, amount } of bookings.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1)))
-    await bookFund(ctx, accountId, amount, document);
+  const inOrder = bookings.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
+  await Promise.all(inOrder.map(({ accountId, amount }) => bookFund(ctx, accountId, amount, document)));
 }
 
 /**

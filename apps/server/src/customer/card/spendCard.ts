@@ -40,8 +40,10 @@ const negative = ({ lotId, principal, gift }: LotPart): LotPart => ({ lotId, pri
 async function payingCards(ctx: Context, customerId: string, payments: readonly CardPayment[]) {
   const cashIds = payments.flatMap(({ cashCardId }) => cashCardId ?? []);
   const byValue = payments.find(({ cashCardId }) => cashCardId === undefined);
-  await lockHolder(ctx, customerId);
-  const stored = byValue && (await storedCardOf(ctx, customerId));
+  const [, stored] = await Promise.all([
+    lockHolder(ctx, customerId),
+    byValue ? storedCardOf(ctx, customerId) : undefined,
+  ]);
   if (byValue && !stored) throw new Failure('该客户没有储值', { field: byValue.field });
   const cards = await lockedCards(ctx, [...cashIds, ...(stored ? [stored.id] : [])]);
   return ({ cashCardId, field }: CardPayment): LockedCard => {

@@ -82,15 +82,23 @@ export interface CardEntry {
   shopId?: string;
 }
 
-/** Selects what is left of a card's lots, oldest first. */
-const lotsOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, cardId: string) =>
+/** Selects what is left of the lots of cards, oldest first. */
+const lotsOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, cardIds: readonly string[]) =>
   db
     .selectFrom('value_card_lot')
-    .select(['id', 'shop_id as shopId', 'status', 'refund_id as refundId', 'version', 'gift_expires as giftExpires'])
+    .select([
+      'card_id as cardId',
+      'id',
+      'shop_id as shopId',
+      'status',
+      'refund_id as refundId',
+      'version',
+      'gift_expires as giftExpires',
+    ])
     .select(['principal_left as principalLeft', 'gift_left as giftLeft', 'spend_rule as spendRule'])
     .$narrowType<{ spendRule: SpendRule }>()
     .where('store_id', '=', storeId)
-    .where('card_id', '=', cardId)
+    .where('card_id', 'in', cardIds)
     .where(sql<boolean>`principal_left + gift_left > 0`)
     .orderBy('id')
     .execute();
@@ -127,7 +135,8 @@ export const lockHolder = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, cus
  */
 export async function lockedCards(ctx: Here, ids: readonly string[]): Promise<LockedCard[]> {
   if (!ids.length) return [];
-  const found = await ctx.db
+  const wanted = [...new Set(ids)];
+  const locking = ctx.db
     .selectFrom('value_card')
     .select(['id', 'number', 'customer_id as customerId', 'expires', 'status', 'principal', 'gift'])
     .select((card) => [
@@ -137,16 +146,14 @@ export async function lockedCards(ctx: Here, ids: readonly string[]): Promise<Lo
     ])
     .$narrowType<{ renewed: boolean; sold: boolean }>()
     .where('store_id', '=', ctx.storeId)
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', 'in', wanted)
     .orderBy('id')
     .forUpdate()
     .execute();
-  const cards: LockedCard[] = [];
-  for (const one of found) {
-    const card = { ...one, lots: await lotsOf(ctx, one.id) };
-    await writeOffGifts(ctx, card);
-    cards.push(card);
-  }
+  // The lots are read when the lock is there: the statements of a transaction run in the order of their calls.
+  const [found, lots] = await Promise.all([locking, lotsOf(ctx, wanted)]);
+  const cards = found.map((card) => ({ ...card, lots: lots.filter(({ cardId }) => cardId === card.id) }));
+  for (const card of cards) await writeOffGifts(ctx, card);
   return cards;
 }
 
@@ -163,8 +170,7 @@ export const storedCardOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, c
 
 /** Locks a customer and then the card of their stored value. Undefined where they never had one. */
 export async function lockedCard(ctx: Here, customerId: string): Promise<LockedCard | undefined> {
-  await lockHolder(ctx, customerId);
-  const found = await storedCardOf(ctx, customerId);
+  const [, found] = await Promise.all([lockHolder(ctx, customerId), storedCardOf(ctx, customerId)]);
   return found && (await lockedCards(ctx, [found.id]))[0];
 }
 
@@ -260,29 +266,29 @@ export async function bookCard(
   });
   if (!written.length) return;
   const moves = written.flatMap(({ seq, moved }) => moved.map((part) => ({ ...part, seq })));
-  await ctx.db
-    .insertInto('value_card_entry')
-    .values(
-      written.map(({ kind, reason, seq, principal, gift, after, shopId }) => ({
-        store_id: storeId,
-        id: newId(ctx.now),
-        card_id: card.id,
-        seq,
-        kind,
-        principal,
-        gift,
-        principal_after: after.principal,
-        gift_after: after.gift,
-        document_kind: document.kind,
-        document_id: document.id,
-        shop_id: shopId ?? ctx.placeId,
-        reason,
-        by_name: ctx.user?.name ?? '',
-        create_time: ctx.now,
-      })),
-    )
-    .execute();
   await Promise.all([
+    ctx.db
+      .insertInto('value_card_entry')
+      .values(
+        written.map(({ kind, reason, seq, principal, gift, after, shopId }) => ({
+          store_id: storeId,
+          id: newId(ctx.now),
+          card_id: card.id,
+          seq,
+          kind,
+          principal,
+          gift,
+          principal_after: after.principal,
+          gift_after: after.gift,
+          document_kind: document.kind,
+          document_id: document.id,
+          shop_id: shopId ?? ctx.placeId,
+          reason,
+          by_name: ctx.user?.name ?? '',
+          create_time: ctx.now,
+        })),
+      )
+      .execute(),
     ctx.db
       .insertInto('value_card_move')
       .values(
@@ -320,5 +326,5 @@ export async function spendableOf(ctx: Here, customerId: string): Promise<number
   const card = await storedCardOf(ctx, customerId);
   if (!card) return 0;
   const today = dayOf(ctx.now);
-  return spendable(payingLots(card, await lotsOf(ctx, card.id), today), today);
+  return spendable(payingLots(card, await lotsOf(ctx, [card.id]), today), today);
 }

@@ -54,16 +54,17 @@ export async function payByPoints(
   customerId: string,
   { receiptId, out, points, amount, field }: PointsPayment,
 ): Promise<string> {
-  const { kind } = await fromStore(ctx, 'customer')
-    .select('kind')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
+  const [{ kind }, [account], terms, paid, accountOf] = await Promise.all([
+    fromStore(ctx, 'customer').select('kind').where('id', '=', customerId).executeTakeFirstOrThrow(),
+    lockedPoints(ctx, [customerId]),
+    redeemTerms(ctx),
+    paidByPoints(ctx, out.id),
+    cardAccounts(ctx, [ctx.placeId]),
+  ]);
   if (kind === 0) throw new Failure('散客没有积分，不能用积分抵扣', { field });
-  const [account] = await lockedPoints(ctx, [customerId]);
-  const terms = await redeemTerms(ctx);
   if (!terms) throw new Failure('积分抵扣没有启用', { field });
   const available = account?.balance ?? 0;
-  const facts = { available, debt: out.receivable - out.received, room: await pointsRoom(ctx, out, terms) };
+  const facts = { available, debt: out.receivable - out.received, room: roomOf(out.receivable, paid, terms) };
   const problem = redeemProblem(points, facts, terms);
   if (problem) throw new Failure(problem, { field });
   if (worthOf(points, terms) !== amount)
@@ -75,5 +76,5 @@ export async function payByPoints(
     saleOutId: out.id,
     reason: `抵扣 ${formatYuan(amount)}`,
   });
-  return (await cardAccounts(ctx, [ctx.placeId]))(Nature.gift, ctx.placeId);
+  return accountOf(Nature.gift, ctx.placeId);
 }

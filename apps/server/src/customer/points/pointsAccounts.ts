@@ -41,11 +41,17 @@ interface Moved {
   owed: number;
 }
 
-/** Selects a customer's lots that have something left, oldest first. */
-const lotsOf = (ctx: Context, customerId: string) =>
+/** Selects the lots of customers that have something left, oldest first. */
+const lotsOf = (ctx: Context, customerIds: readonly string[]) =>
   fromStore(ctx, 'points_lot')
-    .select(['id', 'points_left as left', 'last_day as lastDay', 'sale_out_id as saleOutId'])
-    .where('customer_id', '=', customerId)
+    .select([
+      'customer_id as customerId',
+      'id',
+      'points_left as left',
+      'last_day as lastDay',
+      'sale_out_id as saleOutId',
+    ])
+    .where('customer_id', 'in', customerIds)
     .where('points_left', '>', 0)
     .orderBy('id')
     .execute();
@@ -56,25 +62,29 @@ const lotsOf = (ctx: Context, customerId: string) =>
  */
 export async function lockedPoints(ctx: Context, customerIds: readonly string[]): Promise<LockedPoints[]> {
   const ids = [...new Set(customerIds)].toSorted();
-  await sql`select from customer where store_id = ${ctx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(
-    ctx.db,
-  );
-  await sql`insert into points_account (store_id, customer_id, create_time)
-    select ${ctx.storeId}, id, ${ctx.now} from unnest(${ids}::uuid[]) as id order by id on conflict do nothing`.execute(
-    ctx.db,
-  );
-  const accounts = await fromStore(ctx, 'points_account')
-    .select(['customer_id as customerId', 'balance', 'owed', 'last_seq as lastSeq'])
-    .where('customer_id', 'in', ids)
-    .orderBy('customer_id')
-    .forUpdate()
-    .execute();
-  const locked: LockedPoints[] = [];
-  for (const account of accounts) {
-    const points = { ...account, lots: await lotsOf(ctx, account.customerId) };
-    await writeOffEnded(ctx, points);
-    locked.push(points);
-  }
+  if (!ids.length) return [];
+  // Each statement runs when the one before has its locks, since those of a transaction run in the order of their calls.
+  const [, , accounts, lots] = await Promise.all([
+    sql`select from customer where store_id = ${ctx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(
+      ctx.db,
+    ),
+    sql`insert into points_account (store_id, customer_id, create_time)
+      select ${ctx.storeId}, id, ${ctx.now} from unnest(${ids}::uuid[]) as id order by id on conflict do nothing`.execute(
+      ctx.db,
+    ),
+    fromStore(ctx, 'points_account')
+      .select(['customer_id as customerId', 'balance', 'owed', 'last_seq as lastSeq'])
+      .where('customer_id', 'in', ids)
+      .orderBy('customer_id')
+      .forUpdate()
+      .execute(),
+    lotsOf(ctx, ids),
+  ]);
+  const locked = accounts.map((account): LockedPoints => ({
+    ...account,
+    lots: lots.filter(({ customerId }) => customerId === account.customerId),
+  }));
+  for (const points of locked) await writeOffEnded(ctx, points);
   return locked;
 }
 
@@ -197,7 +207,7 @@ export async function fillLots(
       .where('last_day', '<', dayOf(ctx.now))
       .execute();
   await write(ctx, account, cause, { parts, owed: -paid });
-  account.lots = await lotsOf(ctx, account.customerId);
+  account.lots = await lotsOf(ctx, [account.customerId]);
 }
 
 /**
@@ -237,7 +247,7 @@ export async function movePoints(
     const parts = taken.parts.map((part) => ({ ...part, points: -part.points }));
     await write(ctx, to, arrival, { parts, owed: taken.owed });
   }
-  to.lots = await lotsOf(ctx, to.customerId);
+  to.lots = await lotsOf(ctx, [to.customerId]);
 }
 
 /** Writes an entry with what it moved of each lot, and updates account and lots, the passed ones too. */
@@ -255,44 +265,54 @@ async function write(ctx: Context, account: LockedPoints, cause: PointsCause, { 
     if (lot) lot.left += points;
   }
   account.lots = account.lots.filter(({ left }) => left > 0);
-  await ctx.db
-    .insertInto('points_entry')
-    .values({
-      store_id: storeId,
-      id: newId(ctx.now),
-      customer_id: customerId,
-      seq,
-      kind: cause.kind,
-      points: moved - owed,
-      owed,
-      balance_after: account.balance,
-      owed_after: account.owed,
-      document_kind: cause.document.kind,
-      document_id: cause.document.id,
-      sale_out_id: cause.saleOutId,
-      shop_id: ctx.placeId,
-      reason: cause.reason,
-      created_by: ctx.user?.id ?? '',
-      by_name: ctx.user?.name ?? '',
-      create_time: ctx.now,
-    })
-    .execute();
-  if (parts.length) {
-    await ctx.db
-      .insertInto('points_move')
-      .values(
-        parts.map(({ lotId, points }) => ({ store_id: storeId, customer_id: customerId, seq, lot_id: lotId, points })),
-      )
-      .execute();
-    await sql`update points_lot lot set points_left = lot.points_left + part.points
+  await Promise.all([
+    ctx.db
+      .insertInto('points_entry')
+      .values({
+        store_id: storeId,
+        id: newId(ctx.now),
+        customer_id: customerId,
+        seq,
+        kind: cause.kind,
+        points: moved - owed,
+        owed,
+        balance_after: account.balance,
+        owed_after: account.owed,
+        document_kind: cause.document.kind,
+        document_id: cause.document.id,
+        sale_out_id: cause.saleOutId,
+        shop_id: ctx.placeId,
+        reason: cause.reason,
+        created_by: ctx.user?.id ?? '',
+        by_name: ctx.user?.name ?? '',
+        create_time: ctx.now,
+      })
+      .execute(),
+    ...(parts.length
+      ? [
+          ctx.db
+            .insertInto('points_move')
+            .values(
+              parts.map(({ lotId, points }) => ({
+                store_id: storeId,
+                customer_id: customerId,
+                seq,
+                lot_id: lotId,
+                points,
+              })),
+            )
+            .execute(),
+          sql`update points_lot lot set points_left = lot.points_left + part.points
       from unnest(${parts.map(({ lotId }) => lotId)}::uuid[], ${parts.map(({ points }) => points)}::bigint[]) as part (id, points)
-      where lot.store_id = ${storeId} and lot.id = part.id`.execute(ctx.db);
-  }
-  await ctx.db
-    .updateTable('points_account')
-    .set({ balance: account.balance, owed: account.owed, last_seq: seq })
-    .where('store_id', '=', storeId)
-    .where('customer_id', '=', customerId)
-    .execute();
+      where lot.store_id = ${storeId} and lot.id = part.id`.execute(ctx.db),
+        ]
+      : []),
+    ctx.db
+      .updateTable('points_account')
+      .set({ balance: account.balance, owed: account.owed, last_seq: seq })
+      .where('store_id', '=', storeId)
+      .where('customer_id', '=', customerId)
+      .execute(),
+  ]);
   ctx.changed('points', customerId, before, { balance: account.balance, owed: account.owed, cause: cause.kind });
 }
