@@ -22,7 +22,7 @@ const ABOUT_THE_DATABASE = [
 /** Those of them that are the same on PostgreSQL: they run once. */
 const THE_SAME_ON_BOTH = ['src/main.test.ts', 'src/settings.test.ts'];
 const SLOWEST = 20;
-const TURNS = 5;
+const TURNS = 8;
 const isTestOrStep = (path) => /\.(sql|test\.ts|spec\.ts)$/.test(path);
 /** The last commits, whose files run in every turn. */
 const COMMITS = 10;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * What the test command takes in turn, a part each time: TURN, such as 2/5, tells which (scripts/test.mjs). Without it,
+ * What the test command takes in turn, a part each time: TURN, such as 2/8, tells which (scripts/test.mjs). Without it,
  * as in `pnpm test:long` and for one file alone, all runs.
  */
 const turn = () => process.env.TURN?.split('/').map(Number) as [number, number] | undefined;

@@ -15,6 +15,24 @@ test.beforeAll(async ({ server }) => {
 /** Answers the printer's dialog when the test says so. */
 test.beforeEach(({ page }) => keepDialogOpen(page));
 
+/** Prints the document in front twice, and returns the second paper: it says 补打, the timeline who printed. */
+async function printedTwice(page: Page, name: string) {
+  const timeline = page.getByRole('paragraph').filter({ hasText: `打印${name}` });
+  const sheet = page.locator('[data-sheet]');
+  await action(page, '打印').click();
+  await dialogIsOpen(page);
+  await expect(sheet).not.toContainText('补打');
+  await dialogIsDone(page);
+  await expect(timeline).toHaveCount(1);
+  await action(page, '打印').click();
+  await dialogIsOpen(page);
+  await expect(sheet).toContainText('补打');
+  const paper = await printed(page);
+  await dialogIsDone(page);
+  await expect(timeline).toHaveCount(2);
+  return paper;
+}
+
 /** Saves the document in front as a PDF. */
 async function downloaded(page: Page) {
   const waiting = page.waitForEvent('download');
@@ -31,21 +49,29 @@ test('[PRN-08] [PRN-14] paper and PDF of an outbound have the same texts and box
   const { part, saleOutId, saleOutCode } = await books.sellSome(26, 2, 333, 1000);
   await asUser(page, 'dianzhang');
   await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
-  await action(page, '打印').click();
-  await dialogIsOpen(page);
-  const paper = await printed(page);
-  await dialogIsDone(page);
-  const timeline = page.getByRole('paragraph');
-  await expect(timeline.filter({ hasText: '打印出库单' })).toHaveCount(1);
+  const paper = await printedTwice(page, '出库单');
 
   const { name, pages, scaling } = await downloaded(page);
   expect(name).toBe(`${saleOutCode} 出库单.pdf`);
   expect(scaling).toBe('None');
-  await expect(timeline.filter({ hasText: '打印出库单' })).toHaveCount(2);
-  await expect(page.getByText('补打，第 2 次')).toBeVisible();
+  await expect(page.getByText('补打，第 3 次')).toBeVisible();
 
   expectSamePaper(pages, paper, { width: 2100, height: 2970 });
   expect(pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join('')).toContain(part.name);
+});
+
+test('[PRN-08] [PRN-14] received goods are printed and saved as a PDF alike, and the second paper says 补打', async ({
+  page,
+}) => {
+  const part = await books.inUsualWarehouse();
+  const { id, code } = await books.receive([part.skuCode], 3);
+  await asUser(page, 'dianzhang');
+  await page.goto(`/goods/stock/in-detail/${id}`);
+  const paper = await printedTwice(page, '入库单');
+  const { name, pages } = await downloaded(page);
+  expect(name).toBe(`${code} 入库单.pdf`);
+  await expect(page.getByText('补打，第 3 次')).toBeVisible();
+  expectSamePaper(pages, paper, { width: 2100, height: 2970 });
 });
 
 test('[PRN-14] the second slip of a sale says 补打', async ({ page }) => {

@@ -69,12 +69,12 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
       if (!found) throw new Error('nothing lies in the usual warehouse');
       return found;
     },
-    /** Receives so many of each part into the shop's usual warehouse, at what they cost. */
+    /** Receives so many of each part into the shop's usual warehouse, at what they cost; returns the document. */
     async receive(skuCodes: readonly string[], quantity: number) {
       const usual = (await stockGoods(client).warehouses()).find(({ mine }) => mine);
       const parts = await stockGoods(client).byCodes({ codes: [...skuCodes] });
       const lines = parts.map(({ skuId, cost }) => ({ skuId, quantity, price: cost || 100 }));
-      await stockIn(client).add({ warehouseId: usual?.id ?? '', lines, book: true });
+      return stockIn(client).add({ warehouseId: usual?.id ?? '', lines, book: true });
     },
     /** On hand, by sku code. */
     async onHand(skuCodes: readonly string[]) {

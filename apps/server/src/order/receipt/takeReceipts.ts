@@ -126,8 +126,13 @@ async function withPoints<B extends Bill & { tenders: readonly PaidTender[] }>(
     for (const tender of bill.tenders) {
       const { points, kept: amount, field = 'tenders' } = tender;
       const by = points === undefined ? undefined : { receiptId: bill.id, out: bill.out, points, amount, field };
-      if (by) await bargained.assertNone(ctx, bill.out.orderId, field);
-      tenders.push(by ? { ...tender, accountId: await payByPoints(ctx, customerId, by) } : tender);
+      if (by) {
+        const [accountId] = await Promise.all([
+          payByPoints(ctx, customerId, by),
+          bargained.assertNone(ctx, bill.out.orderId, field),
+        ]);
+        tenders.push({ ...tender, accountId });
+      } else tenders.push(tender);
     }
     paid.push({ ...bill, tenders });
   }

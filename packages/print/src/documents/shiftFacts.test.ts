@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { shiftFacts, type ShiftFigures } from './shiftFacts';
+
+const none: ShiftFigures = {
+  orderCount: 0,
+  salesAmount: 0,
+  creditCount: 0,
+  onCredit: 0,
+  unpaidCount: 0,
+  unpaidAmount: 0,
+  debtCount: 0,
+  debtAmount: 0,
+  onlineCount: 0,
+  onlineAmount: 0,
+  rechargeCount: 0,
+  rechargeAmount: 0,
+  cardRefundCount: 0,
+  cardRefundAmount: 0,
+  storedValueCount: 0,
+  storedValueAmount: 0,
+  cardSaleCount: 0,
+  cardSaleAmount: 0,
+  cashCardCount: 0,
+  cashCardAmount: 0,
+  giftCardSaleCount: 0,
+  giftCardSaleAmount: 0,
+  giftCardCount: 0,
+  giftCardAmount: 0,
+  pointsCount: 0,
+  pointsAmount: 0,
+  returnCount: 0,
+  returnAmount: 0,
+};
+const sold = { ...none, orderCount: 5, salesAmount: 1_079_480, creditCount: 1, onCredit: 20_000 };
+
+it('[U-32] a shift names what of its sales is on credit and what is not received, beside what always may be', () => {
+  expect(shiftFacts({ ...sold, unpaidCount: 2, unpaidAmount: 483_400 })).toEqual([
+    ['销售', '5 单，¥10,794.80'],
+    ['其中挂账', '1 单，¥200.00'],
+    ['其中未收款', '2 单，¥4,834.00'],
+    ['收欠款', '0 笔，¥0.00'],
+    ['退款', '0 笔，¥0.00'],
+  ]);
+});
+
+it('a shift with everything received has no line for what is not', () => {
+  expect(shiftFacts(sold).map(([label]) => label)).not.toContain('其中未收款');
+});
+
+it('a shift that is not counted yet tells how often, and no amounts', () => {
+  const open = { ...sold, salesAmount: null, onCredit: null, debtAmount: null, returnAmount: null };
+  expect(shiftFacts({ ...open, unpaidCount: 2, unpaidAmount: null })).toEqual([
+    ['销售', '5 单'],
+    ['其中挂账', '1 单'],
+    ['其中未收款', '2 单'],
+    ['收欠款', '0 笔'],
+    ['退款', '0 笔'],
+  ]);
+});
