@@ -20,7 +20,9 @@ export async function market(): Promise<void> {
   const began = performance.now();
   try {
     const opened = async (orders: number) => {
-      const size = { parts: Math.max(SHEET, 1000), ledgerRows: Math.max(SHEET, 1000), orders };
+      const parts = Math.max(SHEET, 1000);
+      // Ten thousand pieces of each part: the measured sales take three of them thousands of times.
+      const size = { parts, ledgerRows: 10 * parts, orders };
       const shop = await openShop(postgres.superuserUrl, size, () => undefined);
       shops.push(shop);
       const database = new pg.Client({ connectionString: shop.databaseUrl });

@@ -48,7 +48,7 @@ export const cards = [
   {
     name: 'a gift that has ended stays on the card',
     file: `${server}/customer/card/valueCards.ts`,
-    find: '  await writeOffGifts(ctx, card);',
+    find: '  for (const card of cards) await writeOffGifts(ctx, card);\n',
     replace: '',
     tests,
   },

@@ -63,7 +63,7 @@ const lotsOf = (ctx: Context, customerIds: readonly string[]) =>
 export async function lockedPoints(ctx: Context, customerIds: readonly string[]): Promise<LockedPoints[]> {
   const ids = [...new Set(customerIds)].toSorted();
   if (!ids.length) return [];
-  // Each statement runs when the one before has its locks, since those of a transaction run in the order of their calls.
+  // Each runs when the one before has its locks: the statements of a transaction run in the order of their calls.
   const [, , accounts, lots] = await Promise.all([
     sql`select from customer where store_id = ${ctx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(
       ctx.db,

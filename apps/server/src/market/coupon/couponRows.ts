@@ -25,7 +25,7 @@ function readsAs(ctx: Context, status: number) {
   return sql<boolean>`(${stored} or coupon.status = ${sql.lit(unused.code)} and coupon.valid_to <= ${ctx.now})`;
 }
 
-/** Selects the coupons of customers whom the caller may see; what always exists is joined so that a count joins none. */
+/** Selects the coupons of visible customers; what always exists is joined so that a count joins none. */
 async function couponRows(ctx: Context) {
   const shop = await customersOfShop(ctx);
   const found = fromStore(ctx, 'coupon')

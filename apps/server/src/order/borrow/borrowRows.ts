@@ -133,7 +133,7 @@ export const linesOfSlips = (ctx: Context, documentIds: readonly string[]) =>
 export type BorrowLine = Awaited<ReturnType<typeof borrowLines>>[number];
 
 /** Selects the sales orders that were made from a slip. */
-export const borrowSales = (ctx: Context, documentId: string) =>
+const borrowSales = (ctx: Context, documentId: string) =>
   fromStore(ctx, 'service_borrow_sale as made')
     .innerJoin('order_sale as sale', withinStore('sale.id', 'made.order_id'))
     .innerJoin('sale_out as out', withinStore('out.order_id', 'sale.id'))

@@ -109,7 +109,7 @@ const member = async (path: string) => (await here.store.staff([path], here.dept
 describe.each(typed.flatMap(({ make, read, ...kind }) => (make && read ? [{ ...kind, make, read }] : [])))(
   '$name',
   ({ type, name, make, read }) => {
-    it('[PRN-13] [PRN-14] is a PDF named by its number; the second paper says 补打, the timeline who printed', async () => {
+    it('[PRN-13] [PRN-14] is a PDF of its number; the second paper says 补打, the timeline who printed', async () => {
       const { client } = here.owner;
       const { id } = await make();
       const { code } = await read(client, id);

@@ -139,7 +139,7 @@ export const returnLines = (ctx: Context, documentId: string) =>
     .execute();
 
 /** Selects the pieces of a return that were put into stock, oldest first. */
-export const returnStorages = (ctx: Context, documentId: string) =>
+const returnStorages = (ctx: Context, documentId: string) =>
   fromStore(ctx, 'sales_return_storage as storage')
     .innerJoin('sales_return_line as line', withinStore('line.id', 'storage.line_id'))
     .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))

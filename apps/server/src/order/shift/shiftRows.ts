@@ -15,7 +15,7 @@ interface Notes {
 }
 
 /** Selects the shifts of the shop; in the head store, of every shop. */
-export function shifts(ctx: Context) {
+function shifts(ctx: Context) {
   const found = fromStore(ctx, 'shift')
     .innerJoin('shop', withinStore('shop.id', 'shift.shop_id'))
     .leftJoin('till', withinStore('till.id', 'shift.till_id'))

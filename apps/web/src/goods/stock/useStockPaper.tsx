@@ -10,8 +10,8 @@ interface StockPaper<Line> {
 }
 
 /**
- * Returns 打印, 选择模板, 下载 PDF and 导出明细 of a stock document; `paper` reads what its page does not hold, such as all lines of
- * a count.
+ * Returns 打印, 选择模板, 下载 PDF and 导出明细 of a stock document; `paper` reads what its page does not hold, such as
+ * all lines of a count.
  */
 export function useStockPaper<Line>(
   templateType: CountedPrintType,
