@@ -4,7 +4,7 @@ import { isCustomerVisible } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
 import { fromStore, withinStore } from '../kit/storeTables';
-import { keptCustomer, notMerged } from './merged';
+import { keptOf, notMerged } from './merged';
 import { customersOfShop, standsIn } from './visibleCustomers';
 
 export const customerRows = (ctx: Context) =>
@@ -63,7 +63,7 @@ export const customerRows = (ctx: Context) =>
 /** Reads a customer whom the caller may see; the address of one who was merged leads to the kept one. */
 export async function customerOf(ctx: Context, id: string) {
   const shop = await customersOfShop(ctx);
-  const found = customerRows(ctx).where('customer.id', '=', await keptCustomer(ctx, id));
+  const found = customerRows(ctx).where('customer.id', '=', keptOf(ctx, id));
   const customer = await (shop ? found.where(standsIn(shop)) : found).executeTakeFirst();
   if (!customer) throw new Failure('客户不存在');
   return customer;

@@ -6,14 +6,9 @@ import { fromStore } from '../kit/storeTables';
 /** Tests whether a row of `customer` stands for itself; one that was merged into another shows in no list or select. */
 export const notMerged = sql<boolean>`customer.merged_into is null`;
 
-/** Returns whom a customer's address leads to: the kept one of a merge, else the customer. */
-export async function keptCustomer(ctx: Context, id: string): Promise<string> {
-  const row = await fromStore(ctx, 'customer')
-    .select('merged_into as mergedInto')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.mergedInto ?? id;
-}
+/** Selects whom a customer's address leads to: the kept one of a merge, else the customer. */
+export const keptOf = (ctx: Context, id: string) => sql<string>`coalesce((select gone.merged_into from customer as gone
+  where gone.store_id = ${ctx.storeId} and gone.id = ${id}), ${id}::uuid)`;
 
 /** Returns a customer with those who were merged into them, whose ledgers still tell what was before. */
 export async function withMerged(ctx: Context, id: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { isCustomerVisible } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
 import { fromStore } from '../kit/storeTables';
-import { keptCustomer } from './merged';
+import { keptOf } from './merged';
 
 /**
  * Returns the shop whose customers the user may see; null for all shops, which a cashier and a user with the page of
@@ -24,7 +24,7 @@ export async function visibleCustomer(ctx: Context, customerId: string): Promise
   const shop = await customersOfShop(ctx);
   const found = fromStore(ctx, 'customer')
     .select('id')
-    .where('id', '=', await keptCustomer(ctx, customerId))
+    .where('id', '=', keptOf(ctx, customerId))
     .where(isCustomerVisible(ctx));
   const seen = await (shop ? found.where(standsIn(shop)) : found).executeTakeFirst();
   if (!seen) throw new Failure('客户不存在', { field: 'customerId' });

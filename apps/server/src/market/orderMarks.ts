@@ -71,10 +71,12 @@ export async function placed(
     ctx,
     shares.map(({ id }) => id),
   );
-  for (const coupon of found) {
-    const amount = shares.find(({ id }) => id === coupon.id)?.amount ?? 0;
-    await moveCoupon(ctx, coupon, 'lock', { orderId, amount });
-  }
+  await Promise.all(
+    found.map((coupon) => {
+      const amount = shares.find(({ id }) => id === coupon.id)?.amount ?? 0;
+      return moveCoupon(ctx, coupon, 'lock', { orderId, amount });
+    }),
+  );
   await ctx.db
     .insertInto('order_line_coupon')
     .values(
@@ -96,8 +98,10 @@ export const bargained = { line: bargainedLine, ordered: runOrdered, assertNone:
 /** The order is paid, costs nothing, or its goods leave on credit: its coupons are used, its bargain is bought. */
 export async function settled(ctx: Context, orderId: string): Promise<void> {
   const { coupons: paysByCoupons, bargain } = await marksOf(ctx, orderId);
-  for (const coupon of paysByCoupons ? await couponsOfOrder(ctx, orderId) : [])
-    if (coupon.status === locked.code) await moveCoupon(ctx, coupon, 'use', {});
+  const held = paysByCoupons ? await couponsOfOrder(ctx, orderId) : [];
+  await Promise.all(
+    held.flatMap((coupon) => (coupon.status === locked.code ? moveCoupon(ctx, coupon, 'use', {}) : [])),
+  );
   if (bargain) await runPaid(ctx, orderId);
 }
 

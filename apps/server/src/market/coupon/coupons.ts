@@ -53,17 +53,14 @@ export async function moveCoupon(
 ): Promise<void> {
   const uses = event === 'use';
   const holds = uses || event === 'lock';
-  await coupons.move(
-    ctx,
-    coupon,
-    { status: event },
-    {
-      orderId: holds ? (orderId ?? coupon.orderId) : null,
-      amount: holds ? (amount ?? coupon.amount) : 0,
-      usedBy: uses ? (ctx.user?.name ?? '') : '',
-      usedTime: uses ? ctx.now : null,
-    },
-    reason ? { reason } : {},
-  );
-  await recordCouponEvents(ctx, [coupon.id], event, { orderId: orderId ?? coupon.orderId, reason });
+  const change = {
+    orderId: holds ? (orderId ?? coupon.orderId) : null,
+    amount: holds ? (amount ?? coupon.amount) : 0,
+    usedBy: uses ? (ctx.user?.name ?? '') : '',
+    usedTime: uses ? ctx.now : null,
+  };
+  await Promise.all([
+    coupons.move(ctx, coupon, { status: event }, change, reason ? { reason } : {}),
+    recordCouponEvents(ctx, [coupon.id], event, { orderId: orderId ?? coupon.orderId, reason }),
+  ]);
 }

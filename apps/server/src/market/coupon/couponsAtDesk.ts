@@ -48,8 +48,11 @@ async function onParts(
  * chooses the best. Any other is found by its code.
  */
 export async function heldCoupons(ctx: Context, customerId: string, skuIds: readonly string[]) {
-  await visibleCustomer(ctx, customerId);
-  return onParts(ctx, await usableNow(ctx, customerId).limit(MOST_HELD).execute(), customerId, skuIds);
+  const [, held] = await Promise.all([
+    visibleCustomer(ctx, customerId),
+    usableNow(ctx, customerId).limit(MOST_HELD).execute(),
+  ]);
+  return onParts(ctx, held, customerId, skuIds);
 }
 
 /** Reads one of a customer's coupons that was found by its code, and what it fits. */

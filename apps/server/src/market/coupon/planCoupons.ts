@@ -47,8 +47,11 @@ export async function planCoupons(
 ): Promise<LineCoupon[]> {
   if (!ids.length) return [];
   if (!customerId) throw new Failure('散客没有优惠券，请先选择客户', { field: 'couponIds' });
-  await lockedCoupons(ctx, ids);
-  const found = new Map((await couponTerms(ctx).where('coupon.id', 'in', ids).execute()).map((one) => [one.id, one]));
+  const [, terms] = await Promise.all([
+    lockedCoupons(ctx, ids),
+    couponTerms(ctx).where('coupon.id', 'in', ids).execute(),
+  ]);
+  const found = new Map(terms.map((one) => [one.id, one]));
   const schemeIds = [...new Set([...found.values()].map(({ schemeId }) => schemeId))];
   const [fits, elsewhere] = await Promise.all([
     fittingParts(ctx, 'coupon_scheme', schemeIds, [...new Set(lines.map(({ skuId }) => skuId))]),
