@@ -5,7 +5,9 @@ import { CAMPAIGN, customersOf, DESK_COUPONS, SALE_COUPONS, SHEET } from './size
 
 const sqlId = (kind: string, number = 'n') => `md5('${kind}' || ${number})::uuid`;
 
-const SCHEMES = 50;
+/** Schemes and distributors of a shop: the pages of one are compared between shops where it has as many rows in both. */
+const schemesOf = (orders: number): number => Math.min(50, Math.ceil(orders / 2500));
+const distributorsOf = (orders: number): number => Math.min(SHEET, customersOf(orders), Math.ceil(orders / 200));
 const FILLED = [
   ...['coupon', 'coupon_scheme', 'sub_commission', 'commission_balance', 'distributor'],
   ...['bargain_scheme', 'bargain_run', 'sale_ledger'],
@@ -27,7 +29,7 @@ export const deskCustomer = (): string => idOf('customer', 1);
 export async function fillMarket(client: Client, { storeId, shopId, categoryId }: Place, orders: number) {
   const store = `'${storeId}'::uuid`;
   const customers = String(customersOf(orders));
-  const distributors = String(Math.min(SHEET, Number(customers)));
+  const [schemes, distributors] = [schemesOf(orders), String(distributorsOf(orders))];
   const customer = sqlId('customer', `(1 + n % ${customers})`);
   const series = (count: number) => `generate_series(1, ${String(count)}) n`;
   await client.query('set session_replication_role = replica');
@@ -36,7 +38,7 @@ export async function fillMarket(client: Client, { storeId, shopId, categoryId }
       `insert into coupon_scheme (store_id, id, name, kind, face, threshold, scope, stackable, validity, days, total, per_customer, create_time)
        select ${store}, ${id}, ${name}, 1, 100, 0, 0, true, 2, 30, 1000000, 100, now() from ${from}`,
     );
-  await insertScheme(sqlId('market-scheme'), `'满减券' || n`, series(SCHEMES));
+  await insertScheme(sqlId('market-scheme'), `'满减券' || n`, series(schemes));
   for (const kind of [CAMPAIGN_SCHEME, SALE_SCHEME, DESK_SCHEME])
     await insertScheme(sqlId(kind, `''`), `'${kind}'`, series(1));
   const insertCoupons = (kind: string, scheme: string, nth: string, status: string, from: string, buyer = customer) =>
@@ -49,7 +51,7 @@ export async function fillMarket(client: Client, { storeId, shopId, categoryId }
   const sales = `(select row_number() over (order by id) as n, id as order_id, create_time, customer_id from order_sale where store_id = ${store}) sale`;
   await insertCoupons(
     'many',
-    sqlId('market-scheme', `(1 + n % ${String(SCHEMES)})`),
+    sqlId('market-scheme', `(1 + n % ${String(schemes)})`),
     `1 + n / ${customers}`,
     'case when n % 10 = 0 then 0 else 4 end',
     none(orders),
@@ -90,11 +92,11 @@ export async function fillMarket(client: Client, { storeId, shopId, categoryId }
   );
   await client.query(
     `insert into bargain_scheme (store_id, id, name, sku_id, list_price, floor_price, helpers, run_hours, begins, ends, status, create_time)
-     select ${store}, ${sqlId('bargain')}, '砍价' || n, ${sqlId('sku')}, 2000, 1000, 2, 24, now() - interval '1 day', now() + interval '1 day', 1, now() from ${series(SCHEMES)}`,
+     select ${store}, ${sqlId('bargain')}, '砍价' || n, ${sqlId('sku')}, 2000, 1000, 2, 24, now() - interval '1 day', now() + interval '1 day', 1, now() from ${series(schemes)}`,
   );
   await client.query(
     `insert into bargain_run (store_id, id, scheme_id, shop_id, customer_id, nth, list_price, floor_price, helpers, cuts, cut_so_far, helped, sells_any, newcomer_first, buy_hours, ends, status, end_reason, create_time)
-     select ${store}, ${sqlId('run')}, ${sqlId('bargain', `(1 + n % ${String(SCHEMES)})`)}, '${shopId}', ${customer}, 1 + n / ${customers}, 2000, 1000, 2, '{}', 1000, 2, false, false, 24, now(), 4, 1, now() from ${series(orders)}`,
+     select ${store}, ${sqlId('run')}, ${sqlId('bargain', `(1 + n % ${String(schemes)})`)}, '${shopId}', ${customer}, 1 + n / ${customers}, 2000, 1000, 2, '{}', 1000, 2, false, false, 24, now(), 4, 1, now() from ${series(orders)}`,
   );
   await client.query('set session_replication_role = origin');
   await client.query(`vacuum (analyze) ${FILLED.join(', ')}`);

@@ -8,7 +8,7 @@ import { CAMPAIGN, FEW_ROWS, ROUNDS, ROWS, SECONDS } from './sizes';
 
 const LISTS = [
   { name: 'coupons', path: 'customerCoupon/page' },
-  { name: 'coupons of a scheme', path: `customerCoupon/page?id=${idOf('market-scheme', 7)}` },
+  { name: 'coupons of a scheme', path: `customerCoupon/page?id=${idOf('market-scheme', 3)}` },
   { name: 'coupons of a customer', path: `customerCoupon/page?customerId=${idOf('customer', 9)}` },
   { name: 'unused coupons', path: 'customerCoupon/page?status=0' },
   { name: 'commissions', path: 'subCommission/page' },
