@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { codeSplitting } from './codeSplitting';
 
 const server = 'http://127.0.0.1:8080';
 
@@ -14,14 +15,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    // The help comes a section at a time.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: (id) => `help-${/\/help\/docs\/([^/]+)\//.exec(id)?.[1] ?? ''}`, test: /\/help\/docs\// }],
-        },
-      },
-    },
+    // The addresses of all that each screen needs would be a twelfth of the login; most of it is there by then.
+    modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []) },
+    // The entry's exports are nobody's: its modules may stand in other files.
+    rolldownOptions: { preserveEntrySignatures: false, output: { codeSplitting: codeSplitting() } },
   },
   server: { proxy: { '/api': { target: server, ws: true }, '/file': server } },
 });

@@ -16,21 +16,23 @@ import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { whenShown } from '@partsdesk/ui/page/whenShown';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
 import { BatchBar } from '../archive/BatchBar';
 import { categoryChoices } from '../archive/categoryChoices';
 import { MOST_LABELS } from '../labels/labelCounts';
-import { PrintLabels } from '../labels/PrintLabels';
 import { Available } from './Available';
 import { goodsShopColumns } from './goodsShopColumns';
 import { GoodsShopDrawer } from './GoodsShopDrawer';
 import { GoodsShopForm } from './GoodsShopForm';
-import { MoveToShopCategory } from './MoveToShopCategory';
 import { saleStates, saleStateText } from './saleState';
 import { SaleStateChip } from './SaleStateChip';
-import { ShopCategories } from './ShopCategories';
+
+const PrintLabels = whenShown(async () => (await import('../labels/PrintLabels')).PrintLabels);
+const ShopCategories = whenShown(async () => (await import('./ShopCategories')).ShopCategories);
+const MoveToShopCategory = whenShown(async () => (await import('./MoveToShopCategory')).MoveToShopCategory);
 
 type Row = Schemas['GoodsShop'];
 
