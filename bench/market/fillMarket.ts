@@ -5,7 +5,7 @@ import { CAMPAIGN, customersOf, DESK_COUPONS, SALE_COUPONS, SHEET } from './size
 
 const sqlId = (kind: string, number = 'n') => `md5('${kind}' || ${number})::uuid`;
 
-/** Schemes and distributors of a shop: the pages of one are compared between shops where it has as many rows in both. */
+/** Schemes and distributors of a shop, whatever its size: each has as many rows as a compared page counts. */
 const schemesOf = (orders: number): number => Math.min(50, Math.ceil(orders / 2500));
 const distributorsOf = (orders: number): number => Math.min(SHEET, customersOf(orders), Math.ceil(orders / 200));
 const FILLED = [

@@ -8,7 +8,7 @@ import { dayOf } from '../../clock';
 import { cardAccounts } from '../../fund/cardAccounts';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { bookCard, lockedCards, lockHolder, payingLots, storedCardOf, type LockedCard } from './valueCards';
+import { bookCard, lockedCards, lockHolder, payingLots, type LockedCard } from './valueCards';
 
 /** The parts of a lot: what was paid for, and what was given on top. */
 export const LotShare = { principal: 1, gift: 2 } as const;
@@ -40,12 +40,12 @@ const negative = ({ lotId, principal, gift }: LotPart): LotPart => ({ lotId, pri
 async function payingCards(ctx: Context, customerId: string, payments: readonly CardPayment[]) {
   const cashIds = payments.flatMap(({ cashCardId }) => cashCardId ?? []);
   const byValue = payments.find(({ cashCardId }) => cashCardId === undefined);
-  const [, stored] = await Promise.all([
+  const [, cards] = await Promise.all([
     lockHolder(ctx, customerId),
-    byValue ? storedCardOf(ctx, customerId) : undefined,
+    lockedCards(ctx, cashIds, byValue ? customerId : undefined),
   ]);
+  const stored = cards.find(({ number }) => number === null);
   if (byValue && !stored) throw new Failure('该客户没有储值', { field: byValue.field });
-  const cards = await lockedCards(ctx, [...cashIds, ...(stored ? [stored.id] : [])]);
   return ({ cashCardId, field }: CardPayment): LockedCard => {
     const card = cards.find(({ id }) => id === (cashCardId ?? stored?.id));
     if (!card) throw new Failure('没有这张现金卡', { field });

@@ -7,7 +7,7 @@ import {
   type ValueLot,
 } from '@partsdesk/core/customer/card/storedValue';
 import { enabled } from '@partsdesk/core/enabled';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { addDays, dayOf } from '../../clock';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
@@ -83,7 +83,7 @@ export interface CardEntry {
 }
 
 /** Selects what is left of the lots of cards, oldest first. */
-const lotsOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, cardIds: readonly string[]) =>
+const lotsOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, cardIds: RawBuilder<string[]>) =>
   db
     .selectFrom('value_card_lot')
     .select([
@@ -98,7 +98,7 @@ const lotsOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, cardIds: reado
     .select(['principal_left as principalLeft', 'gift_left as giftLeft', 'spend_rule as spendRule'])
     .$narrowType<{ spendRule: SpendRule }>()
     .where('store_id', '=', storeId)
-    .where('card_id', 'in', cardIds)
+    .where('card_id', '=', sql<string>`any(${cardIds})`)
     .where(sql<boolean>`principal_left + gift_left > 0`)
     .orderBy('id')
     .execute();
@@ -129,13 +129,20 @@ export const lockHolder = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, cus
     .forNoKeyUpdate()
     .execute();
 
+/** Tells cards by their ids, and the one with the stored value of a customer, so that no statement has to find it. */
+const idsOfCards = ({ storeId }: Pick<Context, 'storeId'>, ids: readonly string[], storedOf: string | undefined) =>
+  storedOf === undefined
+    ? sql<string[]>`${[...new Set(ids)]}::uuid[]`
+    : sql<string[]>`array(select unnest(${ids}::uuid[]) union select id from value_card
+        where store_id = ${storeId} and customer_id = ${storedOf} and kind = ${sql.lit(STORED)})`;
+
 /**
  * Locks cards by id (the common lock order), after their customers, and writes off gifts that have ended: what is under
- * the lock is what can be spent.
+ * the lock is what can be spent. `storedOf` is the customer whose stored value is wanted, who need not have any.
  */
-export async function lockedCards(ctx: Here, ids: readonly string[]): Promise<LockedCard[]> {
-  if (!ids.length) return [];
-  const wanted = [...new Set(ids)];
+export async function lockedCards(ctx: Here, ids: readonly string[], storedOf?: string): Promise<LockedCard[]> {
+  if (!ids.length && storedOf === undefined) return [];
+  const wanted = idsOfCards(ctx, ids, storedOf);
   const locking = ctx.db
     .selectFrom('value_card')
     .select(['id', 'number', 'customer_id as customerId', 'expires', 'status', 'principal', 'gift'])
@@ -146,7 +153,7 @@ export async function lockedCards(ctx: Here, ids: readonly string[]): Promise<Lo
     ])
     .$narrowType<{ renewed: boolean; sold: boolean }>()
     .where('store_id', '=', ctx.storeId)
-    .where('id', 'in', wanted)
+    .where('id', '=', sql<string>`any(${wanted})`)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -170,8 +177,8 @@ export const storedCardOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, c
 
 /** Locks a customer and then the card of their stored value. Undefined where they never had one. */
 export async function lockedCard(ctx: Here, customerId: string): Promise<LockedCard | undefined> {
-  const [, found] = await Promise.all([lockHolder(ctx, customerId), storedCardOf(ctx, customerId)]);
-  return found && (await lockedCards(ctx, [found.id]))[0];
+  const [, cards] = await Promise.all([lockHolder(ctx, customerId), lockedCards(ctx, [], customerId)]);
+  return cards[0];
 }
 
 /** Writes off the gifts of a locked card that have ended by the shop's day (MEM-04). */
@@ -326,5 +333,5 @@ export async function spendableOf(ctx: Here, customerId: string): Promise<number
   const card = await storedCardOf(ctx, customerId);
   if (!card) return 0;
   const today = dayOf(ctx.now);
-  return spendable(payingLots(card, await lotsOf(ctx, [card.id]), today), today);
+  return spendable(payingLots(card, await lotsOf(ctx, sql`array[${card.id}::uuid]`), today), today);
 }
