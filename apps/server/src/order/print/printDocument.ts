@@ -10,13 +10,11 @@ import { pagesToPdf } from '../../print/pagesToPdf';
 import { logPrint, timesPrinted } from '../../print/printLog';
 import { storedPictures } from '../../print/storedPictures';
 import { wantedTemplate } from '../../print/templateInForce';
-import { assertPrints, printedDocument } from './printedDocument';
+import { assertPrints, PRINTED, printedDocument } from './printedDocument';
 
 const PDF_TYPE = 'application/pdf';
 /** A count of more parts is printed by the browser: its pages would hold the server up. */
 const MOST_LINES = 1000;
-/** A shift's page has no timeline that would show who printed. */
-const WITHOUT_TIMELINE = 9;
 
 export const printDocument: Group<'parts/printDocument'> = {
   async pdf(ctx, { query }) {
@@ -57,7 +55,7 @@ export const printDocument: Group<'parts/printDocument'> = {
       .selectNoFrom(timesPrinted(ctx, templateType, id).as('times'))
       .executeTakeFirstOrThrow();
     const again = times > 1 ? `补打，第 ${String(times)} 次` : '';
-    if (templateType !== WITHOUT_TIMELINE)
+    if (!PRINTED[templateType].withoutTimeline)
       await recordEvent(
         ctx,
         id,

@@ -75,8 +75,15 @@ const RETURN_PAGES = [
   'OrderCashSettlement',
 ];
 
-/** Of each type: how a document is read, and the pages that show it; one of each list is needed. */
-export const PRINTED: Record<CountedPrintType, { read: Read; pages: readonly (readonly string[])[] }> = {
+interface PrintedType {
+  read: Read;
+  /** The pages that show it; one of each list is needed. */
+  pages: readonly (readonly string[])[];
+  /** Its page shows no timeline, which would say who printed. */
+  withoutTimeline?: true;
+}
+
+export const PRINTED: Record<CountedPrintType, PrintedType> = {
   1: { read: printed(orderDetail, (order) => orderData('order', order)), pages: [ORDER_PAGES] },
   2: {
     read: async (ctx, id) => {
@@ -89,7 +96,7 @@ export const PRINTED: Record<CountedPrintType, { read: Read; pages: readonly (re
   3: { read: printed(visibleOut, slipData), pages: [OUT_PAGES] },
   6: { read: printed(returnDetail, returnData), pages: [RETURN_PAGES] },
   8: { read: printed(borrowDetail, borrowData), pages: [['OrderJieyongdan', 'OrderJieyongdanDetail']] },
-  9: { read: printed(endedShift, shiftData), pages: [['OrderShiftRecord', 'CashShift']] },
+  9: { read: printed(endedShift, shiftData), pages: [['OrderShiftRecord', 'CashShift']], withoutTimeline: true },
   10: {
     read: printed((ctx, id) => stockEntryDetail(ctx, STOCK_IN, id, '入库单'), stockEntryData),
     pages: [['GoodsStockIn', 'GoodsStockInDetail']],
