@@ -75,7 +75,9 @@ const RETURN_PAGES = [
   'OrderCashSettlement',
 ];
 
+/** What is printed by a type of template. */
 interface PrintedType {
+  /** How a document is read, as its page reads it. */
   read: Read;
   /** The pages that show it; one of each list is needed. */
   pages: readonly (readonly string[])[];

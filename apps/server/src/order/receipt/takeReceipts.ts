@@ -127,9 +127,10 @@ async function withPoints<B extends Bill & { tenders: readonly PaidTender[] }>(
       const { points, kept: amount, field = 'tenders' } = tender;
       const by = points === undefined ? undefined : { receiptId: bill.id, out: bill.out, points, amount, field };
       if (by) {
-        const [accountId] = await Promise.all([
-          payByPoints(ctx, customerId, by),
+        // Asked first, and so refused first, whatever the points themselves are refused for.
+        const [, accountId] = await Promise.all([
           bargained.assertNone(ctx, bill.out.orderId, field),
+          payByPoints(ctx, customerId, by),
         ]);
         tenders.push({ ...tender, accountId });
       } else tenders.push(tender);
