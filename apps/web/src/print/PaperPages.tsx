@@ -39,7 +39,7 @@ const NONE: readonly string[] = [];
  * Prints documents by their template; by the system's where the shop's default cannot be read. One that brings no head
  * along is given this shop's.
  */
-export function TemplatePages({
+export function PaperPages({
   templateType,
   documentIds = NONE,
   data,
