@@ -82,8 +82,9 @@ export async function addDemoCoupons(transaction: Transaction, demo: Demo, now: 
   if (!first || !buyer || !debtor || !part) return;
   const at = (when: Date, shopId?: string) =>
     seedContext(transaction, { now: when, user, storeId, placeId: shopId ?? headId, ...(shopId ? { shopId } : {}) });
-  const head = at(now);
-  const here = at(now, shop.id);
+  const justBefore = addSeconds(now, -1);
+  const head = at(justBefore);
+  const here = at(justBefore, shop.id);
   const scheme = (change: object, ctx = head) => addScheme(ctx, { query: {}, body: { ...PLAIN, ...change } });
   const opening = await scheme({ name: '满200减30', face: 3000 });
   await scheme({ name: '全场 9 折券', kind: 2, percent: 90, cap: 10_000, threshold: 0, stackable: true });
@@ -113,7 +114,7 @@ export async function addDemoCoupons(transaction: Transaction, demo: Demo, now: 
       body: { customerId, lines: [{ skuId: part.id, quantity: 1 }], couponIds: [(await couponOf(customerId)).id] },
     });
   const { saleOutId, receivable } = await buy(buyer);
-  await receiveMoney(at(addSeconds(now, 1), shop.id), {
+  await receiveMoney(at(now, shop.id), {
     query: {},
     body: { saleOutId, tenders: [{ method: 'wechat', amount: receivable }] },
   });

@@ -37,6 +37,9 @@ const methods = [
 const addOrder = call<{ saleOutId: string; receivable: number }>(orderSale.add);
 const submitOut = call(saleOut.submitOut);
 
+/** Seconds from an order to its goods. */
+const HANDED_OUT_SECONDS = 300;
+
 /** Makes the sales of one of the last ninety days; returns their number. `daysAgo` 0 is today, up to `now`. */
 export async function sellOneDay(
   transaction: Transaction,
@@ -59,7 +62,7 @@ export async function sellOneDay(
       addSeconds(opening, Math.floor(random.next() * 9.5 * 3600)),
     ).sort((a, b) => a.getTime() - b.getTime());
     for (const [position, moment] of moments.entries()) {
-      if (moment > now) break;
+      if (addSeconds(moment, HANDED_OUT_SECONDS) > now) break;
       if (
         await sellOnce(
           transaction,
@@ -143,7 +146,7 @@ async function sellOnce(
     });
   }
   if (rest === 'handOut') return true;
-  await submitOut(at(300, shop.keeper), { query: {}, body: { id: order.saleOutId } });
+  await submitOut(at(HANDED_OUT_SECONDS, shop.keeper), { query: {}, body: { id: order.saleOutId } });
   if (onCredit && daysAgo > 30 && random.chance(0.8))
     await receiveMoney(at(20 * 86_400, shop.cashier), {
       query: {},

@@ -42,6 +42,9 @@ interface Demo {
 
 const MOST_SOLD = 12;
 
+/** Each step is a second after the one before; the last is not after now. */
+const STEPS = 60;
+
 /** Selects a part that the shop has enough of for all sales. */
 const soldPart = ({ db }: Transaction, storeId: string, shopId: string) =>
   db
@@ -77,7 +80,7 @@ export async function addDemoCommissions(
     .orderBy('id')
     .executeTakeFirst();
   if (!part || !account) return;
-  let seconds = 0;
+  let seconds = -STEPS;
   const at = (shopId?: string) =>
     seedContext(transaction, {
       now: addSeconds(now, (seconds += 1)),
