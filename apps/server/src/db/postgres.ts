@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { connectionKysely } from './connectionKysely';
 import { type Database, exactNumber, identitySql, transactionEnded, typeIds } from './database';
+import { TurnSocket } from './turnSocket';
 
 const types = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
@@ -37,6 +38,7 @@ export function openPostgres(
     connectionTimeoutMillis: connectMs,
     statement_timeout: 60_000,
     pipeline: true,
+    stream: () => new TurnSocket(),
     options: Object.entries(planning)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
