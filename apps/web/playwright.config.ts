@@ -25,6 +25,8 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../../.cache/reports/browser.json' }],
   ],
   use: {
+    // A button that never comes fails by its name, not by the end of the whole test.
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

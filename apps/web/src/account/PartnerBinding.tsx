@@ -6,11 +6,12 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { useAct } from '@partsdesk/ui/page/useAct';
-import { lazy, Suspense, useState } from 'react';
+import { whenShown } from '@partsdesk/ui/page/whenShown';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { session, sessionActor } from '../session';
 
-const BindAccount = lazy(async () => ({ default: (await import('../store/staff/BindAccount')).BindAccount }));
+const BindAccount = whenShown(async () => (await import('../store/staff/BindAccount')).BindAccount);
 
 /** Shows the user's binding to the parts-collaboration platform, and binds; `?bind=1` opens the dialog at once. */
 export function PartnerBinding({ bound, onChanged }: { bound: boolean; onChanged: () => void }) {
@@ -54,14 +55,12 @@ export function PartnerBinding({ bound, onChanged }: { bound: boolean; onChanged
           </Button>
         ))}
       {binding && (
-        <Suspense>
-          <BindAccount
-            onClose={(saved) => {
-              setBinding(false);
-              if (saved) changed();
-            }}
-          />
-        </Suspense>
+        <BindAccount
+          onClose={(saved) => {
+            setBinding(false);
+            if (saved) changed();
+          }}
+        />
       )}
     </Box>
   );

@@ -2,6 +2,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { decideRoute, followsLogin } from '@partsdesk/core/account/routeGuard';
 import { pageTitle } from '@partsdesk/core/product';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { whenShown } from '@partsdesk/ui/page/whenShown';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, UNSAFE_LocationContext as LocationContext, useLocation, useNavigate } from 'react-router-dom';
@@ -24,8 +25,8 @@ const layouts = {
   cash: lazy(async () => ({ default: (await inTime(import('./layouts/CashLayout'))).CashLayout })),
 };
 
-const ReminderKeeper = lazy(async () => ({ default: (await import('./ReminderKeeper')).ReminderKeeper }));
-const Invitations = lazy(async () => ({ default: (await import('../store/staff/Invitations')).Invitations }));
+const ReminderKeeper = whenShown(async () => (await import('./ReminderKeeper')).ReminderKeeper);
+const Invitations = whenShown(async () => (await import('../store/staff/Invitations')).Invitations);
 
 /** Filters the whole window: menu, pages and dialogs alike. */
 const COLOUR_WEAK = { '@media screen': { html: { filter: 'invert(0.8) hue-rotate(180deg)' } } };
@@ -119,11 +120,7 @@ function Page() {
     <Suspense fallback={<PageSkeleton />}>
       <Layout screen={screen} />
       <ShopElsewhere />
-      {user && permissions && (
-        <Suspense>
-          <ReminderKeeper userId={user.id} shopKey={shopKeyOf(session.context())} />
-        </Suspense>
-      )}
+      {user && permissions && <ReminderKeeper userId={user.id} shopKey={shopKeyOf(session.context())} />}
       {user && (screen.layout === 'transit' || screen.layout === 'main') && <Invitations />}
     </Suspense>
   );

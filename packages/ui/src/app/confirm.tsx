@@ -1,8 +1,9 @@
-import { createContext, lazy, Suspense, use, useCallback, useState } from 'react';
+import { createContext, use, useCallback, useState } from 'react';
+import { whenShown } from '../page/whenShown';
 import type { Question } from './question';
 
 // Loads the dialog on first use, which keeps it out of the login page's bundle.
-const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog')).ConfirmDialog }));
+const ConfirmDialog = whenShown(async () => (await import('./ConfirmDialog')).ConfirmDialog);
 
 type Ask = (question: Question) => Promise<boolean>;
 
@@ -18,11 +19,7 @@ export function ConfirmProvider({ children }: { children: React.ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && (
-        <Suspense>
-          <ConfirmDialog question={asked.question} open={asked.open} answer={answer} />
-        </Suspense>
-      )}
+      {asked && <ConfirmDialog question={asked.question} open={asked.open} answer={answer} />}
     </ConfirmContext>
   );
 }

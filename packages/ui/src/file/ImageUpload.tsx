@@ -4,15 +4,16 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { image } from '@partsdesk/sdk/storage/image';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useGroup } from '../app/ApiProvider';
 import { FieldFrame, useRule, type Field, type FieldLook } from '../form/field';
+import { whenShown } from '../page/whenShown';
 import { DropZone } from './DropZone';
 import { isReadable, shrunk } from './imageFile';
 import { StoredImage } from './StoredImage';
 import { useUpload } from './useUpload';
 
-const ImageCropper = lazy(async () => ({ default: (await import('./ImageCropper')).ImageCropper }));
+const ImageCropper = whenShown(async () => (await import('./ImageCropper')).ImageCropper);
 const MOST_MEGABYTES = 5;
 const TYPES = ['image/jpeg', 'image/webp', 'image/gif'];
 
@@ -152,17 +153,15 @@ export function ImageUpload({
             />
           )}
           {cutting && (
-            <Suspense>
-              <ImageCropper
-                file={cutting}
-                aspect={aspect ?? 1}
-                side={side}
-                onDone={(picture) => {
-                  setCutting(undefined);
-                  if (picture) void send(picture, cutting.name, paths);
-                }}
-              />
-            </Suspense>
+            <ImageCropper
+              file={cutting}
+              aspect={aspect ?? 1}
+              side={side}
+              onDone={(picture) => {
+                setCutting(undefined);
+                if (picture) void send(picture, cutting.name, paths);
+              }}
+            />
           )}
         </Box>
       )}

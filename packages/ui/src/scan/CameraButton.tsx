@@ -1,10 +1,11 @@
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePhone } from '../page/usePhone';
+import { whenShown } from '../page/whenShown';
 
 // Loads the reader of bar codes only on a phone that scans by its camera.
-const CameraScan = lazy(async () => ({ default: (await import('./CameraScan')).CameraScan }));
+const CameraScan = whenShown(async () => (await import('./CameraScan')).CameraScan);
 
 /** Scans by the phone's camera; a desk has a scanner. */
 export function CameraButton() {
@@ -16,11 +17,7 @@ export function CameraButton() {
       <IconButton aria-label="用摄像头扫码" onClick={() => setOpen(true)} sx={{ width: 44, height: 44 }}>
         <PhotoCamera />
       </IconButton>
-      {open && (
-        <Suspense>
-          <CameraScan onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CameraScan onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useWindowKeys } from '@partsdesk/ui/page/useWindowKeys.ts';
+import { whenShown } from '@partsdesk/ui/page/whenShown';
 import { useUnclaimedScans } from '@partsdesk/ui/scan/scanner.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
-const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog')).KeysDialog }));
+const CommandPalette = whenShown(async () => (await import('./CommandPalette')).CommandPalette);
+const KeysDialog = whenShown(async () => (await import('./KeysDialog')).KeysDialog);
 
 interface ShellKeysProps {
   /** Absent where there is no menu to set: at the cash desk. */
@@ -52,7 +53,7 @@ export function ShellKeys({ onSettings, finding = false, onFound, takesScans = t
     onFound?.();
   };
   return (
-    <Suspense>
+    <>
       {open === 'palette' && (
         <CommandPalette
           key={scanned}
@@ -63,6 +64,6 @@ export function ShellKeys({ onSettings, finding = false, onFound, takesScans = t
         />
       )}
       {open === 'keys' && <KeysDialog deskKeys={deskKeys} onClose={close} />}
-    </Suspense>
+    </>
   );
 }

@@ -5,8 +5,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { FORCED_REFRESH_KEY } from '@partsdesk/core/account/paths';
 import { SavedViewsProvider } from '@partsdesk/ui/list/savedViews';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
+import { whenShown } from '@partsdesk/ui/page/whenShown';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { session, sessionActor, shopActor } from '../../session';
 import { ShellKeys } from '../commands/ShellKeys';
@@ -25,7 +26,7 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { useLayoutSettings } from './layoutSettings';
 
-const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer')).SettingsDrawer }));
+const SettingsDrawer = whenShown(async () => (await import('./SettingsDrawer')).SettingsDrawer);
 
 const HIDE_HEADER_AFTER = 300;
 const HEADER_HEIGHT = 52;
@@ -150,11 +151,7 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
         />
       )}
       <ShellKeys onSettings={() => setSettingsOpen(true)} finding={finding} onFound={() => setFinding(false)} />
-      {settingsOpen !== undefined && (
-        <Suspense>
-          <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
-        </Suspense>
-      )}
+      {settingsOpen !== undefined && <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />}
     </Box>
   );
 }
