@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { fromStore } from '../../kit/storeTables';
 import { remindLater } from './remindLater';
@@ -11,7 +12,7 @@ export async function remindOfCoupons(
   const users = await fromStore(ctx, 'customer_wechat')
     .select('customer_id as customerId')
     .distinct()
-    .where('customer_id', 'in', [...first.keys()])
+    .where('customer_id', '=', sql<string>`any(${[...first.keys()]})`)
     .execute();
   await remindLater(
     ctx,
