@@ -28,6 +28,8 @@ interface Demo {
 const SOLD = 4;
 /** Steps are whole hundreds of yuan. */
 const STEP = 10_000;
+/** Each act is a second after the one before; the last is not after now. */
+const MOST_ACTS = 30;
 
 /** Selects a part that the shop has some of, within a range of prices. */
 const partOf = ({ db }: Transaction, storeId: string, shopId: string, from: number, to: number, count: number) =>
@@ -66,7 +68,7 @@ export async function addDemoGifts(
     .orderBy('id')
     .executeTakeFirst();
   if (!dear || !gift || !account) return;
-  let seconds = 0;
+  let seconds = -MOST_ACTS;
   const at = (shopId?: string, days = 0) =>
     seedContext(transaction, {
       now: addSeconds(addDays(now, days), (seconds += 1)),
@@ -75,7 +77,7 @@ export async function addDemoGifts(
       placeId: shopId ?? headId,
       ...(shopId ? { shopId } : {}),
     });
-  const day = (days: number) => dayOf(addDays(now, days));
+  const day = (days: number) => dayOf(addSeconds(addDays(now, days), -MOST_ACTS));
   await fromDemo(at(undefined, -40), {
     query: {},
     body: { codes: ['steps'], beginDay: day(-40), endDay: day(-20), shopIds: [shop.id] },
