@@ -9,6 +9,7 @@ import { parseJsonBodies } from './body/jsonBody';
 import { endSlowRequests } from './body/slowRequests';
 import { refuseAddress, refuseConnection } from './brokenRequest';
 import { databaseRefusal } from './databaseRefusal';
+import { endConnections } from './endConnections';
 import { loginRateStore } from './loginRateStore';
 import { registerOperations, type Frame } from './registrar';
 
@@ -119,6 +120,7 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
     };
   });
   endSlowRequests(app, frame.clock);
+  endConnections(app);
   await app.register(rateLimit, { global: false, store: loginRateStore(frame.database, frame.clock) });
   await app.register(multipart);
   await app.register(websocket, {
