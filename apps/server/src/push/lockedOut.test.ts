@@ -117,7 +117,7 @@ describe('the push socket of somebody who is locked out', () => {
 it('[U-22] a role that gets or loses a page tells the store’s open windows to read their menus anew', async () => {
   const store = await server.store();
   const member = await store.staff(['CustomerTag']);
-  const authorityId = await sysAuthority(store.owner.client).add({ name: '收银员' });
+  const authorityId = await sysAuthority(store.owner.client).add({ name: '晚班收银' });
   const page = (await sysMenu(store.owner.client).listAuthMenu({})).find(({ path }) => path === 'CustomerTag')!;
   const socket = await socketOf(member);
   const told = once(socket, 'message');

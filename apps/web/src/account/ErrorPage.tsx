@@ -4,10 +4,11 @@ import Typography from '@mui/material/Typography';
 import { errorPage } from '@partsdesk/core/account/errorPage';
 import { homeTarget } from '@partsdesk/core/account/homeTarget';
 import { LOGIN_PATH } from '@partsdesk/core/account/paths';
+import { shopType } from '@partsdesk/core/store/shopContext';
 import { useSelector } from '@xstate/react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../screenList';
-import { sessionActor, shopActor, notify } from '../session';
+import { notify, session, sessionActor, shopActor } from '../session';
 
 /** Shows the page of an error: missing right (403), unknown or unfinished page (404), server error (500). */
 export function ErrorPage() {
@@ -19,7 +20,11 @@ export function ErrorPage() {
     login: () => void navigate(LOGIN_PATH),
     back: () => void navigate(-1),
     home: () => {
-      const { path, notice } = homeTarget(shopActor.getSnapshot().context.permissions, pathOfRoute);
+      const { path, notice } = homeTarget(
+        shopActor.getSnapshot().context.permissions,
+        pathOfRoute,
+        shopType(session.context()) === 1,
+      );
       if (notice) notify(notice);
       void navigate(path);
     },

@@ -1,6 +1,7 @@
 import { message, type Notice } from '../notice/notice';
 import { pathOfEntry, SELECT_SHOP_PATH, type PathOfRoute } from './paths';
 import type { Permissions } from './permissions';
+import { workplace } from './workplace';
 
 /** Target of the button Home, and the notice on the way. */
 export interface HomeTarget {
@@ -8,13 +9,17 @@ export interface HomeTarget {
   notice?: Notice;
 }
 
-/** Returns the first menu leaf (ERRPAGE-06); without one, a warning and the choice of a shop (ERRPAGE-07). */
+/**
+ * Returns the first menu leaf (ERRPAGE-06); without one, the workplace of a role that has no entry in the menu; without
+ * that, a warning and the choice of a shop (ERRPAGE-07).
+ */
 export function homeTarget(
-  permissions: Pick<Permissions, 'firstTreeMenuLeaf'> | undefined,
+  permissions: Pick<Permissions, 'routes' | 'firstTreeMenuLeaf'> | undefined,
   pathOfRoute: PathOfRoute,
+  inBranch: boolean,
 ): HomeTarget {
   const leaf = permissions?.firstTreeMenuLeaf;
-  const path = leaf && pathOfEntry(leaf, pathOfRoute);
+  const path = leaf ? pathOfEntry(leaf, pathOfRoute) : permissions && workplace(permissions, pathOfRoute, inBranch);
   if (path) return { path };
   return { path: SELECT_SHOP_PATH, notice: message('warning', '菜单为空，正在跳转到选择店铺') };
 }

@@ -54,7 +54,11 @@ function open(options: { api?: Partial<ShopApi>; storage?: ReturnType<typeof mem
     ...options.api,
   };
   const api = { ...answers, user: vi.fn(answers.user), menus: vi.fn(answers.menus), enter: vi.fn(answers.enter) };
-  const pathOfRoute = (name: string) => (name === 'DashboardAnalysis' ? '/dashboard/analysis' : undefined);
+  const pathOfRoute = (name: string) =>
+    new Map([
+      ['DashboardAnalysis', '/dashboard/analysis'],
+      ['CashIndex', '/cash/index'],
+    ]).get(name);
   const actor = createActor(shopFlow, {
     input: { api, session, storage, now, pathOfRoute, channel: options.channel ?? noChannel },
   });
@@ -150,6 +154,14 @@ describe('entering and switching a shop', () => {
       { type: 'goTo', path: '/transit/select-shop' },
     ]);
     expect(state().permissions?.routes).toEqual([]);
+  });
+
+  it('a role of the desk alone, which no menu shows, enters at the desk', async () => {
+    const desk = menu('CashIndex').map((entry) => ({ ...entry, display: 0 }));
+    const { actor, emitted, reach } = open({ api: { menus: () => Promise.resolve(desk) } });
+    actor.send({ type: 'chooseShop', shop: west });
+    await reach('entered');
+    expect(emitted).toEqual([{ type: 'openHome', path: '/cash/index?_refresh=7000', closeOtherTabs: true }]);
   });
 
   it('a switch that fails goes back to the shop that was left', async () => {

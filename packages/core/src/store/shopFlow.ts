@@ -155,6 +155,15 @@ function placeOf(event: ShopEvent, { session, elsewhere }: ShopFlowContext): Sho
   return (event.type === 'follow' ? elsewhere : undefined) ?? session.context();
 }
 
+/**
+ * Returns where somebody lands in the shop of the session. A role of the desk's pages alone has no entry in the menu, and
+ * lands at the desk.
+ */
+const landingOf = (
+  permissions: Permissions,
+  { pathOfRoute, session }: Pick<ShopFlowContext, 'pathOfRoute' | 'session'>,
+) => workplace(permissions, pathOfRoute, shopType(session.context()) === 1);
+
 /** Actions that take over the loaded shop; the params of each are typed where it is used. */
 const hasEntered = [
   { type: 'freshen', params: ({ event }: { event: { output: Entered } }) => event.output },
@@ -223,13 +232,13 @@ export const shopFlow = setup({
     warnEmptyMenu: emit((): ShopEmitted => ({ type: 'notice', notice: message('warning', '菜单为空') })),
     goToSelectShop: emit((): ShopEmitted => ({ type: 'goTo', path: SELECT_SHOP_PATH })),
     openHome: emit(({ context: { now, pathOfRoute, session } }, { permissions }: Entered): ShopEmitted => {
-      const path = workplace(permissions, pathOfRoute, shopType(session.context()) === 1) ?? SELECT_SHOP_PATH;
+      const path = landingOf(permissions, { pathOfRoute, session }) ?? SELECT_SHOP_PATH;
       return { type: 'openHome', path: withForcedRefresh(path, now()), closeOtherTabs: true };
     }),
   },
   guards: {
     hasShop: ({ context }) => context.session.context().tenantId !== undefined,
-    menuEmpty: (_, { permissions }: Entered) => permissions.firstTreeMenuLeaf === undefined,
+    menuEmpty: ({ context }, { permissions }: Entered) => landingOf(permissions, context) === undefined,
   },
 }).createMachine({
   id: 'shop',

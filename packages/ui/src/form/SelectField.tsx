@@ -75,6 +75,7 @@ function ChoiceInput<Value extends string | number>({
           }}
         >
           {all && <MenuItem value="">全部</MenuItem>}
+          {!all && !choices.length && <MenuItem disabled>没有可选项</MenuItem>}
           {choices.map((choice, index) => (
             <MenuItem key={String(choice.value)} value={String(index)}>
               {choice.label}

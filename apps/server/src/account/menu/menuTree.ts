@@ -329,7 +329,7 @@ export const consoleModules: ModuleEntry[] = [
   },
   {
     path: '_cash',
-    name: '收银台',
+    name: '开单与收款',
     icon: 'cash',
     hidden: true,
     pages: [

@@ -4,6 +4,7 @@ import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing/startTestServer';
+import { usualRoles } from './usualRoles';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,28 +20,46 @@ const idsOf = async (client: Person['client'], paths: string[]) => {
 describe('roles', () => {
   it('a new role holds nothing and stands below the master', async () => {
     const { owner } = await server.store();
-    const id = await sysAuthority(owner.client).add({ name: '收银员', remark: '前台' });
+    const id = await sysAuthority(owner.client).add({ name: '晚班收银', remark: '前台' });
     const { records } = await sysAuthority(owner.client).page({});
-    expect(records.map(({ name, level, staffCount }) => ({ name, level, staffCount }))).toEqual([
+    expect(records.slice(0, 3).map(({ name, level, staffCount }) => ({ name, level, staffCount }))).toEqual([
       { name: '店主', level: 5, staffCount: 1 },
-      { name: '收银员', level: 10, staffCount: 0 },
+      { name: '店长', level: 10, staffCount: 0 },
+      { name: '晚班收银', level: 10, staffCount: 0 },
     ]);
     expect(await sysMenu(owner.client).listByAuthIds({ authIds: [id] })).toEqual(
       (await sysMenu(owner.client).listAuthMenu()).filter((menu) => menu.path === 'NoticeDetail'),
     );
   });
 
+  it('a new store has the usual roles with their pages and buttons, and its owner changes and deletes them', async () => {
+    const { owner } = await server.store();
+    const roles = sysAuthority(owner.client);
+    const { records } = await roles.page({});
+    expect(records.map(({ name }) => name)).toEqual(['店主', ...usualRoles.map(({ name }) => name)]);
+    for (const { name, paths } of usualRoles) {
+      const { id, remark } = records.find((role) => role.name === name)!;
+      expect(remark).not.toBe('');
+      const held = await sysMenu(owner.client).listByAuthIds({ authIds: [id] });
+      expect(held.map((menu) => menu.path)).toEqual(expect.arrayContaining(paths));
+    }
+    const { id, version } = records.find(({ name }) => name === '收银员')!;
+    await roles.update({ id, version, name: '前台' });
+    await roles.del({ id });
+    expect((await roles.page({})).records).toHaveLength(usualRoles.length);
+  });
+
   it('a name is unique among roles of its kind', async () => {
     const { owner } = await server.store();
     const roles = sysAuthority(owner.client);
-    await roles.add({ name: '收银员' });
-    await expect(roles.add({ name: '收银员' })).rejects.toMatchObject({
-      message: '角色「收银员」已存在',
+    await roles.add({ name: '晚班收银' });
+    await expect(roles.add({ name: '晚班收银' })).rejects.toMatchObject({
+      message: '角色「晚班收银」已存在',
       errors: [{ field: 'name' }],
     });
-    await expect(roles.add({ name: '收银员', kind: 1 })).resolves.toBeDefined();
-    const other = await roles.add({ name: '店长' });
-    await expect(roles.update({ id: other, version: 1, name: '收银员' })).rejects.toMatchObject({
+    await expect(roles.add({ name: '晚班收银', kind: 1 })).resolves.toBeDefined();
+    const other = await roles.add({ name: '值班店长' });
+    await expect(roles.update({ id: other, version: 1, name: '晚班收银' })).rejects.toMatchObject({
       errors: [{ field: 'name' }],
     });
   });
@@ -82,7 +101,7 @@ describe('roles', () => {
   it('a role is added, read, edited and deleted; its copy begins with its rights [PERM-13]', async () => {
     const { owner } = await server.store();
     const roles = sysAuthority(owner.client);
-    const id = await roles.add({ name: '收银员', level: 20 });
+    const id = await roles.add({ name: '晚班收银', level: 20 });
     await sysMenuAuthority(owner.client).authorizeMenu({
       authorityId: id,
       menuIds: await idsOf(owner.client, ['CustomerTag', 'customerTag.save']),
@@ -99,13 +118,15 @@ describe('roles', () => {
       version: 2,
     });
     await roles.del({ id: copy });
-    expect((await roles.page({})).records.map((role) => role.name)).toEqual(['店主', '收银员']);
+    const kept = (await roles.page({})).records.map((role) => role.name);
+    expect(kept).toContain('晚班收银');
+    expect(kept).not.toContain('高级收银员');
   });
 
   it("no copy of what one does not hold, of the master's, of another kind or another store's [PERM-13]", async () => {
     const [store, other] = [await server.store(), await server.store()];
     const roles = sysAuthority(store.owner.client);
-    const id = await roles.add({ name: '收银员' });
+    const id = await roles.add({ name: '晚班收银' });
     await sysMenuAuthority(store.owner.client).authorizeMenu({
       authorityId: id,
       menuIds: await idsOf(store.owner.client, ['CustomerTag']),
@@ -132,6 +153,9 @@ describe('roles', () => {
   it('the matrix names who may call what, as the server would let them', async () => {
     const store = await server.store();
     const clerk = await store.staff(['customerTag.save']);
+    const authorities = sysAuthority(store.owner.client);
+    for (const { id, level, staffCount } of (await authorities.page({})).records)
+      if (level > 5 && staffCount === 0) await authorities.del({ id });
     const { roles, operations } = await sysAuthority(store.owner.client).accessMatrix();
     const [master, role] = roles;
     expect(roles).toMatchObject([
@@ -174,7 +198,7 @@ describe('roles', () => {
 
   it('a change made from an older state is refused', async () => {
     const { owner } = await server.store();
-    const id = await sysAuthority(owner.client).add({ name: '收银员' });
+    const id = await sysAuthority(owner.client).add({ name: '晚班收银' });
     await sysAuthority(owner.client).update({ id, version: 1, remark: '甲' });
     await expect(sysAuthority(owner.client).update({ id, version: 1, remark: '乙' })).rejects.toMatchObject({
       status: 51001,

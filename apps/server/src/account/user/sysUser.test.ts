@@ -367,7 +367,7 @@ describe('the profile', () => {
   it('[S-08] who adds somebody to a staff reads their number and login name no more than before', async () => {
     const { phone, id } = await registered();
     const store = await server.store();
-    const roleId = await sysAuthority(store.owner.client).add({ name: '收银员' });
+    const roleId = await sysAuthority(store.owner.client).add({ name: '晚班收银' });
     await partsStaff(store.owner.client).add({ userId: id, name: '新员工', roles: [{ roleId, shopId: null }] });
     await expect(sysUser(store.owner.client).get({ id })).rejects.toMatchObject({ message: '用户不存在' });
     const { records } = await partsStaff(store.owner.client).page({});

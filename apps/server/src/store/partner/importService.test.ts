@@ -24,7 +24,6 @@ describe('service personnel from a sheet', () => {
   it('all rows are taken in, with role, shop and scope; accounts are made where there are none', async () => {
     const store = await server.store();
     await store.branch('城东店');
-    await sysAuthority(store.owner.client).add({ name: '服务顾问' });
     const staff = partsStaff(store.owner.client);
     const result = await staff.importServiceExcel(
       formOf([
@@ -43,7 +42,6 @@ describe('service personnel from a sheet', () => {
 
   it('every fault is told at once with its row and column, and nothing is taken in', async () => {
     const store = await server.store();
-    await sysAuthority(store.owner.client).add({ name: '服务顾问' });
     const staff = partsStaff(store.owner.client);
     const [known, phone] = [freshPhone(), freshPhone()];
     const roleId = (await sysAuthority(store.owner.client).list()).find((role) => role.level !== 5)!.id;

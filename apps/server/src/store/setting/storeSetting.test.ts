@@ -92,8 +92,8 @@ describe('store settings', () => {
   it('a right to change prices names a role of the store, once', async () => {
     const [mine, theirs] = [await server.store(), await server.store()];
     const [roleId, foreign] = [
-      await sysAuthority(mine.owner.client).add({ name: '收银员' }),
-      await sysAuthority(theirs.owner.client).add({ name: '收银员' }),
+      await sysAuthority(mine.owner.client).add({ name: '晚班收银' }),
+      await sysAuthority(theirs.owner.client).add({ name: '晚班收银' }),
     ];
     const save = (...ids: string[]) =>
       storeSetting(mine.owner.client).save({

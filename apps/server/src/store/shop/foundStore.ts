@@ -1,5 +1,6 @@
 import { STORE_MASTER } from '../../account/role/authorities';
 import { roles } from '../../account/role/roles';
+import { addUsualRoles } from '../../account/role/usualRoles';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { inStore } from '../../db/inStore';
@@ -33,7 +34,7 @@ async function freeCode(db: Db): Promise<string> {
 }
 
 /**
- * Founds a store: its head shop with a warehouse, the role of its master, and the owner as the first member of staff;
+ * Founds a store: its head shop with a warehouse, the role of its master and the usual ones, and the owner as the first member of staff;
  * returns its id. Runs under the platform's role.
  */
 export async function foundStore(ctx: Context, draft: StoreDraft): Promise<string> {
@@ -63,6 +64,7 @@ export async function foundStore(ctx: Context, draft: StoreDraft): Promise<strin
     await addUsualFundTypes(db, id, now);
     await addUsualUnits(db, id, now);
     const roleId = await roles.add(there, { name: '店主', level: STORE_MASTER, kind: 0 });
+    await addUsualRoles(db, id, now);
     const staffId = await staffMembers.add(there, { name: owner.name, phone: owner.phone ?? '', userId: ownerId });
     await db
       .insertInto('staff_role')

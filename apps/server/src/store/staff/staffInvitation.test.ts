@@ -22,7 +22,7 @@ const textsTo = async (phone: string) => {
 };
 async function invited() {
   const store = await server.store();
-  const roleId = await sysAuthority(store.owner.client).add({ name: '收银员' });
+  const roleId = await sysAuthority(store.owner.client).add({ name: '晚班收银' });
   const person = await server.person();
   const staff = partsStaff(store.owner.client);
   const roles = [{ roleId, shopId: null }];

@@ -40,7 +40,7 @@ describe('joining the staff', () => {
   it('an existing user, found by number, agrees and joins with roles per shop [PROD-03]', async () => {
     const store = await server.store();
     const [east, west] = [await store.branch('城东店'), await store.branch('城西店')];
-    const clerk = await role(store, '收银员', ['CustomerTag']);
+    const clerk = await role(store, '晚班收银', ['CustomerTag']);
     const phone = freshPhone();
     await sysUser(store.owner.client).add({ name: '张丽', phone, password: 'kein-Geheimnis-8' });
     const found = (await sysUser(store.owner.client).getByMobile({ mobile: phone }))!;
@@ -67,7 +67,7 @@ describe('joining the staff', () => {
 
   it('without the code that was sent to the number nobody is added [VALID-18]', async () => {
     const store = await server.store();
-    const roles = [{ roleId: await role(store, '收银员', ['CustomerTag']), shopId: null }];
+    const roles = [{ roleId: await role(store, '晚班收银', ['CustomerTag']), shopId: null }];
     const draft = { phone: freshPhone(), name: '周婷', roles };
     const staff = partsStaff(store.owner.client);
     await expect(staff.addBySms(draft, {} as { smsCode: string })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('joining the staff', () => {
     expect(await staff.get({ id })).toMatchObject({
       name: '周婷',
       phone: draft.phone,
-      roles: [{ roleName: '收银员', shopName: null }],
+      roles: [{ roleName: '晚班收银', shopName: null }],
     });
     // The account has no password yet; a message tells its owner how to set one.
     await expect.poll(() => smsTo(draft.phone)).toHaveLength(2);
@@ -96,7 +96,7 @@ describe('joining the staff', () => {
 
   it('nobody gives a role that may more than they do, nor the master, nor what is not of the store', async () => {
     const [store, other] = [await server.store(), await server.store()];
-    const strong = await role(store, '店长', ['CustomerTag', 'FundAccount']);
+    const strong = await role(store, '值班店长', ['CustomerTag', 'FundAccount']);
     const clerk = await store.staff(['StoreStaff', 'partsStaff.save', 'CustomerTag']);
     const { id: userId } = await server.person();
     const add = (person: Person, roleId: string, shopId: string | null = null) =>
@@ -107,7 +107,7 @@ describe('joining the staff', () => {
     });
     const master = (await sysAuthority(store.owner.client).list()).find((one) => one.level === 5)!;
     await expect(add(store.owner, master.id)).rejects.toMatchObject({ message: '店主角色不能授予他人' });
-    await expect(add(store.owner, await role(other, '店长', []))).rejects.toMatchObject({ message: '角色不存在' });
+    await expect(add(store.owner, await role(other, '值班店长', []))).rejects.toMatchObject({ message: '角色不存在' });
     await expect(add(store.owner, strong, await other.branch('别家店'))).rejects.toMatchObject({
       message: '门店不存在',
     });
@@ -117,7 +117,7 @@ describe('joining the staff', () => {
   it('a branch gives roles of its own alone, and leaves those elsewhere as they are', async () => {
     const store = await server.store();
     const [east, west] = [await store.branch('城东店'), await store.branch('城西店')];
-    const [tags, none] = [await role(store, '收银员', ['CustomerTag']), await role(store, '学徒', [])];
+    const [tags, none] = [await role(store, '晚班收银', ['CustomerTag']), await role(store, '学徒', [])];
     const worker = await server.person();
     const id = await partsStaff(store.owner.client).add({
       userId: worker.id,
@@ -139,7 +139,7 @@ describe('joining the staff', () => {
       (await partsStaff(store.owner.client).get({ id })).roles.map(({ roleName, shopName }) => [roleName, shopName]),
     ).toEqual([
       ['学徒', '城东店'],
-      ['收银员', '城西店'],
+      ['晚班收银', '城西店'],
     ]);
     await expect(partsStaff(manager.client).disable({ id })).rejects.toMatchObject({
       message: '该员工还在其他门店任职，请在总店停用',

@@ -152,7 +152,7 @@ export async function exampleCompany(server: TestServer): Promise<ExampleCompany
     ...(await platformThings(server)),
     categoryId: await goodsCategory(head).add({ name: '制动系统' }),
     brandId: await goodsBrand(head).add({ name: '博世' }),
-    roleId: await sysAuthority(head).add({ name: '收银员' }),
+    roleId: await sysAuthority(head).add({ name: '晚班收银' }),
     levelId: await customLevel(head).add({ name: '修理厂' }),
     salesTypeId: await salesOrderDetailType(head).add({ name: '配件销售' }),
   };

@@ -57,7 +57,16 @@ export function RolesField({ value, onChange, ...field }: Field<RoleLine[]>) {
   const put = (index: number, patch: Partial<RoleLine>) =>
     onChange(value.map((line, at) => (at === index ? { ...line, ...patch } : line)));
   return (
-    <FieldFrame {...field} label="角色与门店" required hint="同一员工可在不同门店担任不同角色">
+    <FieldFrame
+      {...field}
+      label="角色与门店"
+      required
+      hint={
+        data?.choices.length === 0
+          ? '还没有可选的角色，请先到“角色管理”新增角色并配置权限'
+          : '同一员工可在不同门店担任不同角色'
+      }
+    >
       {({ describedBy }) => (
         <Box
           role="group"

@@ -41,7 +41,9 @@ export function StaffAdd({ onClose }: { onClose: (saved: boolean) => void }) {
   return (
     <FormDialog
       title="新增员工"
-      savedText="已保存；已有账号的员工，本人登录同意后生效"
+      savedText={({ smsCode }) =>
+        smsCode ? '员工已加入；短信告诉了本人怎样设置密码并登录' : '邀请已发出，本人登录同意后生效'
+      }
       width={560}
       initial={{ phone: '', name: '', smsCode: '', isService: false, roles: firstLine() }}
       save={async ({ phone, name, smsCode, isService, roles }, idempotencyKey) => {
