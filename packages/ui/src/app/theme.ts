@@ -262,6 +262,14 @@ export const theme = createTheme(
             '--DataGrid-rowBorderColor': line,
             '& .MuiDataGrid-columnHeader': { backgroundColor: head },
             // Shows the column handles only while the pointer is on the header.
+            // Shows which heads sort before the pointer is over them.
+            '& .MuiDataGrid-columnHeader--sortable .MuiDataGrid-iconButtonContainer': {
+              visibility: 'visible',
+              width: 'auto',
+            },
+            '& .MuiDataGrid-columnHeader--sortable:not(.MuiDataGrid-columnHeader--sorted) .MuiDataGrid-sortIcon': {
+              opacity: 0.4,
+            },
             '& .MuiDataGrid-columnSeparator': { color: line, opacity: 0 },
             '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },
             '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, color: softInk },

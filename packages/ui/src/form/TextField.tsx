@@ -57,7 +57,10 @@ export function TextField({
           placeholder={inline ? field.label : (placeholder ?? '')}
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => onCommit?.(text)}
-          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onCommit?.(text)}
+          onKeyDown={({ key, nativeEvent }) => {
+            const commits = key === 'Enter' || (key === 'ArrowDown' && type === 'search');
+            if (commits && !nativeEvent.isComposing) onCommit?.(text);
+          }}
           slotProps={{
             input: { maxLength, 'aria-describedby': describedBy, ...(inline ? { 'aria-label': field.label } : {}) },
           }}

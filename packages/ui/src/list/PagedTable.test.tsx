@@ -2,6 +2,8 @@ import type { Page } from '@partsdesk/sdk';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderInTest } from '../app/renderInTest';
+import { TextField } from '../form/TextField';
+import { enterList } from '../page/enterList';
 import { codeColumn } from './columns/columns';
 import { PagedTable } from './PagedTable';
 import { usePagedList, type Column } from './usePagedList';
@@ -71,4 +73,49 @@ test('a search that finds nothing says what the list never holds', async () => {
   const page = await renderInTest(<Screen />);
   await page.settle();
   expect(page.text()).toContain('没有符合条件的记录。还没出库的单不在这里');
+});
+
+test('↓ after typing leads to the rows of what was typed, and Enter meanwhile opens none of those before', async () => {
+  const opened: string[] = [];
+  let answer = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const search = async (query: { code?: string; current?: number }): Promise<Page<Row>> => {
+    if (query.code) await arrived;
+    const records = (query.code ? ['7', '8'] : ['1', '2']).map((id) => ({ id, code: `CK000${id}` }));
+    return { records, current: 1, pages: 1, total: 2, more: false };
+  };
+  function Screen() {
+    const list = usePagedList(search);
+    return (
+      <>
+        <TextField label="单号" type="search" {...list.bind('code')} />
+        <PagedTable
+          label="单"
+          list={list}
+          columns={columns}
+          empty={{ text: '没有' }}
+          onOpen={({ id }) => opened.push(id)}
+          disableVirtualization
+        />
+      </>
+    );
+  }
+  const page = await renderInTest(<Screen />);
+  await page.settle();
+  const input = page.find<HTMLInputElement>('input[type=search]');
+  input.focus();
+  await page.type(input, 'CK');
+  await page.press(input, 'ArrowDown');
+  enterList(document.body, input);
+  await page.press(input, 'Enter');
+  await page.settle();
+  expect(opened).toEqual([]);
+  expect(document.activeElement).toBe(input);
+  answer();
+  await page.settle();
+  await page.settle();
+  expect(opened).toEqual(['7']);
+  expect(page.find('.lastRow').dataset.id).toBe('7');
 });

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { DataGrid, type DataGridProps, type GridColDef, type GridRowId, type GridSlots } from '@mui/x-data-grid';
 import { InTable } from '../document/DocumentNumber';
 import { EmptyState } from '../page/EmptyState';
+import type { ListTold } from '../page/enterList';
 import { ErrorState } from '../page/ErrorState';
 import { PageSkeleton } from '../page/PageSkeleton';
 import { usePhone } from '../page/usePhone';
@@ -10,6 +11,7 @@ import { cardOf } from './cardOf';
 import { useColumnChoice } from './columns/columnChoice';
 import { ColumnMenu } from './columns/ColumnMenu';
 import { pinned, usePinnedShadow } from './columns/pinnedColumns';
+import { LAST_ROW, useLastRow } from './lastRow';
 import { ListFooter } from './ListFooter';
 import { ResultSums } from './ResultSums';
 import { RowActions, type RowActionList } from './RowActions';
@@ -113,6 +115,7 @@ export function PagedTable<Row extends { id: string }>({
   const phone = usePhone();
   const { hidden, ...choice } = useColumnChoice(label, columns);
   const frame = usePinnedShadow();
+  const [last, setLast] = useLastRow(frame);
   const problem = list.error !== undefined && <ErrorState error={list.error} onRetry={list.reload} />;
 
   if (phone)
@@ -128,7 +131,12 @@ export function PagedTable<Row extends { id: string }>({
       </Box>
     );
 
+  const told: ListTold = {
+    filters: list.grid['aria-busy'] ? undefined : list.state.filters,
+    first: list.rows[0]?.id,
+  };
   const open = (id: GridRowId) => {
+    setLast(String(id));
     const row = list.rows.find((candidate) => candidate.id === id);
     if (row) onOpen?.(row);
   };
@@ -159,7 +167,15 @@ export function PagedTable<Row extends { id: string }>({
     });
 
   return (
-    <Box ref={frame} sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 320 }}>
+    <Box
+      ref={frame}
+      data-list={JSON.stringify(told)}
+      onClickCapture={({ target }) => {
+        const row = (target as Element).closest<HTMLElement>('.MuiDataGrid-row');
+        if (row?.dataset.id) setLast(row.dataset.id);
+      }}
+      sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 320 }}
+    >
       {problem}
       <InTable value>
         <DataGrid<Row>
@@ -171,6 +187,7 @@ export function PagedTable<Row extends { id: string }>({
           columnVisibilityModel={hidden}
           // Keeps all columns rendered: the sticky actions need their column even when it is scrolled out of view.
           columnBufferPx={2000}
+          getRowClassName={({ id }) => (id === last ? LAST_ROW : '')}
           onRowDoubleClick={({ id }) => open(id)}
           onCellKeyDown={({ id }, event) => {
             // Leaves the keys to a switch, a link or an action that has the focus within its cell.

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { InlineFields } from '../form/field';
 import { ViewBar } from '../list/ViewBar';
 import { ActionBar } from './ActionBar';
+import { enterList } from './enterList';
 import { isModalInFront } from './modalInFront';
 import { usePhone } from './usePhone';
 import { useWindowKeys } from './useWindowKeys';
@@ -53,18 +54,21 @@ function usePageKeys() {
     useRef<HTMLElement>(null),
     useRef<HTMLDivElement>(null),
   ];
+  const leave = useRef(() => undefined as void);
+  useEffect(() => () => leave.current(), []);
   useWindowKeys((event) => {
     const { key, code, altKey, target } = event;
     if (event.defaultPrevented || event.isComposing || isModalInFront()) return;
     const writing = target instanceof Element && target.closest('input, textarea, [contenteditable]');
     const input = search.current?.querySelector('input');
-    const row = content.current?.querySelector<HTMLElement>('.MuiDataGrid-row [role=gridcell]');
     const primary = button.current?.querySelector<HTMLElement>('.MuiButton-contained:not([disabled])');
     if (key === '/' && !writing && input) {
       input.focus();
       input.select();
-    } else if (key === 'ArrowDown' && target === input && input?.type === 'search' && row) row.focus();
-    else if (altKey && code === 'KeyN' && primary) primary.click();
+    } else if (key === 'ArrowDown' && target === input && input?.type === 'search' && content.current) {
+      leave.current();
+      leave.current = enterList(content.current, input);
+    } else if (altKey && code === 'KeyN' && primary) primary.click();
     else return;
     event.preventDefault();
   });

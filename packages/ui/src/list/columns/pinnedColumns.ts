@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
+import { LAST_ROW } from '../lastRow';
 
 const TICKS = 50;
 
@@ -21,6 +22,13 @@ export const pinned = (ticked: boolean) => ({
   },
   '& .MuiDataGrid-row:hover :is(.rowActions, .firstColumn, .MuiDataGrid-cellCheckbox)': {
     bgcolor: 'background.group',
+  },
+  // The row that was opened last, found again after coming back.
+  [`& .${LAST_ROW}, & .${LAST_ROW} :is(.rowActions, .firstColumn, .MuiDataGrid-cellCheckbox)`]: {
+    bgcolor: 'background.group',
+  },
+  [`& .${LAST_ROW} > [role=gridcell]:first-of-type`]: {
+    boxShadow: (theme: Theme) => `inset 3px 0 0 ${theme.palette.primary.main}`,
   },
   // A chosen row has one colour from end to end, under the pointer too.
   '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { bgcolor: 'background.selected' },
