@@ -6,7 +6,6 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
-import { listAddress } from '../listAddress';
 import { now } from '../session';
 import { useMayVisit } from '../useMayVisit';
 import { countedSales, soldOn } from './countedSales';
@@ -22,7 +21,6 @@ export function TodayTiles() {
   const today = useLoad(bills.todayBillStatistics);
   const day = shopDay(now());
   const sales = mayVisit('OrderListIndex') ? countedSales({ from: day, to: day }) : undefined;
-  const shifts = mayVisit('OrderShiftRecord') ? listAddress('OrderShiftRecord', { from: day, to: day }) : undefined;
   const of = (name: 'sales' | 'orders' | 'received' | 'profit') => {
     if (!today.data) return undefined;
     const [now, byNow, whole] = [today.data[name], today.data.yesterdayByNow[name], today.data[`${name}Yesterday`]];
@@ -46,7 +44,7 @@ export function TodayTiles() {
           show={(count) => `${count} 单`}
           to={sales}
         />
-        <Tile label="今日收款" counts="已减退出去的钱" figures={of('received')} show={money} to={shifts} />
+        <Tile label="今日收款" counts="已减退出去的钱" figures={of('received')} show={money} to={undefined} />
         {may('saleBill.cost') && (
           <Tile
             label="今日毛利"

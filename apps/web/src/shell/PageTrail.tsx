@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { MenuItem } from '@partsdesk/core/account/permissions';
 import { Link as RouterLink } from 'react-router-dom';
 import { containsPage } from './menuTarget';
+import { pageHelp } from './pageHelp';
 import type { ParentPage } from './parentPage';
 
 const WITH_HELP = ['/store/', '/goods/', '/customer/', '/order/', '/fund/', '/market/', '/log/', '/sign-in'];
@@ -59,7 +60,7 @@ export function PageTrail({ menus, screen, pathname, parent, phone }: PageTrailP
       )}
       {help && (
         <Link
-          href={`/faq/faqDoc?path=${pathname.split('/')[1] ?? ''}&screen=${screen.name}`}
+          href={pageHelp(pathname)}
           target="_blank"
           rel="noreferrer"
           underline="hover"

@@ -2,18 +2,13 @@ import Button from '@mui/material/Button';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { Page } from '@partsdesk/ui/page/Page';
 import { useLocation } from 'react-router-dom';
-import { matchScreen } from './matchScreen';
+import { pageHelp } from './pageHelp';
 
 /** Shows that a screen is planned, and where its help says what it will do. */
 export function Planned({ title }: { title: string }) {
   const { pathname } = useLocation();
   const help = (
-    <Button
-      variant="outlined"
-      href={`/faq/faqDoc?path=${pathname.split('/')[1] ?? ''}&screen=${matchScreen(pathname)?.name ?? ''}`}
-      target="_blank"
-      rel="noreferrer"
-    >
+    <Button variant="outlined" href={pageHelp(pathname)} target="_blank" rel="noreferrer">
       查看预计功能
     </Button>
   );

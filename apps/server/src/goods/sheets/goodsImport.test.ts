@@ -129,7 +129,10 @@ describe('a sheet of parts', () => {
     expect((await mend(3, 'price', '1e5')).row.state).toBe(1);
     expect((await mend(3, 'price', '十块')).row).toMatchObject({ state: 0 });
     // Correcting one of two rows with the same code corrects both.
-    expect((await mend(5, 'barCode', '690009')).counts).toMatchObject({ faulty: 8, add: 4 });
+    expect(await mend(5, 'barCode', '690009')).toMatchObject({
+      others: [{ rowNo: 6, state: 1 }],
+      counts: { faulty: 8, add: 4 },
+    });
     expect((await sheets.mend({ id: draft.id, rowNo: 7, skipped: true })).counts).toMatchObject({
       faulty: 6,
       skipped: 1,

@@ -48,6 +48,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number]
 const text = (cell: Cell | undefined) => String(cell ?? '').slice(0, 2000);
 
 /** Shows a row by its fields: those of the sheet, and required ones that it lacks. */
+/** So many rows that share a code are told beside the one that was mended. */
+const MOST_OTHERS = 100;
+
 function shownRow({ rowNo, state, cells, faults, before }: Row, mapping: readonly (GoodsField | '')[]) {
   const own = mapping.flatMap((field, at) =>
     field ? [{ field, text: text(cells[at]), before: before[field] ?? null, fault: faults[field] ?? null }] : [],
@@ -164,13 +167,26 @@ export const goodsImport: Group<'parts/goodsImport'> = {
       .execute();
     const codes = (...all: (string | undefined)[]) =>
       [...new Set(all.filter((code) => code !== undefined && code !== ''))] as string[];
-    await judgeAround(ctx, id, sheet, rowNo, {
+    const judged = await judgeAround(ctx, id, sheet, rowNo, {
       sku: codes(row.skuCode, given.skuCode),
       bar: codes(row.barCode, given.barCode),
     });
-    const after = await importRows(ctx, id).where('row_no', '=', rowNo).executeTakeFirstOrThrow();
-    const [countOf, missing] = await Promise.all([countsOf(ctx, [id]), missingOf(ctx, id)]);
-    return { row: shownRow(after, sheet.mapping), counts: countOf(id), missing };
+    const [after, others, countOf, missing] = await Promise.all([
+      importRows(ctx, id).where('row_no', '=', rowNo).executeTakeFirstOrThrow(),
+      importRows(ctx, id)
+        .where('row_no', 'in', [rowNo, ...judged.slice(0, MOST_OTHERS)])
+        .where('row_no', '<>', rowNo)
+        .orderBy('row_no')
+        .execute(),
+      countsOf(ctx, [id]),
+      missingOf(ctx, id),
+    ]);
+    return {
+      row: shownRow(after, sheet.mapping),
+      others: others.map((row) => shownRow(row, sheet.mapping)),
+      counts: countOf(id),
+      missing,
+    };
   },
 
   async errorFile(ctx, { query: { id } }) {

@@ -96,14 +96,14 @@ export async function judgeNext(
   return rows.at(-1)?.rowNo;
 }
 
-/** Judges these rows again, and all rows that share one of these codes with them. */
+/** Judges a row again, and all rows that share one of these codes with it; returns the numbers of those others. */
 export async function judgeAround(
   archive: Archive,
   importId: string,
   { addMissing, addUnits }: Pick<Mapped, 'addMissing' | 'addUnits'>,
   rowNo: number,
   codes: { sku: readonly string[]; bar: readonly string[] },
-): Promise<void> {
+): Promise<number[]> {
   const shared = sql<boolean>`(row_no = ${rowNo} or (sku_code = any(${codes.sku}::text[]) and sku_code <> '') or (bar_code = any(${codes.bar}::text[]) and bar_code <> ''))`;
   const rows = await readRows(archive, importId)
     .where(shared)
@@ -112,4 +112,5 @@ export async function judgeAround(
     .limit(sql.lit(ROWS_A_TURN))
     .execute();
   await writeJudged(archive, importId, await judgeRows(archive, { importId, addMissing, addUnits }, rows));
+  return rows.flatMap((row) => (row.rowNo === rowNo ? [] : [row.rowNo]));
 }

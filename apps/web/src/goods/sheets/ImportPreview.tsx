@@ -57,11 +57,11 @@ export function ImportPreview({
     row: Row,
     change: { cells?: { field: Schemas['GoodsField']; text: string }[]; skipped?: boolean },
   ) => {
-    const { row: after, counts, missing } = await sheets.mend({ id: sheet.id, rowNo: row.rowNo, ...change });
-    setMended((before) => [...before.filter(({ rowNo }) => rowNo !== row.rowNo), after]);
+    const { row: after, others, counts, missing } = await sheets.mend({ id: sheet.id, rowNo: row.rowNo, ...change });
+    // Of two rows with one code, correcting the one makes the other valid too.
+    const judged = [after, ...others];
+    setMended((before) => [...before.filter(({ rowNo }) => !judged.some((one) => one.rowNo === rowNo)), ...judged]);
     onMended({ counts, missing });
-    // Reloads after a correction of a duplicate, since it changes the state of the other row too.
-    if ([...row.cells, ...after.cells].some(({ fault }) => fault?.includes('重复')) && state !== 0) reload();
   };
   const saveErrors = () => {
     setBusy(true);

@@ -192,7 +192,7 @@ export function BargainForm({ scheme, copied = false, reload }: BargainFormProps
         </Box>
         <ActionBar>
           {problem && (
-            <Box role="status" sx={{ color: 'error.main' }}>
+            <Box role="status" sx={{ color: fault ? 'error.main' : 'text.secondary' }}>
               {problem}
             </Box>
           )}

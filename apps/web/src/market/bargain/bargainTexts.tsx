@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatMinute, shopDay } from '@partsdesk/core/dates';
+import { formatMinute, shopDay, startOfShopDay } from '@partsdesk/core/dates';
 import { activityStates } from '@partsdesk/core/market/activityState';
 import { BARGAIN_ENDS, bargainRunLifecycle } from '@partsdesk/core/market/bargain/bargainRunLifecycle';
 import { bargainSchemeLifecycle } from '@partsdesk/core/market/bargain/bargainSchemeLifecycle';
@@ -16,8 +16,12 @@ export const partText = ({ goodsName, spec, skuCode }: Pick<Scheme, 'goodsName' 
 export const pricesText = ({ listPrice, floorPrice }: Pick<Scheme, 'listPrice' | 'floorPrice'>): string =>
   `${formatYuan(listPrice)} → ${formatYuan(floorPrice)}`;
 
-export const periodText = ({ begins, ends }: Pick<Scheme, 'begins' | 'ends'>): string =>
-  `${formatMinute(begins)} 至 ${formatMinute(ends)}`;
+/** A scheme that ends at midnight ends with the day before. */
+const endText = ({ ends }: Pick<Scheme, 'ends'>): string =>
+  startOfShopDay(shopDay(ends)) === Date.parse(ends) ? `${lastDay({ ends })} 24:00` : formatMinute(ends);
+
+export const periodText = (scheme: Pick<Scheme, 'begins' | 'ends'>): string =>
+  `${formatMinute(scheme.begins)} 至 ${endText(scheme)}`;
 
 export const takenText = ({ taken, count }: { taken: number; count: number }): string =>
   `${String(taken)} / ${String(count)}`;
@@ -35,7 +39,7 @@ export function SchemeStates({ scheme }: { scheme: Pick<Scheme, 'status' | 'stat
   );
 }
 
-const endText = (endReason: Run['endReason']): string =>
+const reasonText = (endReason: Run['endReason']): string =>
   Object.values(BARGAIN_ENDS).find(({ code }) => code === endReason)?.label ?? '';
 
 /** A bargain's status, and where it is over why. */
@@ -43,7 +47,7 @@ export function RunState({ run: { status, endReason } }: { run: Pick<Run, 'statu
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
       <LifecycleChip lifecycle={bargainRunLifecycle} status={status} />
-      {endText(endReason)}
+      {reasonText(endReason)}
     </Box>
   );
 }

@@ -23,7 +23,7 @@ export function SendStatement({ statement, onSent, onClose }: SendStatementProps
     <FormDialog
       title="发送对账单"
       saveLabel="发送"
-      savedText="对账单已发送"
+      savedText={({ sms }) => (sms ? '对账单已用短信发给客户' : '对账单链接已生成，请发给客户')}
       initial={{ sms: false }}
       save={async ({ sms }, idempotencyKey) =>
         onSent(await statements.send({ customerId, from, to, sms }, { idempotencyKey }))

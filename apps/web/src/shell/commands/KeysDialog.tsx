@@ -16,11 +16,12 @@ const consoleKeys: KeyList = [
   ['Alt + N', '新增：按下本页右上角的主按钮'],
   ['Ctrl + Enter', '保存正在填写的表单；在单据页上按下主按钮'],
   ['Esc', '关闭抽屉、菜单或对话框'],
+  ['F1', '打开本页的帮助'],
   ['?', '显示这份快捷键'],
 ];
 
 /** Keys that are the same at the cash desk, whose pages have lists of their own. */
-const everywhere: KeyList = consoleKeys.filter(([key]) => key === 'Ctrl + K' || key === '?');
+const everywhere: KeyList = consoleKeys.filter(([key]) => ['Ctrl + K', 'F1', '?'].includes(key));
 
 /** Lists the keys of the console's pages, or those of a page of the cash desk. */
 export function KeysDialog({ deskKeys, onClose }: { deskKeys?: KeyList | undefined; onClose: () => void }) {

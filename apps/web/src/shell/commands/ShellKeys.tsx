@@ -2,6 +2,8 @@ import { useWindowKeys } from '@partsdesk/ui/page/useWindowKeys.ts';
 import { whenShown } from '@partsdesk/ui/page/whenShown';
 import { useUnclaimedScans } from '@partsdesk/ui/scan/scanner.ts';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { pageHelp } from '../pageHelp';
 
 const CommandPalette = whenShown(async () => (await import('./CommandPalette')).CommandPalette);
 const KeysDialog = whenShown(async () => (await import('./KeysDialog')).KeysDialog);
@@ -31,7 +33,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Opens the palette on Ctrl+K and the list of keys on `?`, unless the user is typing or a dialog is open. */
+/** Opens the help of the page on F1; the palette on Ctrl+K and the list of keys on `?`, unless the user is typing or a dialog is open. */
 export function ShellKeys({ onSettings, finding = false, onFound, takesScans = true, deskKeys }: ShellKeysProps) {
   const [asked, setOpen] = useState<'palette' | 'keys'>();
   const open = finding ? 'palette' : asked;
@@ -40,7 +42,13 @@ export function ShellKeys({ onSettings, finding = false, onFound, takesScans = t
     setScanned(code.trim());
     setOpen('palette');
   }, takesScans);
+  const { pathname } = useLocation();
   useWindowKeys((event) => {
+    if (event.key === 'F1') {
+      event.preventDefault();
+      window.open(pageHelp(pathname), '_blank', 'noreferrer');
+      return;
+    }
     const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
     if (!palette && (event.key !== '?' || isTyping(event.target))) return;
     if (document.querySelector('[aria-modal=true], [role=dialog]')) return;

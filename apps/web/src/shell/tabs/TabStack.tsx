@@ -38,6 +38,9 @@ function KeptPage({ address, shown }: { address: string; shown: boolean }) {
   );
 }
 
+/** Returns day and number of a document's code: the number begins anew each day. */
+const shortCode = (code: string): string => /\d{4}-\d+$/.exec(code)?.[0] ?? code;
+
 /** Gives each kept page a location of its own: the router's would render all of them at every navigation. */
 const TabPage = memo(function TabPage({ address }: { address: string }) {
   const { pathname, search } = new URL(address, window.location.origin);
@@ -51,7 +54,7 @@ const TabPage = memo(function TabPage({ address }: { address: string }) {
   const seen = useCallback(
     ({ title, code }: SeenDocument) => {
       rememberDocument({ title, code, address });
-      store.rename(tabKey(pathname, search), `${title} ${code.split('-').at(-1) ?? code}`);
+      store.rename(tabKey(pathname, search), `${title} ${shortCode(code)}`);
     },
     [address, pathname, search],
   );

@@ -2,11 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { isCurrentShop, NO_SHOP, type ShopEntry } from '@partsdesk/core/store/shopContext';
+import { partsStore } from '@partsdesk/sdk/parts/partsStore';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { WordChip } from '@partsdesk/ui/document/LifecycleChip';
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
@@ -20,6 +23,7 @@ export function SelectShop() {
   const state = useSelector(shopActor, ({ value }) => value);
   const failure = useSelector(shopActor, ({ context }) => context.failure);
   const chosen = session.context();
+  const stores = useLoad(useGroup(partsStore).listMyStore);
   const last = useLastChoice();
   const isLast = (shop: ShopEntry) => last !== undefined && isCurrentShop(shop, { ...NO_SHOP, ...last });
   const idle = state === 'idle';
@@ -28,7 +32,7 @@ export function SelectShop() {
   }, [idle, chosen.tenantId]);
   if (!chosen.tenantId) return <Navigate to="/transit/select" replace />;
 
-  const owned = shops.some(({ kind }) => kind === 'head');
+  const owned = stores.data?.some(({ id, owned }) => owned && id === chosen.tenantId);
   const busy = state === 'loadingShops' || state === 'restoring';
   const again = () => shopActor.send({ type: 'chooseStore', store: { id: chosen.tenantId ?? '', name: chosen.name } });
   return (
