@@ -32,7 +32,7 @@ export function SalesLine({ days, onDay }: SalesLineProps) {
           if (day) onDay(day);
         })
       }
-      height={228}
+      height="fills"
     />
   );
 }

@@ -98,6 +98,7 @@ export function SearchSelect<Item extends { id: string }>({
           value={item ?? null}
           options={found.items}
           loading={loading}
+          noOptionsText={keyword ? '没有符合的，请换个词' : '还没有可选的'}
           filterOptions={(options) => options}
           getOptionLabel={text}
           getOptionKey={(option) => option.id}

@@ -19,8 +19,12 @@ interface ReportChartProps {
   series: readonly ChartSeries[];
   /** Opens what the table's row of a point opens. */
   onPoint?: ((index: number) => void) | undefined;
-  height?: number;
+  /** In px; `fills`: as high as its card, which is as high as the one beside it. */
+  height?: number | 'fills';
 }
+
+/** Of a chart that fills its card, in px. */
+const LEAST_HEIGHT = 228;
 
 /** Shortens a name to what fits below its bar; the whole is read out and shown beside the pointer. */
 function short(label: string, bars: number): string {
@@ -35,6 +39,7 @@ function short(label: string, bars: number): string {
  */
 export function ReportChart({ label, kind, points, series, onPoint, height = 180 }: ReportChartProps) {
   const hint = useId();
+  const fills = height === 'fills';
   const step = kind === 'line' ? Math.max(1, Math.ceil(points.length / 6)) : 1;
   // Places, since two groups may have one name.
   const data = points.map((_, index) => index);
@@ -44,7 +49,7 @@ export function ReportChart({ label, kind, points, series, onPoint, height = 180
     return location === 'tick' && kind !== 'line' ? short(text, points.length) : text;
   };
   const common = {
-    height,
+    ...(fills ? {} : { height }),
     // Room for half of the last day's label.
     margin: { left: 0, right: 24, top: 12, bottom: 0 },
     yAxis: [{ ...(kind === 'stacked' ? {} : { min: least }), valueFormatter: inTenThousands, width: 48 }],
@@ -72,34 +77,40 @@ export function ReportChart({ label, kind, points, series, onPoint, height = 180
       role="group"
       aria-label={label}
       aria-describedby={hint}
-      sx={{ px: 2, ...(onPoint ? { '& svg': { cursor: 'pointer' } } : {}) }}
+      sx={{
+        px: 2,
+        ...(fills ? { position: 'relative', flex: 1, minHeight: LEAST_HEIGHT } : {}),
+        ...(onPoint ? { '& svg': { cursor: 'pointer' } } : {}),
+      }}
     >
       <span id={hint} hidden>
         {onPoint ? '左右方向键看每一项，回车看明细' : '左右方向键看每一项'}
       </span>
-      {kind === 'line' ? (
-        <LineChart
-          {...common}
-          xAxis={[
-            {
-              scaleType: 'point',
-              data,
-              valueFormatter,
-              tickInterval: (_: unknown, index: number) => index % step === 0,
-              tickLabelInterval: () => true,
-              height: 28,
-            },
-          ]}
-          // A line needs two points.
-          series={drawn.map((one) => ({ ...one, curve: 'linear' as const, showMark: points.length < 2 }))}
-        />
-      ) : (
-        <BarChart
-          {...common}
-          xAxis={[{ scaleType: 'band', data, valueFormatter, height: 28 }]}
-          series={drawn.map((one) => ({ ...one, ...(kind === 'stacked' ? { stack: 'all' } : {}) }))}
-        />
-      )}
+      <Box sx={fills ? { position: 'absolute', inset: 0 } : { display: 'contents' }}>
+        {kind === 'line' ? (
+          <LineChart
+            {...common}
+            xAxis={[
+              {
+                scaleType: 'point',
+                data,
+                valueFormatter,
+                tickInterval: (_: unknown, index: number) => index % step === 0,
+                tickLabelInterval: () => true,
+                height: 28,
+              },
+            ]}
+            // A line needs two points.
+            series={drawn.map((one) => ({ ...one, curve: 'linear' as const, showMark: points.length < 2 }))}
+          />
+        ) : (
+          <BarChart
+            {...common}
+            xAxis={[{ scaleType: 'band', data, valueFormatter, height: 28 }]}
+            series={drawn.map((one) => ({ ...one, ...(kind === 'stacked' ? { stack: 'all' } : {}) }))}
+          />
+        )}
+      </Box>
     </Box>
   );
 }
