@@ -108,3 +108,20 @@ test('[U-06] at 待收款 ↓ 空格 chooses the second bill as the first, and E
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/saleOutId=/);
 });
+
+test('↓ and Enter right after typing open the first of what was typed; coming back, its row has the focus', async ({
+  page,
+}) => {
+  await asUser(page, 'dianzhang');
+  await openList(page, '/order/list/index');
+  const wanted = (await textOf(cell(rows(page).nth(3), 'code'))).trim();
+  await page.keyboard.press('/');
+  await page.keyboard.insertText(wanted);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/-details\//);
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText(wanted);
+  await page.getByRole('region', { name: '页面位置与帮助' }).getByRole('link', { name: '返回' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).getByRole('gridcell').first()).toBeFocused();
+});

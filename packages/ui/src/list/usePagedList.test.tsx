@@ -173,3 +173,16 @@ it('steps back when the last row of the last page is gone', async () => {
   expect(page.last()).toEqual({ current: 2, pageSize: 20 });
   expect(page.search().get('pageNo')).toBe('2');
 });
+
+it('a second Enter before the address has followed keeps what the first applied', async () => {
+  const page = await list('/', rows);
+  const { input } = page;
+  await page.type(input, '机油');
+  await act(async () => {
+    for (let press = 0; press < 2; press += 1)
+      flushSync(() => void input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  });
+  await page.settle();
+  expect(input.value).toBe('机油');
+  expect(page.search().get('list')).toContain('机油');
+});

@@ -74,6 +74,16 @@ export interface PagedList<Row, Query = object, Whole = object> {
 /** The part of a list that a table shows, independent of its filters. */
 export type ShownList<Row> = Omit<PagedList<Row>, 'query' | 'bind' | 'answer'>;
 
+/** What a filter's field shows while it is not what the address says. */
+interface Typed {
+  value: unknown;
+  /** Applied, and on its way into the address. */
+  sent: boolean;
+}
+
+const isInAddress = (value: unknown, filter: unknown): boolean =>
+  JSON.stringify(value ?? '') === JSON.stringify(filter ?? '');
+
 /** 20 is the default but not among the options; it is offered while it is current (D84). */
 const sizes = (current: number) => [...new Set([10, 30, 50, 100, current])].sort((a, b) => a - b);
 
@@ -85,7 +95,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   type Filters = FiltersOf<Query>;
   const [search, setSearch] = useSearchParams();
   const state = readListState(search, initial);
-  const [typed, setTyped] = useState<Partial<Filters>>({});
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const own = useId();
 
   // Keeps the latest state in a ref: two filters may change before the address has followed the first, and the second
@@ -93,6 +103,13 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   const wanted = useRef(state);
   useLayoutEffect(() => {
     wanted.current = state;
+    setTyped((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(
+          ([name, entry]) => !(entry.sent && isInAddress(entry.value, state.filters[name])),
+        ),
+      ),
+    );
     // oxlint-disable-next-line react/exhaustive-deps -- only a new address overrules what is wanted
   }, [search]);
 
@@ -103,10 +120,13 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   const isShown = useIsShownNow();
   const filter = (name: string, value: unknown) => {
     if (!isShown()) return;
-    setTyped((before) => ({ ...before, [name]: undefined }));
     const { [name]: before, ...others } = wanted.current.filters;
     const text = typeof value === 'string' ? value.trim() : value;
     const after = text === '' || text === undefined || text === null ? undefined : text;
+    // The field keeps what was applied until the address has followed: a second Enter would apply the text before.
+    setTyped(({ [name]: _, ...known }) =>
+      isInAddress(after, state.filters[name]) ? known : { ...known, [name]: { value: after, sent: true } },
+    );
     if (before !== after) go({ filters: after === undefined ? others : { ...others, [name]: after }, pageNo: 1 });
   };
 
@@ -158,8 +178,8 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     query,
     bind: (name) => ({
       name,
-      value: (typed[name] ?? state.filters[name]) as Filters[typeof name] | undefined,
-      onChange: (value) => setTyped((before) => ({ ...before, [name]: value ?? '' })),
+      value: (typed[name] ? typed[name].value : state.filters[name]) as Filters[typeof name] | undefined,
+      onChange: (value) => setTyped((before) => ({ ...before, [name]: { value: value ?? '', sent: false } })),
       onCommit: (value) => filter(name, value),
     }),
     chips: Object.entries<((value: never) => string) | undefined>(chips).flatMap(([name, words]) => {
