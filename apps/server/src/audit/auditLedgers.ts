@@ -26,10 +26,10 @@ export interface Difference {
   computed: number;
 }
 
-/** Selects the money received and refunded during shifts, by method. */
+/** Selects the money received and refunded during shifts, by method, without what nobody counts. */
 const movedInShifts = (store: string) => sql`
   select bill.shift_id, tender.method, tender.amount from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
-    where bill.store_id = ${store} and bill.shift_id is not null and tender.method not in ('storedValue', 'cashCard', 'giftCard', 'points')
+    where bill.store_id = ${store} and bill.shift_id is not null and tender.method not in ('online', 'storedValue', 'cashCard', 'giftCard', 'points')
   union all select one.shift_id, tender.method, tender.amount from recharge_order one join recharge_tender tender on tender.store_id = one.store_id and tender.recharge_id = one.id
     where one.store_id = ${store} and one.shift_id is not null
   union all select shift_id, method, -principal from card_refund where store_id = ${store} and shift_id is not null and method = 'cash'

@@ -4,6 +4,7 @@ import { asUser } from '../support/asUser';
 import { cart, expectReady, scanBurst, toDesk } from '../support/atTheDesk';
 import { axeFaults } from '../support/axe';
 import { openBooks } from '../support/books';
+import { beginShift, countShift } from '../support/day/tillShift';
 import { action, rows } from '../support/onPage';
 import { openDesk } from '../support/phone/codesToPay';
 import { browserPhone, pays, turnsBack, wechatPhone } from '../support/phone/phones';
@@ -39,7 +40,10 @@ test('F9, F8: the customer scans, pays inside WeChat, and the desk goes on to th
   page,
   baseURL: base,
 }) => {
+  test.slow();
   const baseURL = base ?? '';
+  await asUser(page, 'shouyin');
+  await beginShift(page);
   const { part, shown } = await sell(page, baseURL, 20);
   const address = await shown();
   await expect(code(page)).toContainText('等待顾客扫码');
@@ -65,6 +69,12 @@ test('F9, F8: the customer scans, pays inside WeChat, and the desk goes on to th
   await page.goto(out ?? '');
   await expect(page.getByRole('region', { name: '收款记录' })).toContainText('线上收款');
   await phone.context.close();
+  // The shift that sold has it, and nobody counts it.
+  await page.goto('/cash/shift');
+  await countShift(page, 3, 0, '0');
+  const ways = page.getByRole('table', { name: '各收款方式' }).getByRole('row', { name: /线上收款码/ });
+  await expect(ways.getByRole('cell')).toHaveText(['1', formatYuan(part.price), '-', '-', '-']);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/shift-slip.png` });
 });
 
 test(

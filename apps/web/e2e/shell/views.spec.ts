@@ -112,6 +112,10 @@ test(
     await page.keyboard.press('Control+k');
     await search.fill('thd');
     await expect(found(/^退货单/)).toHaveAttribute('aria-selected', 'true');
+    for (const typed of ['dbd', 'tbd', 'diaobo']) {
+      await search.fill(typed);
+      await expect(found(/^调拨单/).first()).toBeVisible();
+    }
     await search.fill('机油滤清器');
     await expect(found(/^机油滤清器.*可售/).first()).toBeVisible();
     await search.fill('汽修');

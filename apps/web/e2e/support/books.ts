@@ -88,6 +88,11 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
         ]),
       );
     },
+    /** Where a part lies in the shop. */
+    async shelfOf(skuCode: string) {
+      const { records } = await goodsShop(client).page({ keyword: skuCode, current: 1, pageSize: 10 });
+      return records.find((one) => one.skuCode === skuCode)?.shelf ?? '';
+    },
     /** What lies in the shop of a part, and its value in hundredths of a fen. */
     async costOf(skuCode: string) {
       const { records } = await inventoryCost(client).page({ keyword: skuCode });

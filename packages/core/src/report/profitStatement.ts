@@ -1,5 +1,6 @@
 import type { Schemas } from '@partsdesk/sdk/types/report';
 import { fundClassLabel, isInProfit, type FundClass } from '../fund/fundTypes';
+import { toWholeFen, wholeFenSources } from './wholeFen';
 
 type Line = Schemas['ProfitLine'];
 type Section = Schemas['ProfitSection'];
@@ -105,12 +106,15 @@ const stock = [
   line('stockLost', '调拨与借用损失', 'stock:stockTransferLoss', 'stock:serviceBorrowLoss'),
   line('stockUsed', '报损自用赠送与兑换', ...USED.of, ...EXCHANGED.of),
 ];
+/** What of the goods is rounded together: the lines of the goods, or what the profit shows of them apart. */
+const goodsCells = [...stock.slice(0, 6), ...otherGoods.slice(1)].map(({ of }) => of);
 const inProfit = CLASS_ORDER.filter(isInProfit);
 const outside = CLASS_ORDER.filter((of) => !isInProfit(of));
 
 /**
  * Makes the statement of the columns from what the ledgers say: the profit by steps, the way of the money and of the
- * goods from balance to balance, and what must come to 0 (FUN-19: a source in no line shows there).
+ * goods from balance to balance, and what must come to 0 (FUN-19: a source in no line shows there). Every cell is
+ * rounded to whole fen once, sums and totals add up the rounded cells; the differences are those of the exact values.
  */
 export function profitStatement(
   columns: readonly { id: string }[],
@@ -118,13 +122,13 @@ export function profitStatement(
   balances: readonly ProfitBalance[],
   { inOrder }: { inOrder: boolean },
 ): Line[] {
-  const sources = new Map<string, number[]>();
+  const exact = new Map<string, number[]>();
   const types = new Map<string, { name: string; class: string; amounts: number[] }>();
   const at = (column: string) => columns.findIndex(({ id }) => id === column);
   const added = (amounts: number[] | undefined, { column, amount }: ProfitFigure) =>
     (amounts ?? columns.map(() => 0)).with(at(column), (amounts?.[at(column)] ?? 0) + amount);
   for (const figure of figures) {
-    sources.set(figure.source, added(sources.get(figure.source), figure));
+    exact.set(figure.source, added(exact.get(figure.source), figure));
     if (figure.typeId)
       types.set(figure.typeId, {
         name: figure.typeName ?? '',
@@ -135,10 +139,20 @@ export function profitStatement(
   const used = { cash: new Set<string>(), stock: new Set<string>() };
   const sumOf = (all: readonly (readonly number[])[]) =>
     columns.map((_, index) => all.reduce((sum, amounts) => sum + (amounts[index] ?? 0), 0));
+  const balance = (of: ProfitBalance['of'], end: 'opening' | 'closing') =>
+    columns.map(({ id }) => balances.find((one) => one.column === id && one.of === of)?.[end] ?? 0);
+  const moved = (of: readonly string[]) => sumOf(of.map((source) => exact.get(source) ?? []));
+  const less = (from: readonly number[], what: readonly number[]) => from.map((amount, at) => amount - (what[at] ?? 0));
+  const costOff = less(moved(COST.of), moved(SOLD.of));
+  const ends = { opening: balance('stock', 'opening'), closing: balance('stock', 'closing') };
+  const sources = wholeFenSources(exact, { cells: goodsCells, ...ends });
+  // The goods that were sold have one value, as cost and as what left the stock.
+  const sold = sumOf(SOLD.of.map((source) => sources.get(source) ?? []));
+  sources.set('cost', sumOf([sold, costOff.map(toWholeFen)]));
   const lines: Line[] = [];
-  const write = (section: Section, key: string, name: string, amounts: number[], more: Partial<Line> = {}) => {
+  const write = (section: Section, key: string, name: string, amounts: readonly number[], more: Partial<Line> = {}) => {
     const total = amounts.reduce((sum, amount) => sum + amount, 0);
-    lines.push({ key, section, name, sum: false, part: false, amounts, total, ...more });
+    lines.push({ key, section, name, sum: false, part: false, amounts: [...amounts], total, ...more });
     return amounts;
   };
   /** Writes the lines that have anything; returns the sum of all. */
@@ -159,7 +173,7 @@ export function profitStatement(
         return amounts;
       }),
     );
-  const result = (section: Section, key: string, name: string, ...all: number[][]) =>
+  const result = (section: Section, key: string, name: string, ...all: (readonly number[])[]) =>
     write(section, key, name, sumOf(all), { sum: true });
 
   const net = result('profit', 'net', '净销售收入', group('profit', revenue, true));
@@ -167,30 +181,26 @@ export function profitStatement(
   const rest = [group('profit', otherGoods), group('profit', otherMoney), group('profit', inProfit.map(classLine))];
   result('profit', 'profit', '利润总额', gross, ...rest);
 
-  const balance = (of: ProfitBalance['of'], end: 'opening' | 'closing') =>
-    columns.map(({ id }) => balances.find((one) => one.column === id && one.of === of)?.[end] ?? 0);
-  const bridge = (of: 'cash' | 'stock', names: [opening: string, closing: string], between: () => number[]) => {
-    const [opening, closing] = [balance(of, 'opening'), balance(of, 'closing')];
+  const bridge = (of: 'cash' | 'stock', names: [opening: string, closing: string], between: () => unknown) => {
+    const [opening, closing] = [balance(of, 'opening').map(toWholeFen), balance(of, 'closing').map(toWholeFen)];
     const total = (amounts: number[], first: boolean) =>
       inOrder ? (amounts.at(first ? 0 : -1) ?? 0) : amounts.reduce((sum, amount) => sum + amount, 0);
     write(of, `${of}Opens`, names[0], opening, { sum: true, total: total(opening, true) });
-    const flow = between();
+    between();
     write(of, `${of}Closes`, names[1], closing, { sum: true, total: total(closing, false) });
-    return sumOf([opening, flow, closing.map((amount) => -amount)]);
+    return less(sumOf([balance(of, 'opening'), moved([...used[of]])]), balance(of, 'closing'));
   };
-  const cashOff = bridge('cash', ['期初资金', '期末资金'], () =>
-    sumOf([group('cash', cash), group('cash', [...inProfit, ...outside].map(classLine)), group('cash', cashElse)]),
-  );
+  const cashOff = bridge('cash', ['期初资金', '期末资金'], () => {
+    for (const plans of [cash, [...inProfit, ...outside].map(classLine), cashElse]) group('cash', plans);
+  });
   const stockOff = bridge('stock', ['期初库存', '期末库存'], () => group('stock', stock));
 
-  const moved = (of: readonly string[]) => sumOf(of.map((source) => sources.get(source) ?? []));
-  const costOff = sumOf([moved(COST.of), moved(SOLD.of).map((amount) => -amount)]);
   const isMapped = (source: string) =>
     source.startsWith('sale:') ||
     ['cost', 'gift', 'makeUpBack'].includes(source) ||
     used.cash.has(source) ||
     used.stock.has(source);
-  const unmapped = sumOf([...sources].flatMap(([source, amounts]) => (isMapped(source) ? [] : [amounts])));
+  const unmapped = sumOf([...exact].flatMap(([source, amounts]) => (isMapped(source) ? [] : [amounts])));
   const check = (key: string, name: string, amounts: number[]) => write('check', key, name, amounts, { sum: true });
   check('costOff', '销售成本 − 库存流水的出库成本', costOff);
   check('cashOff', '期初资金 + 收支 − 期末资金', cashOff);

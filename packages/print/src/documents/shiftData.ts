@@ -1,12 +1,12 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { DENOMINATIONS } from '@partsdesk/core/order/shift/shiftCash';
 import type { PrintData } from '../template';
 import { printsOf } from './printsOf';
 import { shiftFacts, type ShiftFigures } from './shiftFacts';
+import { shiftTenders, type ShiftTakings } from './shiftTenders';
 import { momentOf, type DocumentMoment } from './slipHead';
 
-interface Shift extends ShiftFigures {
+interface Shift extends ShiftFigures, ShiftTakings {
   code: string;
   printTimes: number;
   shopName: string;
@@ -26,14 +26,6 @@ interface Shift extends ShiftFigures {
   varianceReason: string;
   openingReason: string;
   remark: string;
-  tenders: readonly {
-    method: string;
-    count: number;
-    amount: number | null;
-    expected: number | null;
-    counted: number | null;
-    variance: number | null;
-  }[];
   cashMoves: readonly { amount: number; reason: string; accountName: string; by: string; time: DocumentMoment }[];
 }
 
@@ -63,16 +55,14 @@ export const shiftData = (shift: Shift): PrintData => ({
     remark: shift.remark,
   },
   lists: {
-    lines: shift.tenders
-      .filter(({ count, method, counted }) => count > 0 || method === 'cash' || (counted ?? 0) > 0)
-      .map(({ method, count, amount, expected, counted, variance }) => ({
-        method: payMethodLabel(method),
-        count,
-        amount,
-        expected,
-        found: counted,
-        difference: variance,
-      })),
+    lines: shiftTenders(shift).map(({ label, count, amount, expected, counted, variance }) => ({
+      method: label,
+      count,
+      amount,
+      expected,
+      found: counted,
+      difference: variance,
+    })),
     facts: shiftFacts(shift).map(([label, text]) => ({ label, text })),
     moves: shift.cashMoves.map(({ amount, reason, accountName, by, time }) => ({
       label: amount > 0 ? '存入' : '取出',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { shiftFacts, type ShiftFigures } from './shiftFacts';
+import { shiftTenders } from './shiftTenders';
 
 const none: ShiftFigures = {
   orderCount: 0,
@@ -8,10 +9,10 @@ const none: ShiftFigures = {
   onCredit: 0,
   unpaidCount: 0,
   unpaidAmount: 0,
+  elsewhereCount: 0,
+  elsewhereAmount: 0,
   debtCount: 0,
   debtAmount: 0,
-  onlineCount: 0,
-  onlineAmount: 0,
   rechargeCount: 0,
   rechargeAmount: 0,
   cardRefundCount: 0,
@@ -36,6 +37,7 @@ const sold = { ...none, orderCount: 5, salesAmount: 1_079_480, creditCount: 1, o
 it('[U-32] a shift names what of its sales is on credit and what is not received, beside what always may be', () => {
   expect(shiftFacts({ ...sold, unpaidCount: 2, unpaidAmount: 483_400 })).toEqual([
     ['销售', '5 单，¥10,794.80'],
+    ['其中已收', '¥5,760.80'],
     ['其中挂账', '1 单，¥200.00'],
     ['其中未收款', '2 单，¥4,834.00'],
     ['收欠款', '0 笔，¥0.00'],
@@ -56,4 +58,25 @@ it('a shift that is not counted yet tells how often, and no amounts', () => {
     ['收欠款', '0 笔'],
     ['退款', '0 笔'],
   ]);
+});
+
+it('the sales are what was received, here and elsewhere, what is on credit and what is unpaid', () => {
+  expect(shiftFacts({ ...sold, elsewhereCount: 1, elsewhereAmount: 3500 }).slice(0, 4)).toEqual([
+    ['销售', '5 单，¥10,794.80'],
+    ['其中已收', '¥10,594.80'],
+    ['已收中不在本班收', '1 笔，¥35.00'],
+    ['其中挂账', '1 单，¥200.00'],
+  ]);
+});
+
+it('what came in through a provider is a row of the ways to pay, with nothing to count', () => {
+  const cash = { method: 'cash', count: 1, amount: 3500, expected: 3500, counted: 3500, variance: 0 };
+  const taken = { expectedCash: 3500, tenders: [cash], onlineCount: 2, onlineAmount: 7000 };
+  const uncounted = { expected: null, counted: null, variance: null };
+  expect(shiftTenders(taken)).toEqual([
+    { ...cash, label: '现金' },
+    { method: 'online', label: '线上收款码', count: 2, amount: 7000, ...uncounted },
+  ]);
+  expect(shiftTenders({ ...taken, expectedCash: null }).at(-1)?.amount, 'the count is blind').toBeNull();
+  expect(shiftTenders({ ...taken, onlineCount: 0, onlineAmount: 0 })).toHaveLength(1);
 });

@@ -10,10 +10,10 @@ export interface ShiftFigures {
   onCredit: Amount;
   unpaidCount: number;
   unpaidAmount: Amount;
+  elsewhereCount: number;
+  elsewhereAmount: Amount;
   debtCount: number;
   debtAmount: Amount;
-  onlineCount: number;
-  onlineAmount: Amount;
   rechargeCount: number;
   rechargeAmount: Amount;
   cardRefundCount: number;
@@ -37,18 +37,27 @@ export interface ShiftFigures {
 const times = (count: number, amount: Amount, unit: string) =>
   `${String(count)} ${unit}${amount === null ? '' : `，${formatYuan(amount)}`}`;
 
-/** Tells a shift's business in the order of its slip; what did not happen is left out but for what always may. */
+/** Returns what of the sales is received: the rest is on credit or unpaid. Null where that is not known. */
+const receivedOf = ({ salesAmount, onCredit, unpaidAmount }: ShiftFigures): Amount =>
+  salesAmount === null || onCredit === null || unpaidAmount === null ? null : salesAmount - onCredit - unpaidAmount;
+
+/**
+ * Tells a shift's business in the order of its slip; what did not happen is left out but for what always may. The sales
+ * are what was received of them, what is on credit and what is unpaid.
+ */
 export function shiftFacts(shift: ShiftFigures): (readonly [label: string, text: string])[] {
   const always = (label: string, count: number, amount: Amount, unit: string) =>
     [label, times(count, amount, unit)] as const;
   const seldom = (label: string, count: number, amount: Amount, unit = '笔') =>
     count > 0 ? [always(label, count, amount, unit)] : [];
+  const received = receivedOf(shift);
   return [
     always('销售', shift.orderCount, shift.salesAmount, '单'),
+    ...(received === null ? [] : [['其中已收', formatYuan(received)] as const]),
+    ...seldom('已收中不在本班收', shift.elsewhereCount, shift.elsewhereAmount),
     always('其中挂账', shift.creditCount, shift.onCredit, '单'),
     ...seldom('其中未收款', shift.unpaidCount, shift.unpaidAmount, '单'),
     always('收欠款', shift.debtCount, shift.debtAmount, '笔'),
-    ...seldom('线上收款（不用点）', shift.onlineCount, shift.onlineAmount),
     ...seldom('储值充值', shift.rechargeCount, shift.rechargeAmount),
     ...seldom('储值退卡', shift.cardRefundCount, shift.cardRefundAmount),
     ...seldom('储值消费（不用点）', shift.storedValueCount, shift.storedValueAmount),

@@ -86,6 +86,26 @@ it('saves with Ctrl+Enter, says so and closes', async () => {
   expect(page.notices()).toEqual(['保存成功']);
 });
 
+it('blames a closed choice on Ctrl+Enter instead of opening its list over the form', async () => {
+  const save = vi.fn();
+  const page = await renderInTest(
+    <FormDialog title="新增调拨单" initial={{ to: null as string | null }} save={save} onClose={vi.fn()}>
+      {(form) => (
+        <SelectField label="调入仓库" required choices={[{ value: 'main', label: '主仓' }]} {...form.field('to')} />
+      )}
+    </FormDialog>,
+  );
+  const choice = page.find('[role=combobox]');
+  for (let time = 0; time < 2; time += 1) {
+    await page.press(choice, 'Enter', { ctrlKey: true });
+    await page.settle();
+    expect(page.text()).toContain('请选择调入仓库');
+    expect(document.querySelector('[role=listbox]')).toBeNull();
+    expect(document.activeElement).toBe(choice);
+  }
+  expect(save).not.toHaveBeenCalled();
+});
+
 it('saves with Ctrl+Enter although the focus has left its fields, and only the form in front', async () => {
   const saved = vi.fn<Save>().mockResolvedValue('id');
   const page = await dialog(saved);

@@ -35,6 +35,7 @@ export interface Form<Draft extends object> {
     noValidate: true;
     onSubmit: (event: React.FormEvent) => void;
     onKeyDown: (event: React.KeyboardEvent) => void;
+    onKeyDownCapture: (event: React.KeyboardEvent) => void;
   };
 }
 
@@ -146,6 +147,14 @@ export function useForm<Draft extends object>({
       onSubmit: (event) => {
         event.preventDefault();
         void submit();
+      },
+      // A closed choice would take Ctrl+Enter as Enter and open its list over the form.
+      onKeyDownCapture: (event) => {
+        if (!isSaveKey(event) || !(event.target instanceof Element && event.target.matches('div[role=combobox]')))
+          return;
+        event.preventDefault();
+        event.stopPropagation();
+        element.current?.requestSubmit();
       },
       onKeyDown: (event) => {
         if (isSaveKey(event)) {

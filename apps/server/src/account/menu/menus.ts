@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { pinyinText } from '../../kit/pinyinText';
+import { everyPinyinText } from '../../kit/pinyinText';
 import { fromStore } from '../../kit/storeTables';
 import { rolesOf, STORE_MASTER } from '../role/authorities';
 
@@ -48,7 +48,7 @@ export const menusOfKind = (db: Db, kind: number): Promise<MenuEntry[]> =>
 const searchTexts = new Map<string, string>();
 
 export function searchTextOf(name: string): string {
-  const known = searchTexts.get(name) ?? pinyinText(name);
+  const known = searchTexts.get(name) ?? everyPinyinText(name);
   searchTexts.set(name, known);
   return known;
 }

@@ -202,14 +202,81 @@ describe('a stock-taking', () => {
     expect(await takings.shelves({ warehouseId: shop.warehouseId })).toEqual(['A-01']);
     const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 1, shelves: ['A-01'] });
     expect((await takings.lines({ documentId: id })).records.map(({ skuId }) => skuId)).toEqual([shop.filter]);
-    await takings.count({ id, lines: [{ skuId: shop.pads, quantity: 1 }] });
-    expect((await takings.lines({ documentId: id, show: 'counted' })).records).toMatchObject([
-      { skuId: shop.pads, extra: true },
-    ]);
     await expect(takings.add({ warehouseId: shop.warehouseId, scope: 1, shelves: ['Z-99'] })).rejects.toMatchObject({
       message: '所选范围内没有商品',
       errors: [{ field: 'shelves' }],
     });
+  });
+
+  it('a part outside of the shelves is refused unless it is taken in; approval books nothing else', async () => {
+    const shop = await stockedShop(server);
+    for (const [keyword, shelf] of [
+      ['LQ-001', 'A-01'],
+      ['SC-001', 'B-02'],
+    ] as const) {
+      const [part] = (await goodsShop(shop.owner.client).page({ keyword })).records;
+      await goodsShop(shop.owner.client).update({ id: part?.id ?? '', shelf, version: part?.version ?? 1 });
+    }
+    const takings = stockTaking(shop.owner.client);
+    const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 1, shelves: ['A-01'] });
+    const found = [
+      { skuId: shop.filter, quantity: 12 },
+      { skuId: shop.pads, quantity: 1 },
+    ];
+    await expect(takings.count({ id, lines: found })).rejects.toMatchObject({
+      status: 1,
+      message: '「前刹车片 SC-001」不在本次盘点范围（货位：A-01），要一起盘请选“纳入盘点”',
+      errors: [{ field: 'lines[1].skuId' }],
+    });
+    expect(await takings.item({ id })).toMatchObject({ countedCount: 0, lineCount: 1, gain: null, loss: null });
+    expect((await takings.lines({ documentId: id, skuId: shop.pads })).records).toEqual([]);
+    await takings.count({ id, lines: found.slice(0, 1) });
+    await takings.count({ id, lines: [{ skuId: shop.oil, quantity: 7.5, include: true }] });
+    // Taken in once, it is counted like any other.
+    await takings.count({ id, lines: [{ skuId: shop.oil, quantity: 1 }] });
+    await takings.submit({ id, version: 1, uncounted: 'zero' });
+    expect((await takings.lines({ documentId: id, skuId: shop.oil })).records).toMatchObject([
+      { extra: true, included: true, counted: 8.5, book: 10, variance: -1.5, value: -225_000 },
+    ]);
+    const worth = { gain: 400_000, loss: -225_000 };
+    expect(await takings.item({ id })).toMatchObject({ status: 1, ...worth });
+    await takings.approve({ id, version: 2, reason: '丢失' });
+    const stock = await held(shop);
+    expect([stock(shop.filter), stock(shop.pads), stock(shop.oil)]).toEqual([
+      [12, 2_400_000],
+      [10, 8_000_000],
+      [8.5, 1_275_000],
+    ]);
+    const detail = await takings.item({ id });
+    expect(detail).toMatchObject({ status: 2, ...worth, varianceValue: 175_000 });
+    const told = '盘盈 ¥40.00，盘亏 -¥22.50，盈亏成本 ¥17.50';
+    expect(detail.timeline.map(({ title, detail: words }) => [title, words])).toEqual(
+      expect.arrayContaining([
+        ['提交审核', `未盘商品按 0 计；${told}`],
+        ['审核入账', told],
+      ]),
+    );
+  });
+
+  it('what an older count found outside of its shelves is not booked unless somebody takes it in', async () => {
+    const shop = await stockedShop(server);
+    const [part] = (await goodsShop(shop.owner.client).page({ keyword: 'LQ-001' })).records;
+    await goodsShop(shop.owner.client).update({ id: part?.id ?? '', shelf: 'A-01', version: part?.version ?? 1 });
+    const takings = stockTaking(shop.owner.client);
+    const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 1, shelves: ['A-01'] });
+    await takings.count({
+      id,
+      lines: [shop.filter, shop.pads, shop.oil].map((skuId) => ({ skuId, quantity: 1, include: true })),
+    });
+    await asKeeper(server.database, (db) =>
+      sql`update stock_taking_line set included = false where document_id = ${id} and extra`.execute(db),
+    );
+    await takings.count({ id, lines: [{ skuId: shop.oil, quantity: 0, include: true }] });
+    await takings.submit({ id, version: 1, uncounted: 'zero' });
+    expect(await takings.item({ id })).toMatchObject({ varianceCount: 2 });
+    await takings.approve({ id, version: 2, reason: '丢失' });
+    const stock = await held(shop);
+    expect([stock(shop.filter), stock(shop.pads), stock(shop.oil)].map((row) => row[0])).toEqual([1, 10, 1]);
   });
 
   it('takes 5,000 lines', async () => {

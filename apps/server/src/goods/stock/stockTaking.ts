@@ -12,7 +12,9 @@ import { assertLines, assertWarehouse } from './stockDraft';
 import { matchingTakings, takingDetail, takingLines, visibleTaking } from './stockTakingRows';
 import { lockedTaking, stockTakings } from './stockTakings';
 import { assertCategories, assertTakingLines, resetCounts, addTakingLines, takeCounts } from './takingCounts';
+import { assertWithinScope } from './takingScope';
 import { bookVariances } from './takingVariances';
+import { gainAndLoss, worthOfVariances, worthText } from './takingWorth';
 
 export const stockTaking: Group<'parts/stockTaking'> = {
   page: (ctx, { query }) => page(ctx, matchingTakings(ctx, query), query, { sums: takingSums }),
@@ -84,6 +86,7 @@ export const stockTaking: Group<'parts/stockTaking'> = {
     const taking = await lockedTaking(ctx, { id }, 'count', 'forShare');
     await assertOpen(ctx);
     await assertLines(ctx, lines);
+    await assertWithinScope(ctx, taking, lines);
     await takeCounts(ctx, taking, lines);
     ctx.changed('stockTaking', id, null, { counted: lines });
     return null;
@@ -112,7 +115,9 @@ export const stockTaking: Group<'parts/stockTaking'> = {
     if (counted === 0) throw new Failure('还没有盘点任何商品');
     const submitted = { submittedBy: ctx.user?.name ?? '', submittedTime: ctx.now };
     await stockTakings.move(ctx, taking, { status: 'submit' }, submitted);
-    await recordEvent(ctx, taking.id, '提交审核', uncounted === 'zero' ? '未盘商品按 0 计' : '未盘商品不调整');
+    const open = uncounted === 'zero' ? '未盘商品按 0 计' : '未盘商品不调整';
+    const worth = worthText(await worthOfVariances(ctx, { ...taking, hidden: false }));
+    await recordEvent(ctx, taking.id, '提交审核', `${open}；${worth}`);
     return null;
   },
 
@@ -127,8 +132,13 @@ export const stockTaking: Group<'parts/stockTaking'> = {
     );
     const decided = { decidedBy: ctx.user?.name ?? '', decidedTime: ctx.now };
     await stockTakings.move(ctx, taking, { status: 'approve' }, decided);
-    await recordEvent(ctx, taking.id, '审核入账');
-    await bookVariances(ctx, taking, reason.trim(), new Map(reasons.map((one) => [one.skuId, one.reason.trim()])));
+    const values = await bookVariances(
+      ctx,
+      taking,
+      reason.trim(),
+      new Map(reasons.map((one) => [one.skuId, one.reason.trim()])),
+    );
+    await recordEvent(ctx, taking.id, '审核入账', worthText(gainAndLoss(values)));
     return null;
   },
 

@@ -9,6 +9,7 @@ import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 import { timesPrinted } from '../../print/printLog';
 import { searchCondition } from '../search/findParts';
+import { valueNow, worthOfVariances } from './takingWorth';
 
 const { counting, recounting, booked } = stockTakingLifecycle.statuses;
 
@@ -88,12 +89,13 @@ export async function visibleTaking(ctx: Context, id: string) {
 
 /** Reads a count for its page, which reads its lines by the page. */
 export async function takingDetail(ctx: Context, id: string) {
-  const [taking, timeline, { printTimes }] = await Promise.all([
-    visibleTaking(ctx, id),
+  const taking = await visibleTaking(ctx, id);
+  const [worth, timeline, { printTimes }] = await Promise.all([
+    worthOfVariances(ctx, taking),
     timelineOf(ctx, id),
     ctx.db.selectNoFrom(timesPrinted(ctx, 13, id).as('printTimes')).executeTakeFirstOrThrow(),
   ]);
-  return { ...taking, printTimes, timeline };
+  return { ...taking, ...worth, printTimes, timeline };
 }
 
 const shown = {
@@ -110,7 +112,11 @@ const shown = {
 export async function takingLines(
   ctx: Context,
   taking: { id: string; hidden: boolean; status: number; warehouseId: string },
-  { keyword, show }: { keyword?: string | undefined; show?: keyof typeof shown | undefined },
+  {
+    skuId,
+    keyword,
+    show,
+  }: { skuId?: string | undefined; keyword?: string | undefined; show?: keyof typeof shown | undefined },
 ) {
   const open = <T>(value: ReturnType<typeof sql<T>>) =>
     taking.hidden ? sql<T | null>`null::numeric` : sql<T | null>`${value}`;
@@ -134,22 +140,19 @@ export async function takingLines(
       'goods.unit_name as unitName',
       'goods.decimals',
     ])
-    .select(['line.shelf', 'line.extra', 'line.round', 'line.counted', 'line.reason'])
+    .select(['line.shelf', 'line.extra', 'line.included', 'line.round', 'line.counted', 'line.reason'])
     .select([
       open(sql<number>`line.book`).as('book'),
       open(sql<number>`line.variance`).as('variance'),
       sql<boolean>`coalesce(line.first_book <> line.book, false)`.as('moved'),
-      open(
-        taking.status === booked.code
-          ? sql<number>`line.value`
-          : sql<number>`round(line.variance * coalesce(stock.value / nullif(stock.on_hand, 0), 0))::bigint`,
-      ).as('value'),
+      open(taking.status === booked.code ? sql<number>`line.value` : valueNow).as('value'),
       sql<string>`coalesce((select by_name from stock_count one where one.store_id = line.store_id and one.document_id = line.document_id and one.sku_id = line.sku_id and one.round = line.round
         order by one.id desc limit 1), '')`.as('by'),
     ])
     .orderBy('line.shelf')
     .orderBy('sku.sku_code')
     .orderBy('line.sku_id');
+  if (skuId) found = found.where('line.sku_id', '=', skuId);
   // With hidden books this filter would reveal which lines differ.
   if (show && !(taking.hidden && show === 'variance')) found = found.where(shown[show]);
   if (keyword) {

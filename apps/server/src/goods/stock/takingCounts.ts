@@ -73,7 +73,10 @@ interface Counted {
   shelf?: string | undefined;
 }
 
-/** Adds counted quantities, and records the book quantities of this moment. `open` counts every uncounted line as 0. */
+/**
+ * Adds counted quantities of parts of the scope or taken into it, and records the book quantities of this moment.
+ * `open` counts every uncounted line as 0.
+ */
 export async function takeCounts(
   ctx: Context,
   { id, warehouseId }: { id: string; warehouseId: string },
@@ -86,6 +89,7 @@ export async function takeCounts(
             .select('sku_id as skuId')
             .where('document_id', '=', id)
             .where('counted', 'is', null)
+            .where('included', '=', true)
             .execute()
         ).map(({ skuId }) => ({ skuId, quantity: 0 }))
       : [...counted];
@@ -103,7 +107,7 @@ export async function takeCounts(
     left join stock on stock.store_id = ${ctx.storeId} and stock.warehouse_id = ${warehouseId} and stock.sku_id = one.sku_id
     order by one.sku_id
     on conflict (store_id, document_id, sku_id) do update set
-      counted = coalesce(line.counted, 0) + excluded.counted, first_book = coalesce(line.first_book, excluded.first_book), book = excluded.book`.execute(
+      included = true, counted = coalesce(line.counted, 0) + excluded.counted, first_book = coalesce(line.first_book, excluded.first_book), book = excluded.book`.execute(
     ctx.db,
   );
   const ids = ordered.map(() => newId(ctx.now));

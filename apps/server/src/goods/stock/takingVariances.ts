@@ -4,13 +4,16 @@ import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { moveStock } from './moveStock';
 
-/** Books variances against the book quantities at the moment of counting, so that later movements stay. */
+/**
+ * Books variances against the book quantities at the moment of counting, so that later movements stay; returns what
+ * each is worth. What lies outside of the scope and was not taken in has none.
+ */
 export async function bookVariances(
   ctx: Context,
   { id, warehouseId }: { id: string; warehouseId: string },
   reason: string,
   reasons: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<readonly number[]> {
   const lines = await fromStore(ctx, 'stock_taking_line as line')
     .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
     .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
@@ -19,7 +22,7 @@ export async function bookVariances(
     .where('line.variance', '<>', 0)
     .orderBy('line.sku_id')
     .execute();
-  if (!lines.length) return;
+  if (!lines.length) return [];
   const explained = lines.map((line) => ({
     ...line,
     variance: line.variance ?? 0,
@@ -49,4 +52,5 @@ export async function bookVariances(
   await sql`update stock_taking_line as line set value = booked.value, reason = booked.reason
     from unnest(${explained.map(({ skuId }) => skuId)}::uuid[], ${values}::bigint[], ${explained.map(({ why }) => why)}::text[]) as booked (sku_id, value, reason)
     where line.store_id = ${ctx.storeId} and line.document_id = ${id} and line.sku_id = booked.sku_id`.execute(ctx.db);
+  return values;
 }

@@ -10,7 +10,7 @@ import type { OwnTender, Payable, PayableDocument } from '../../pay/trade/payabl
 import { isByAuthCode, type Trade } from '../../pay/trade/trades';
 import { coveredOf } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
-import { lockOpenShift } from '../shift/openShift';
+import { lockOpenShift, lockShiftIfOpen } from '../shift/openShift';
 import { ownMeansPaid } from './ownMeansPaid';
 import { takeReceipts } from './takeReceipts';
 
@@ -50,6 +50,11 @@ const read = ({ db, storeId }: Context, id: string) =>
       sql<Reductions>`(select jsonb_build_object('price', -sum(least(line.price_change, 0)), 'hand', sum(line.hand_discount),
         'coupon', sum(line.coupon), 'round', sum(line.round_off)) from order_sale_line line
         where line.store_id = out.store_id and line.order_id = out.order_id)`.as('reductions'),
+      sql<
+        string | null
+      >`(select sale.shift_id from order_sale sale where sale.store_id = out.store_id and sale.id = out.order_id)`.as(
+        'soldInShift',
+      ),
       sql<boolean>`exists (select from online_order as online where online.store_id = out.store_id and online.order_id = out.order_id)`.as(
         'online',
       ),
@@ -85,6 +90,10 @@ async function move(ctx: Context, out: Out, event: EventOf<typeof paymentStatus>
 const byCashier = (ctx: Context, { cashierId, cashierName }: Trade): Context =>
   cashierId ? { ...ctx, user: { id: cashierId, name: cashierName, level: null } } : ctx;
 
+/** Finds the shift that a payment by the shop's code counts in: the one that sold, while it is open. */
+const shiftOfSale = async (ctx: Context, { soldInShift }: Out) =>
+  soldInShift === null ? undefined : (await lockShiftIfOpen(ctx, soldInShift))?.id;
+
 /** Takes what is owed. A debt that was settled or cancelled meanwhile takes nothing, and the money goes back. */
 async function paid(system: Context, out: Out, trade: Trade) {
   const { amount, outTradeNo } = trade;
@@ -104,7 +113,7 @@ async function paid(system: Context, out: Out, trade: Trade) {
     [{ out, tenders: [tender], received: taken, change: 0, rest: due - taken, onCredit: false }],
     isByAuthCode(trade)
       ? { way: 'authCode', shiftId: (await lockOpenShift(ctx))?.id, remark: `付款码收款 ${outTradeNo}` }
-      : { way: 'scan', remark: `顾客扫码支付 ${outTradeNo}` },
+      : { way: 'scan', shiftId: await shiftOfSale(ctx, out), remark: `顾客扫码支付 ${outTradeNo}` },
   );
   return { taken, receiptId: receipt?.id ?? null };
 }

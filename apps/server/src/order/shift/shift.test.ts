@@ -140,6 +140,48 @@ describe('a shift', () => {
     });
   });
 
+  it('what is on credit and collected in the same shift is received; what another received stands apart', async () => {
+    const here = await stockedShop(server);
+    const [person, other] = [await cashier(here), await cashier(here)];
+    const [shifts, others] = [shiftsOf(person), shiftsOf(other)];
+    const buyer = await customer(here.owner.client).add({ name: '捷顺汽修', kind: 2, creditLimit: 50_000 });
+    const id = await shifts.start({ openingFloat: 0 });
+    await others.start({ openingFloat: 0, tillName: '门口钱箱' });
+    const onCredit = (tenders: Parameters<typeof sell>[2] = []) =>
+      sell(here, person, tenders, { customerId: buyer, onCredit: true });
+    const [whole, part, elsewhere] = [await onCredit(), await onCredit(), await onCredit()];
+    await onCredit([{ method: 'cash', amount: 500 }]);
+    const receive = (who: Person, { saleOutId }: typeof whole, amount: number) =>
+      receiptBill(who.client).add({
+        saleOutId,
+        tenders: [{ method: 'cash', amount }],
+        ...(amount < 3500 ? { onCredit: true } : {}),
+      });
+    await receive(person, whole, 3500);
+    await receive(person, part, 1500);
+    await receive(other, elsewhere, 3500);
+    const counted = await shifts.count({ id, denominations: notes(5500), counted: [], toSafe: 0 });
+    expect(counted).toMatchObject({
+      orderCount: 4,
+      salesAmount: 14_000,
+      creditCount: 2,
+      onCredit: 5000,
+      unpaidCount: 0,
+      unpaidAmount: 0,
+      elsewhereCount: 1,
+      elsewhereAmount: 3500,
+      debtCount: 0,
+      debtAmount: 0,
+      variance: 0,
+    });
+    const byMethods = counted.tenders.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+    expect(byMethods + 3500 + 5000, 'the sales are received here, elsewhere, and on credit').toBe(14_000);
+    await receive(person, part, 2000);
+    expect((await shifts.page({ keyword: counted.code })).records, 'stays as it was counted').toMatchObject([
+      { creditCount: 2, onCredit: 5000, elsewhereAmount: 3500 },
+    ]);
+  });
+
   it('a variance needs a reason and the right to close, and is booked; the next float is what was left', async () => {
     const here = await stockedShop(server);
     const person = await cashier(here);

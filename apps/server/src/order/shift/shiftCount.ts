@@ -138,6 +138,8 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
       creditAmount: figures.credit.amount,
       unpaidCount: figures.unpaid.count,
       unpaidAmount: figures.unpaid.amount,
+      elsewhereCount: figures.elsewhere.count,
+      elsewhereAmount: figures.elsewhere.amount,
       debtCount: figures.debts.count,
       debtAmount: figures.debts.amount,
       returnCount: figures.returns.count,

@@ -10,11 +10,18 @@ interface Sum {
 
 const NONE: Sum = { count: 0, amount: 0 };
 
+/**
+ * What a shift sold is what was received of it, what is still on credit and what is still unpaid. What was put on
+ * credit and collected in the same shift is simply received: it is no debt any more, and none of another shift either.
+ */
 interface ShiftFigures {
   sold: Sum;
+  /** Sold on credit and still owed. */
   credit: Sum;
   /** Sold, but neither received nor on credit yet. */
   unpaid: Sum;
+  /** Received of what was sold, but in another shift, in none, or out of the customer's own means by phone. */
+  elsewhere: Sum;
   /** Received for sales of other shifts and of the online shop, extra money (补差价) included. */
   debts: Sum;
   /** Refunded, for documents of any shift. */
@@ -37,9 +44,9 @@ export async function shiftFigures(
   shiftIds: readonly string[],
 ): Promise<(shiftId: string) => ShiftFigures> {
   if (!shiftIds.length)
-    return () => ({ sold: NONE, credit: NONE, unpaid: NONE, debts: NONE, returns: NONE, tenders: [] });
+    return () => ({ sold: NONE, credit: NONE, unpaid: NONE, elsewhere: NONE, debts: NONE, returns: NONE, tenders: [] });
   const ids = sql`any(${shiftIds}::uuid[])`;
-  const [sold, credit, unpaid, debts, returns, taken] = await Promise.all([
+  const [sold, credit, unpaid, elsewhere, debts, returns, taken] = await Promise.all([
     sql<
       Sum & { id: string }
     >`select shift_id as id, count(*)::int as count, coalesce(sum(receivable), 0)::bigint as amount from order_sale
@@ -50,15 +57,22 @@ export async function shiftFigures(
       Sum & { id: string }
     >`select sale.shift_id as id, count(*)::int as count, coalesce(sum(out.receivable - out.received), 0)::bigint as amount
       from order_sale sale join sale_out out on out.store_id = sale.store_id and out.order_id = sale.id
-      where sale.store_id = ${ctx.storeId} and sale.shift_id = ${ids} and sale.status <> ${sql.lit(cancelled.code)} and out.on_credit group by 1`.execute(
-      ctx.db,
-    ),
+      where sale.store_id = ${ctx.storeId} and sale.shift_id = ${ids} and sale.status <> ${sql.lit(cancelled.code)} and out.on_credit
+        and out.receivable > out.received group by 1`.execute(ctx.db),
     sql<
       Sum & { id: string }
     >`select sale.shift_id as id, count(*)::int as count, coalesce(sum(out.receivable - out.received), 0)::bigint as amount
       from order_sale sale join sale_out out on out.store_id = sale.store_id and out.order_id = sale.id
       where sale.store_id = ${ctx.storeId} and sale.shift_id = ${ids} and sale.status <> ${sql.lit(cancelled.code)}
         and not out.on_credit and out.receivable > out.received group by 1`.execute(ctx.db),
+    sql<
+      Sum & { id: string }
+    >`select sale.shift_id as id, count(*)::int as count, coalesce(sum(out.received - own.amount), 0)::bigint as amount
+      from order_sale sale join sale_out out on out.store_id = sale.store_id and out.order_id = sale.id
+      cross join lateral (select coalesce(sum(bill.amount), 0) as amount from receipt_bill bill
+        where bill.store_id = out.store_id and bill.sale_out_id = out.id and bill.shift_id = sale.shift_id) own
+      where sale.store_id = ${ctx.storeId} and sale.shift_id = ${ids} and sale.status <> ${sql.lit(cancelled.code)}
+        and out.received > own.amount group by 1`.execute(ctx.db),
     sql<Sum & { id: string }>`select shift_id as id, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
       from (select bill.shift_id, bill.amount from receipt_bill bill join sale_out out on out.store_id = bill.store_id and out.id = bill.sale_out_id
       join order_sale sale on sale.store_id = out.store_id and sale.id = out.order_id
@@ -102,6 +116,7 @@ export async function shiftFigures(
     sold: sumOf(sold.rows, shiftId),
     credit: sumOf(credit.rows, shiftId),
     unpaid: sumOf(unpaid.rows, shiftId),
+    elsewhere: sumOf(elsewhere.rows, shiftId),
     debts: sumOf(debts.rows, shiftId),
     returns: sumOf(returns.rows, shiftId),
     tenders: PAY_METHODS.map(({ code: method }) => {

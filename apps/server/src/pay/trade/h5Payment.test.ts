@@ -5,10 +5,12 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
+import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
 import { payWxTradeRecord } from '@partsdesk/sdk/pay/payWxTradeRecord';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditLedgers } from '../../audit/auditLedgers';
 import { readSettings } from '../../settings';
 import { codeIn, outside, payingShop, phone, toBePaid } from '../../testing/company/payDesk';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
@@ -26,6 +28,28 @@ const onlineBalance = async ({ owner }: StockedShop) =>
 const jsapi = { channel: 'jsapi' as const, openId: 'o-customer-one' };
 
 describe('a payment by code', () => {
+  it('counts in the shift that sold while it is open, and nobody counts it; later in none', async () => {
+    const shop = await payingShop(server);
+    const shifts = shiftRecord(shop.owner.client);
+    const id = await shifts.start({ openingFloat: 0 });
+    const [early, late] = [await toBePaid(shop), await toBePaid(shop)];
+    const pay = async ({ code, saleOutId }: typeof early) => {
+      const { outTradeNo } = await phone(server).add({ code, amount: 3500, ...jsapi });
+      expect(await outside(server, 'pay', { outTradeNo })).toBe(true);
+      await until(async () => {
+        expect(await saleOut(shop.owner.client).item({ id: saleOutId })).toMatchObject({ debt: 0 });
+      });
+    };
+    await pay(early);
+    expect(await shifts.getCurrentRecord()).toMatchObject({ onlineCount: 1, onlineAmount: 3500, elsewhereCount: 0 });
+    const counted = await shifts.count({ id, denominations: [], counted: [], toSafe: 0 });
+    const sold = { salesAmount: 7000, onlineAmount: 3500, unpaidAmount: 3500, elsewhereAmount: 0, onCredit: 0 };
+    expect(counted).toMatchObject({ ...sold, variance: 0 });
+    await pay(late);
+    expect((await shifts.page({})).records).toMatchObject([sold]);
+    expect((await auditLedgers(server.database)).differences).toEqual([]);
+  });
+
   it('inside WeChat becomes a receipt once the provider tells, in the account of what providers collect', async () => {
     const shop = await payingShop(server);
     const sale = await toBePaid(shop);

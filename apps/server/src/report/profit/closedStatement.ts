@@ -1,5 +1,6 @@
 import { Nature } from '@partsdesk/core/fund/accountNature';
 import { profitStatement, type ProfitFigure } from '@partsdesk/core/report/profitStatement';
+import { toWholeFen, wholeFenOf } from '@partsdesk/core/report/wholeFen';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
@@ -71,6 +72,15 @@ export async function closedStatement(ctx: Context, id: string) {
     ]),
     { inOrder: false },
   );
+  // The warehouses of a shop add up to its closing stock as shown.
+  const shown = new Map(
+    columns.flatMap(({ id: shopId }) => {
+      const held = here.filter((figure) => figure.shopId === shopId && figure.source === 'warehouse');
+      const exact = held.map(({ amount }) => amount);
+      const rounded = wholeFenOf(exact, toWholeFen(exact.reduce((all, amount) => all + amount, 0)));
+      return held.map(({ subject }, index) => [subject, rounded[index] ?? 0] as const);
+    }),
+  );
   const shopName = (shopId: string) => columns.find((column) => column.id === shopId)?.name ?? '';
   return {
     kept: figures.length > 0,
@@ -83,7 +93,7 @@ export async function closedStatement(ctx: Context, id: string) {
         kind: source as 'account' | 'warehouse',
         name: accountName ?? warehouseName ?? '',
         shopName: shopName(shopId),
-        amount,
+        amount: source === 'warehouse' ? (shown.get(subject) ?? amount) : amount,
       })),
   };
 }

@@ -12,6 +12,7 @@ import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { stockIn } from '@partsdesk/sdk/parts/stockIn';
 import { stockOut } from '@partsdesk/sdk/parts/stockOut';
+import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { profit } from '@partsdesk/sdk/report/profit';
 import { saleBill } from '@partsdesk/sdk/report/saleBill';
 import { sql } from 'kysely';
@@ -22,7 +23,7 @@ import { asKeeper } from '../../db/keeper';
 import { readWorkbook } from '../../file/readWorkbook';
 import { UploadedFile } from '../../kit/uploadedFile';
 import { passed, piece } from '../../testing/company/returnDesk';
-import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
+import { archiveParts, stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { startTestServer, type Person, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;
@@ -206,4 +207,57 @@ test('the sheet has the lines of the screen', async () => {
   expect(rows[0]).toEqual(['项目', dayOf(server.clock.now()).slice(0, 7)]);
   expect(rows).toContainEqual(['毛利', 83]);
   expect(rows).toContainEqual(['　房租', -300]);
+});
+
+const seed = Number(process.env.SEED ?? 20_261_128);
+
+test(`[REP-01] shops whose goods cost parts of a fen add up, in the sheet too; seed ${String(seed)}`, async () => {
+  const store = await server.store();
+  const shopIds = [await store.branch('城东店'), await store.branch('城西店'), await store.branch('城南店')];
+  const { oil } = await archiveParts(store.owner.client);
+  for (const [index, shopId] of shopIds.entries()) {
+    const { client } = store.owner.at(shopId);
+    const [place] = await warehouse(client).list({});
+    const warehouseId = place?.id ?? '';
+    const random = (at: number, most: number) => ((seed + index * 7919 + at * 104_729) % most) + 1;
+    for (const at of [1, 2])
+      await stockIn(client).add({
+        warehouseId,
+        lines: [{ skuId: oil, quantity: 30 + random(at, 99) / 10, price: 1000 + random(at, 999) }],
+        book: true,
+      });
+    for (const [at, reason] of (['报损', '自用', '赠送'] as const).entries())
+      await stockOut(client).add({
+        warehouseId,
+        reason,
+        lines: [{ skuId: oil, quantity: random(at + 3, 59) / 10 }],
+        book: true,
+      });
+    const order = await orderSale(client).add({ lines: [{ skuId: oil, quantity: random(6, 59) / 10 }] });
+    await receiptBill(client).add({
+      saleOutId: order.saleOutId,
+      tenders: [{ method: 'cash', amount: order.receivable }],
+    });
+    await saleOut(client).submitOut({ id: order.saleOutId });
+  }
+  const { columns, lines } = await statement(store.owner);
+  const file = (await profit(store.owner.client).exportExcel({})) as Download;
+  const rows = await readWorkbook(new UploadedFile(file.name, Buffer.from(await file.blob.arrayBuffer())));
+  const fen = (cell: unknown) => Math.round(Number(cell) * 100);
+  for (const row of rows.slice(1)) {
+    const [total, ...amounts] = row.slice(1).toReversed().map(fen);
+    expect([row[0], total]).toEqual([row[0], amounts.reduce((sum, amount) => sum + amount, 0)]);
+  }
+  const goods = lines.filter(({ section }) => section === 'stock');
+  expect(goods.map(({ name }) => name)).toEqual([
+    '期初库存',
+    '入库',
+    '销售出库与退货入库',
+    '报损自用赠送与兑换',
+    '期末库存',
+  ]);
+  for (let at = 0; at < columns.length; at += 1) {
+    const shown = goods.map(({ name }) => fen(rows.find((row) => row[0] === name)?.[at + 1]));
+    expect(shown.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(shown.at(-1));
+  }
 });

@@ -2,14 +2,16 @@ import Box from '@mui/material/Box';
 import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useNotice } from '@partsdesk/ui/app/notices';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { blankLine, filledLines, type DraftLine } from './draftLines';
 import { DraftLines } from './DraftLines';
 import { DraftTotals } from './DraftTotals';
-import type { TransferStart } from './stockAddress';
+import { stockTransferAddress, type TransferStart } from './stockAddress';
 import { StockOfShops } from './StockOfShops';
 import { usePartsByCode } from './usePartsByCode';
 import { ownWarehouses, useWarehouses, warehouseChoices } from './useWarehouses';
@@ -41,6 +43,8 @@ function Form({
   warehouses,
 }: StockTransferFormProps & { warehouses: readonly Schemas['CompanyWarehouse'][] }) {
   const transfers = useGroup(stockTransfer);
+  const notice = useNotice();
+  const navigate = useNavigate();
   const initial: Draft = {
     fromWarehouseId: transfer?.fromWarehouseId ?? ownWarehouses(warehouses)[0]?.id ?? '',
     toWarehouseId: transfer?.toWarehouseId ?? '',
@@ -63,7 +67,8 @@ function Form({
       summary={({ lines }) => <DraftTotals lines={lines} known={known} />}
       initial={initial}
       onClose={onClose}
-      save={(draft, idempotencyKey) => {
+      savedText={() => undefined}
+      save={async (draft, idempotencyKey) => {
         const body = {
           fromWarehouseId: draft.fromWarehouseId,
           toWarehouseId: draft.toWarehouseId,
@@ -73,9 +78,10 @@ function Form({
             quantity,
           })),
         };
-        return transfer
-          ? transfers.update({ id: transfer.id, version: transfer.version, ...body }, { idempotencyKey })
-          : transfers.add(body, { idempotencyKey });
+        if (transfer)
+          await transfers.update({ id: transfer.id, version: transfer.version, ...body }, { idempotencyKey });
+        const { id, code } = transfer ?? (await transfers.add(body, { idempotencyKey }));
+        notice.success(`调拨单 ${code} 已保存`, { label: '查看', run: () => void navigate(stockTransferAddress(id)) });
       }}
     >
       {(form) => (

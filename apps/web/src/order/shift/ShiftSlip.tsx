@@ -7,10 +7,10 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { formatYuan } from '@partsdesk/core/money';
-import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { DENOMINATIONS, varianceLabel } from '@partsdesk/core/order/shift/shiftCash';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { shiftFacts } from '@partsdesk/print/documents/shiftFacts';
+import { shiftTenders } from '@partsdesk/print/documents/shiftTenders';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
@@ -59,9 +59,6 @@ function Facts({ facts }: { facts: readonly (readonly [string, React.ReactNode] 
 /** 交班单: shows a shift's takings, its count, and the float of the next one. */
 export function ShiftSlip({ shift }: { shift: Shift }) {
   const counted = shift.expectedCash !== null;
-  const used = shift.tenders.filter(
-    ({ count, method, counted: found }) => count > 0 || method === 'cash' || (found ?? 0) > 0,
-  );
   const label = (value: number) => DENOMINATIONS.find((one) => one.value === value)?.label ?? formatYuan(value);
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -101,10 +98,10 @@ export function ShiftSlip({ shift }: { shift: Shift }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {used.map((tender) => (
+          {shiftTenders(shift).map((tender) => (
             <TableRow key={tender.method}>
               <TableCell component="th" scope="row" sx={{ fontWeight: 400, whiteSpace: 'nowrap' }}>
-                {payMethodLabel(tender.method)}
+                {tender.label}
               </TableCell>
               <TableCell align="right">{tender.count}</TableCell>
               {counted && (

@@ -154,7 +154,14 @@ export const stockDocumentExamples = {
   'parts/stockTaking/page': (world) => ({ query: page(world, 'PD') }),
   'parts/stockTaking/item': async (world) => ({ query: { id: (await newTaking(world)).id } }),
   'parts/stockTaking/lines': async (world) => ({
-    query: { documentId: (await counted(world)).id, keyword: 'lq', show: 'counted', current: 1, pageSize: 10 },
+    query: {
+      documentId: (await counted(world)).id,
+      skuId: world.filter,
+      keyword: 'lq',
+      show: 'counted',
+      current: 1,
+      pageSize: 10,
+    },
   }),
   'parts/stockTaking/counts': async (world) => ({
     query: { documentId: (await counted(world)).id, skuId: world.filter },
@@ -164,7 +171,10 @@ export const stockDocumentExamples = {
     body: { warehouseId, scope: 0, categoryIds: [categoryId], blind: true, remark: '月末盘点' },
   }),
   'parts/stockTaking/count': async (world) => ({
-    body: { id: (await newTaking(world)).id, lines: [{ skuId: world.filter, quantity: 5, shelf: 'A-01' }] },
+    body: {
+      id: (await newTaking(world)).id,
+      lines: [{ skuId: world.filter, quantity: 5, shelf: 'A-01', include: true }],
+    },
   }),
   'parts/stockTaking/recount': async (world) => ({ body: { id: (await counted(world)).id, skuIds: [world.filter] } }),
   'parts/stockTaking/submit': async (world) => ({ body: { ...(await counted(world)), uncounted: 'keep' } }),

@@ -8,7 +8,11 @@ import { InlineFields } from '@partsdesk/ui/form/field';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Cost } from '@partsdesk/ui/text/Cost';
+import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { GoodsName } from '../../GoodsName';
+import { ScopeMark } from './ScopeMark';
+import { TakingWorth } from './TakingWorth';
 
 const SHOWN = 100;
 
@@ -30,7 +34,7 @@ export function ApproveTaking({ taking, reasons, onClose }: ApproveTakingProps) 
       width={640}
       initial={{ all: '', single: {} }}
       saveLabel="确认入账"
-      savedText="差异已入账"
+      savedText={`差异已入账，盈亏成本 ${costYuan((taking.gain ?? 0) + (taking.loss ?? 0), 2)}`}
       onClose={onClose}
       save={({ all, single }, idempotencyKey) =>
         takings.approve(
@@ -52,6 +56,11 @@ export function ApproveTaking({ taking, reasons, onClose }: ApproveTakingProps) 
               : `${String(data.total)} 种有差异，入账后按差异增减库存；盘点以后的销售不受影响。每个差异都要有原因。`}
           </Typography>
           {data.total > 0 && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1 }}>
+              <TakingWorth taking={taking} />
+            </Box>
+          )}
+          {data.total > 0 && (
             <SelectField
               label="差异原因"
               hint="用于下面没有单独选原因的商品"
@@ -65,10 +74,18 @@ export function ApproveTaking({ taking, reasons, onClose }: ApproveTakingProps) 
               <Box
                 component="li"
                 key={line.id}
-                sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2, borderBottom: 1, borderColor: 'divider' }}
+                sx={{
+                  display: 'flex',
+                  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+                  alignItems: 'center',
+                  gap: 3,
+                  py: 2,
+                  borderBottom: 1,
+                  borderColor: 'divider',
+                }}
               >
-                <Box sx={{ flex: 1, minWidth: 0 }}>
-                  <GoodsName line={line} />
+                <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
+                  <GoodsName line={line} mark={<ScopeMark line={line} scope={taking.scope} />} />
                 </Box>
                 <Box
                   component="span"
@@ -77,6 +94,7 @@ export function ApproveTaking({ taking, reasons, onClose }: ApproveTakingProps) 
                   {(line.variance ?? 0) > 0 && '+'}
                   {formatQuantity(line.variance ?? 0)} {line.unitName}
                 </Box>
+                <Cost value={line.value} />
                 <InlineFields value>
                   <SelectField
                     name={`reasons[${line.skuId}]`}

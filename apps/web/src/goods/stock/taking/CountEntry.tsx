@@ -5,6 +5,7 @@ import { formatQuantity } from '@partsdesk/core/quantity';
 import { ApiError } from '@partsdesk/sdk';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
 import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useNotice } from '@partsdesk/ui/app/notices';
 import { InlineFields } from '@partsdesk/ui/form/field';
@@ -16,12 +17,15 @@ import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
 import { useEffect, useRef, useState } from 'react';
 import { PartPicker } from '../PartPicker';
 import type { Part } from '../usePartsByCode';
+import { OutsidePart, outsideWords } from './OutsidePart';
+import { scopeOf } from './StockTakingList';
 
 /**
  * Counts by scan, wherever the focus is: each scan adds one piece, or asks for the number; the focus returns to the
- * scan field.
+ * scan field. What lies outside of the scope is not counted until the counter takes it in.
  */
-export function CountEntry({ id }: { id: string }) {
+export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] }) {
+  const { id, scope } = taking;
   const [takings, goods] = [useGroup(stockTaking), useGroup(stockGoods)];
   const notice = useNotice();
   const scan = useRef<HTMLInputElement>(null);
@@ -29,15 +33,24 @@ export function CountEntry({ id }: { id: string }) {
   const [mode, setMode] = useState<'ask' | 'one'>('ask');
   const [shelf, setShelf] = useState('');
   const [part, setPart] = useState<Part>();
+  const [outside, setOutside] = useState<Part>();
+  const [included, setIncluded] = useState(false);
   const [picks, setPicks] = useState(0);
   const [quantity, setQuantity] = useState<number>();
   const [last, setLast] = useState('');
 
-  const count = async (counted: Part, pieces: number) => {
+  const count = async (counted: Part, pieces: number, include: boolean) => {
     try {
       await takings.count({
         id,
-        lines: [{ skuId: counted.skuId, quantity: pieces, ...(shelf.trim() ? { shelf: shelf.trim() } : {}) }],
+        lines: [
+          {
+            skuId: counted.skuId,
+            quantity: pieces,
+            ...(shelf.trim() ? { shelf: shelf.trim() } : {}),
+            ...(include ? { include } : {}),
+          },
+        ],
       });
       setLast(`${counted.name} ${counted.spec}：记 ${formatQuantity(pieces)} ${counted.unitName}`);
       setPart(undefined);
@@ -48,18 +61,43 @@ export function CountEntry({ id }: { id: string }) {
       scan.current?.focus();
     }
   };
-  const pick = (picked: Part) => {
-    if (mode === 'one') return void count(picked, 1);
+  const isInside = async ({ skuId }: Part) =>
+    scope === 0 || (await takings.lines({ documentId: id, skuId, pageSize: 1 })).records.some((line) => line.included);
+  const pick = (picked: Part, include = false) => {
+    setOutside(undefined);
+    if (mode === 'one') return void count(picked, 1, include);
     setPart(picked);
+    setIncluded(include);
     setPicks((before) => before + 1);
+  };
+  const leave = (picked: Part) => {
+    setPart(undefined);
+    setQuantity(undefined);
+    setOutside(picked);
+  };
+  /** Takes what was picked from the list, as a scan is. */
+  const pickListed = async (picked: Part) => {
+    try {
+      if (await isInside(picked)) return pick(picked);
+      leave(picked);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
   };
   // Focuses the quantity once its field takes input; a scan of the same part once more, too.
   useEffect(() => {
     if (picks > 0) form.current?.querySelector<HTMLInputElement>('[name=quantity]')?.focus();
   }, [picks]);
   useScanned({
-    find: async (code) => (await goods.byCodes({ codes: [code] }))[0],
-    onFound: pick,
+    find: async (code) => {
+      const [found] = await goods.byCodes({ codes: [code] });
+      return found && { found, inside: await isInside(found) };
+    },
+    onFound: ({ found, inside }) => {
+      if (inside) return pick(found);
+      leave(found);
+      return outsideWords(found, scopeOf(taking));
+    },
     within: form,
     refusal: () => (part && quantity !== undefined ? `请先记下“${part.name}”的数量，再扫下一个` : undefined),
   });
@@ -67,7 +105,7 @@ export function CountEntry({ id }: { id: string }) {
     event.preventDefault();
     if (!part || quantity === undefined) return;
     if (String(quantity).length > 7) return notice.warn('数量太大，请核对是不是扫成了条码');
-    void count(part, quantity);
+    void count(part, quantity, included);
   };
 
   return (
@@ -91,7 +129,7 @@ export function CountEntry({ id }: { id: string }) {
           onChange={setMode}
         />
         <TextField name="shelf" label="货位" width={104} maxLength={30} value={shelf} onChange={setShelf} />
-        <PartPicker onPick={pick} inputRef={scan} autoFocus />
+        <PartPicker onPick={(picked) => void pickListed(picked)} inputRef={scan} autoFocus />
         <CameraButton />
         <QuantityField
           name="quantity"
@@ -108,6 +146,17 @@ export function CountEntry({ id }: { id: string }) {
           记下
         </Button>
       </InlineFields>
+      {outside && (
+        <OutsidePart
+          part={outside}
+          range={scopeOf(taking)}
+          onInclude={() => pick(outside, true)}
+          onLeave={() => {
+            setOutside(undefined);
+            scan.current?.focus();
+          }}
+        />
+      )}
       <Typography variant="body2" role="status" sx={{ flexBasis: '100%', minHeight: 20, fontWeight: part ? 600 : 400 }}>
         {part ? `${part.name} ${part.spec}：请填实盘数量` : last}
       </Typography>

@@ -13,7 +13,6 @@ import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { Cost } from '@partsdesk/ui/text/Cost';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useParams } from 'react-router-dom';
 import { pathOfRoute } from '../../../screenList';
@@ -22,6 +21,7 @@ import { useStockPaper } from '../useStockPaper';
 import { CountEntry } from './CountEntry';
 import { scopeOf } from './StockTakingList';
 import { TakingLines } from './TakingLines';
+import { TakingWorth } from './TakingWorth';
 import { useTakingActions } from './useTakingActions';
 
 const { submitted, recounting, booked, cancelled } = stockTakingLifecycle.statuses;
@@ -102,15 +102,11 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
                 已盘 {taking.countedCount}，共 {taking.lineCount} 种
               </Total>
               {taking.varianceCount !== null && <Total label="有差异">{taking.varianceCount} 种</Total>}
-              {taking.status === booked.code && (
-                <Total label="盈亏成本">
-                  <Cost value={taking.varianceValue} />
-                </Total>
-              )}
+              {(taking.status === submitted.code || taking.status === booked.code) && <TakingWorth taking={taking} />}
             </>
           }
         >
-          {counting && may('stockTaking.count') && <CountEntry id={taking.id} />}
+          {counting && may('stockTaking.count') && <CountEntry taking={taking} />}
           <TakingLines key={taking.status} taking={taking} />
         </DocumentSection>
       </DocumentPage>

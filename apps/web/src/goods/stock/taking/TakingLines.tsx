@@ -22,6 +22,7 @@ import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useState } from 'react';
 import { GoodsName } from '../../GoodsName';
+import { ScopeMark } from './ScopeMark';
 
 type Line = Schemas['StockTakingLine'];
 type Show = 'open' | 'counted' | 'variance' | 'moved';
@@ -37,9 +38,9 @@ const variance = (line: Line) =>
       <Quantity value={line.variance} unit={line.unitName} />
     </Box>
   );
-const marks = (line: Line) => (
+const marksOf = (line: Line, scope: Schemas['StockTakingDetail']['scope']) => (
   <>
-    {line.extra && <Chip size="small" label="范围外" />}
+    <ScopeMark line={line} scope={scope} />
     {line.round > 1 && <Chip size="small" label={`第${String(line.round)}次盘`} />}
     {line.moved && <Chip size="small" color="warning" variant="outlined" label="盘点中有出入库" />}
   </>
@@ -84,6 +85,7 @@ export function TakingLines({ taking }: { taking: Schemas['StockTakingDetail'] }
         重盘
       </Button>
     );
+  const marks = (line: Line) => marksOf(line, taking.scope);
   const value = (line: Line) => <Cost value={line.value} />;
   const columns = [
     readColumn<Line>('shelf', { label: '货位', width: 80 }, (line) => orDash(line.shelf)),
