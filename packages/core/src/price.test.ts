@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseYuan } from './money';
-import { filterNumber, priceProblem } from './price';
+import { filterNumber, numberProblem, priceProblem } from './price';
 
 describe('the price rule', () => {
   it('an empty price is refused first [VALID-01, VALID-06]', () => {
@@ -63,7 +63,31 @@ describe('the number filter', () => {
   it('limits the decimals, two by default [VALID-09]', () => {
     expect(filterNumber('1.239')).toBe('1.23');
     expect(filterNumber('1.2399', { decimals: 3 })).toBe('1.239');
-    expect(filterNumber('1.2', { decimals: 0 })).toBe('1');
+  });
+
+  it('never makes another whole number of what is typed: the point stays, and is refused', () => {
+    const whole = { decimals: 0 };
+    expect(['1.', '1.5', '1。5', '1,5', '１．５'].map((text) => filterNumber(text, whole))).toEqual([
+      '1.',
+      '1.5',
+      '1.5',
+      '1,5',
+      '1.5',
+    ]);
+    expect(['1.', '1.5', '1,5', '15'].map((text) => numberProblem(text, whole))).toEqual([
+      '只能填整数',
+      '只能填整数',
+      '只能填整数',
+      undefined,
+    ]);
+    expect([numberProblem('1.5'), numberProblem('1,5')]).toEqual([undefined, '数字里不能有逗号']);
+  });
+
+  it('reads full-width digits, and the commas of thousands', () => {
+    expect(filterNumber('１２', { decimals: 0 })).toBe('12');
+    expect(filterNumber('1,234')).toBe('1234');
+    expect(filterNumber('1，234，567.50')).toBe('1234567.50');
+    expect(filterNumber('12,34')).toBe('12,34');
   });
 
   it('lets a leading minus through only when asked [VALID-10]', () => {

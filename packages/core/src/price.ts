@@ -33,17 +33,37 @@ export interface NumberFilter {
   allowNegative?: boolean;
 }
 
+/** Three digits between commas, as a spreadsheet or a bank writes thousands. */
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+
+const halfWidth = (text: string): string =>
+  text
+    .replace(/[\uFF10-\uFF19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/[。．]/g, '.')
+    .replaceAll('，', ',');
+
 /**
- * Removes invalid characters while a number is typed: keeps digits, one point, optionally a leading minus. Converts the
- * full-width points 。 and ．, which a Chinese keyboard gives (VALID-07 to 10, D83).
+ * Removes invalid characters while a number is typed: keeps digits, one point, optionally a leading minus. Converts
+ * full-width digits and the points 。 and ．, which a Chinese keyboard gives (VALID-07 to 10, D83), and drops the commas
+ * of thousands. Keeps the point of a whole number and any other comma, which `numberProblem` refuses: without them 1.5
+ * would become 15.
  */
 export function filterNumber(
   text: string,
   { decimals = PRICE_DECIMALS, allowNegative = false }: NumberFilter = {},
 ): string {
-  const plain = text.replace(/[。．]/g, '.').replace(/[^\d.-]/g, '');
+  const plain = halfWidth(text).replace(/[^\d.,-]/g, '');
   const sign = allowNegative && plain.startsWith('-') ? '-' : '';
-  const [integer = '', ...rest] = plain.replaceAll('-', '').split('.');
-  if (rest.length === 0 || decimals === 0) return sign + integer;
-  return `${sign}${integer}.${rest.join('').slice(0, decimals)}`;
+  const unsigned = plain.replaceAll('-', '');
+  const number = GROUPED.test(unsigned) ? unsigned.replaceAll(',', '') : unsigned;
+  const [integer = '', ...rest] = number.split('.');
+  if (rest.length === 0) return sign + integer;
+  const places = rest.join('');
+  return `${sign}${integer}.${decimals === 0 || number.includes(',') ? places : places.slice(0, decimals)}`;
+}
+
+/** Returns why no further key makes a typed number right, or undefined: a comma, or the point of a whole number. */
+export function numberProblem(text: string, { decimals = PRICE_DECIMALS }: NumberFilter = {}): string | undefined {
+  if (decimals === 0 && /[.,]/.test(text)) return '只能填整数';
+  return text.includes(',') ? '数字里不能有逗号' : undefined;
 }

@@ -1,10 +1,11 @@
 import { appMaintenanceMs } from '@partsdesk/sdk/parts/appMaintenanceMs';
 import { expect } from '@playwright/test';
+import { expectApart } from '../support/apart';
 import { asUser } from '../support/asUser';
-import { cart, scanBurst, toDesk } from '../support/atTheDesk';
+import { cart, expectReady, scanBurst, toDesk } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
 import { beginShift } from '../support/day/tillShift';
-import { action } from '../support/onPage';
+import { action, FINGERS } from '../support/onPage';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 
@@ -86,3 +87,69 @@ test(
     expect(receivable).toBe(part.price + more.price);
   },
 );
+
+for (const width of [1440, 375])
+  test(
+    `at ${String(width)} 1.5 pieces and too large a discount stay red in their fields; no notice lies over the bill`,
+    { tag: width < 1440 ? '@long' : [] },
+    async ({ page, server }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const part = (await (await openBooks(server)).sellable(8))[4];
+      if (!part) throw new Error('the demo company sells fewer than five parts');
+      await asUser(page, 'shouyin');
+      await toDesk(page);
+      await scanBurst(page, part);
+      await expect(cart(page)).toHaveCount(1);
+      const quantity = page.getByLabel(`${part.name}数量`, { exact: true });
+      await quantity.focus();
+      await quantity.pressSequentially('1.5', FINGERS);
+      await expect(quantity).toHaveValue('1.5');
+      await page.keyboard.press('Enter', FINGERS);
+      await expect(cart(page)).toContainText('只能填整数');
+      await expect(quantity).toBeFocused();
+      await page.keyboard.press('F9');
+      await expect(quantity).toBeFocused();
+      await quantity.fill('１');
+      await page.keyboard.press('Enter', FINGERS);
+      await expect(quantity).toHaveValue('1');
+
+      const discount = page.getByLabel('整单优惠', { exact: true });
+      await discount.fill('999999');
+      await page.keyboard.press('Enter', FINGERS);
+      await expect(discount).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByRole('region', { name: '优惠与合计' }).getByRole('alert')).toBeVisible();
+      await expect(discount).toBeFocused();
+      await discount.press('Escape');
+
+      await scanBurst(page, { barCode: '6999999999994' });
+      const notice = page.locator('[aria-live=polite] .MuiAlert-root');
+      await expect(notice).toContainText('6999999999994');
+      await expectApart(notice, cart(page).first());
+      await expectApart(notice, page.getByRole('combobox', { name: '扫码或搜索商品' }));
+    },
+  );
+
+test('the desk is entered by Enter from its introduction, and warns of cash that no shift counts', async ({
+  page,
+  server,
+}) => {
+  const part = (await (await openBooks(server)).sellable(8))[4];
+  if (!part) throw new Error('the demo company sells fewer than five parts');
+  await asUser(page, 'dianzhang');
+  await page.goto('/order/cash/intro');
+  const enter = page.getByRole('link', { name: /^进入收银台/ });
+  await expect(enter).toBeFocused();
+  await page.getByRole('link', { name: /^待收款/ }).click();
+  await page.getByRole('link', { name: '退出收银台' }).click();
+  await expect(enter).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/cash\/index$/);
+  await expectReady(page);
+  await scanBurst(page, part);
+  await expect(cart(page)).toHaveCount(1);
+  await page.keyboard.press('F9');
+  const warned = page.getByRole('region', { name: '收款', exact: true }).getByText('还没有开班');
+  await expect(warned).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(warned).toHaveCount(0);
+});

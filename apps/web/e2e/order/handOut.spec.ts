@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { expectApart } from '../support/apart';
 import { asUser } from '../support/asUser';
 import { scanBurst } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
+import { FINGERS } from '../support/onPage';
 import { test } from '../support/test';
 
 test('[U-03] after F9 nothing is chosen, and a second F9 hands out nothing', async ({ page }) => {
@@ -75,4 +77,38 @@ test('a slip that is scanned while the last one is sent stays in front', async (
   await expect(list).toContainText(`共 ${String(waiting - 1)} 单`);
   await expect(list).not.toContainText(one);
   await expect(picking).toContainText(other);
+});
+
+test('Enter on a row edits its quantity, the button tells what goes out, and the notice lies beside the list', async ({
+  page,
+  server,
+}) => {
+  const books = await openBooks(server);
+  const { saleOutId, saleOutCode } = await books.sellPaid(25, 4, 0, 0);
+  await asUser(page, 'cangguan');
+  await page.goto('/cash/wait-out-stock');
+  const list = page.getByRole('region', { name: '待出库的单' });
+  const search = page.getByRole('searchbox', { name: '单号、客户、手机号、车牌' });
+  await search.fill(saleOutCode);
+  await page.keyboard.press('Enter', FINGERS);
+  await expect(list.locator('[data-out]')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(list.locator('[data-out]')).toBeFocused();
+  await page.keyboard.press('Enter', FINGERS);
+  const quantity = page.getByLabel(/本次出库$/);
+  await expect(quantity).toBeFocused();
+  const button = page.getByRole('region', { name: '出库', exact: true }).getByRole('button', { name: /F9$/ });
+  await expect(button).toHaveText('全部出库F9');
+  // What stood there is selected: one key replaces it.
+  await page.keyboard.press('3', FINGERS);
+  await expect(quantity).toHaveValue('3');
+  await expect(button).toHaveText(/^出库 3 .+F9$/);
+  await page.keyboard.press('F9');
+  const told = page.locator('[aria-live=polite] .MuiAlert-root').filter({ hasText: '已部分出库' });
+  await expect(told).toBeVisible();
+  await expectApart(told, search);
+  await expectApart(told, list.locator('[data-out]').first());
+  expect((await books.outByCode(saleOutCode)).lines[0]).toMatchObject({ outQuantity: 3, restQuantity: 1 });
+  await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
+  await expect(page.getByRole('main')).toContainText('本次 3 件，已出 3/4 件');
 });

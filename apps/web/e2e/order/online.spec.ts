@@ -60,6 +60,10 @@ test(
     await delivery.getByRole('combobox', { name: '上门员工' }).click();
     await page.getByRole('option').first().click();
     await delivery.getByRole('button', { name: '确认发货' }).click();
+    await expect(delivery.locator('[data-field=packed]')).toContainText('请先勾选要发的商品');
+    await expect(delivery.getByRole('checkbox')).toBeFocused();
+    await delivery.getByRole('checkbox').check();
+    await delivery.getByRole('button', { name: '确认发货' }).click();
     await expect(delivery).toHaveCount(0);
     await expect(main(page)).toContainText('待收货');
     const [own] = (await appOrderSale(client).page({})).records;

@@ -8,7 +8,7 @@ import { readPdf } from '@partsdesk/server/testing/readPdf';
 import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { openBooks } from '../support/books';
-import { action, rows } from '../support/onPage';
+import { seldomAction, rows } from '../support/onPage';
 import { codesSeen, dialogIsDone, dialogIsOpen, expectSamePaper, keepDialogOpen, printed } from '../support/samePaper';
 import { addShopTemplate, dropShopTemplates, shopPdf } from '../support/shopTemplates';
 import { test } from '../support/test';
@@ -53,7 +53,7 @@ test('[PRN-08] continuous forms and rolls: paper and PDF are the same, and their
   for (const { templateType, id: templateId, source, name: title, width, height } of papers)
     await test.step(title, async () => {
       const pdf = await shopPdf(server, SHOP, { templateType, ids: [saleOutId], templateId, source } as never);
-      await action(page, '选择模板').click();
+      await seldomAction(page, '选择模板');
       await page
         .getByRole('dialog', { name: '选择模板' })
         .getByRole('button', { name: new RegExp(`^${title}`) })

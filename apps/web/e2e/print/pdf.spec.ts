@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { openBooks } from '../support/books';
 import { more } from '../support/lists';
-import { action, rows } from '../support/onPage';
+import { action, seldomAction, rows } from '../support/onPage';
 import { dialogIsDone, dialogIsOpen, expectSamePaper, keepDialogOpen, printed } from '../support/samePaper';
 import { test } from '../support/test';
 
@@ -36,7 +36,8 @@ async function printedTwice(page: Page, name: string) {
 /** Saves the document in front as a PDF. */
 async function downloaded(page: Page) {
   const waiting = page.waitForEvent('download');
-  await action(page, '下载 PDF').click();
+  if (await action(page, '更多').isVisible()) await seldomAction(page, '下载 PDF');
+  else await action(page, '下载 PDF').click();
   const file = await waiting;
   const pieces: Buffer[] = [];
   for await (const piece of await file.createReadStream()) pieces.push(piece as Buffer);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectApart } from '../support/apart';
 import { asUser } from '../support/asUser';
 import { cart, scanBurst, toDesk } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
@@ -15,17 +16,6 @@ async function expectOnce(page: Page, sentence: string): Promise<void> {
   await page.waitForFunction((until) => performance.now() >= until, since + 200);
   const times = await page.evaluate((words) => document.body.innerText.split(words).length - 1, sentence);
   expect(times, sentence).toBe(1);
-}
-
-async function expectApart(page: Page, sums: Locator): Promise<void> {
-  const [notice, sum] = [await notices(page).first().boundingBox(), await sums.boundingBox()];
-  if (!notice || !sum) throw new Error('notice or sums are not in sight');
-  const over =
-    notice.x < sum.x + sum.width &&
-    sum.x < notice.x + notice.width &&
-    notice.y < sum.y + sum.height &&
-    sum.y < notice.y + notice.height;
-  expect(over, `notice ${JSON.stringify(notice)} over ${JSON.stringify(sum)}`).toBe(false);
 }
 
 test('[U-21] a wrong password is told once at the login', { tag: '@long' }, async ({ page }) => {
@@ -72,8 +62,8 @@ for (const width of [1440, 375])
       await toDesk(page);
       await page.keyboard.press('F9');
       await expect(notices(page)).toHaveText(/请先添加商品/);
-      await expectApart(page, page.getByLabel('应收金额').filter({ visible: true }).first());
-      await expectApart(page, page.getByRole('region', { name: '优惠与合计' }));
+      await expectApart(notices(page), page.getByLabel('应收金额').filter({ visible: true }).first());
+      await expectApart(notices(page), page.getByRole('region', { name: '优惠与合计' }));
 
       await scanBurst(page, part);
       await expect(cart(page)).toHaveCount(1);
@@ -91,7 +81,7 @@ for (const width of [1440, 375])
 
       await scanBurst(page, part);
       await expect(notices(page).filter({ hasText: '结算中，不能添加商品' })).toBeVisible();
-      await expectApart(page, checkout.getByLabel('应收金额'));
+      await expectApart(notices(page), checkout.getByLabel('应收金额'));
     },
   );
 

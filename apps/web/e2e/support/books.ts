@@ -115,8 +115,8 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
         if (of === shopName) balances[method] = (balances[method] ?? 0) + balance;
       return balances;
     },
-    /** Some of the part at this place, discounted, paid partly in cash and the rest by WeChat, and handed out. */
-    async sellSome(place: number, quantity: number, handDiscount: number, cash: number) {
+    /** Some of the part at this place, discounted, paid partly in cash and the rest by WeChat. */
+    async sellPaid(place: number, quantity: number, handDiscount: number, cash: number) {
       const part = (await this.sellable(place + 1))[place];
       if (!part) throw new Error('the demo company sells too few parts');
       const order = await orderSale(client).add({
@@ -131,8 +131,13 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
           { method: 'wechat' as const, amount: wechat },
         ],
       });
-      await saleOut(client).submitOut({ id: order.saleOutId });
       return { part, ...order };
+    },
+    /** The same, and it is handed out. */
+    async sellSome(...sale: [place: number, quantity: number, handDiscount: number, cash: number]) {
+      const sold = await this.sellPaid(...sale);
+      await saleOut(client).submitOut({ id: sold.saleOutId });
+      return sold;
     },
     /** A sale on credit that is handed out. */
     async handedOut(customerId: string, lines: { skuId: string; quantity: number; price: number }[]) {

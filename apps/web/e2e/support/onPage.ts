@@ -7,6 +7,12 @@ export const rows = (page: Page): Locator => page.locator('.MuiDataGrid-row:visi
 export const action = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
+/** Runs an action of a document that stands under 更多. */
+export async function seldomAction(page: Page, name: string): Promise<void> {
+  await action(page, '更多').click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** The button of a list that adds a record. An empty list shows it a second time, among its rows. */
 export const addButton = (page: Page, name: string): Locator => action(page, name).first();
 

@@ -100,7 +100,7 @@ export function useNotice(): Notices {
 
 function NoticeStack({ notices }: { notices: NoticeStore }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
-  // Stands below the page's head, where it does not cover the cash desk's scan field.
+  // Stands below the page's head.
   return (
     <Box
       role="status"
@@ -116,9 +116,11 @@ function NoticeStack({ notices }: { notices: NoticeStore }) {
         width: 'max-content',
         maxWidth: 'min(520px, calc(100vw - 32px))',
         justifyItems: 'center',
-        // Over the lines at the cash desk: 应收 and the sums stand beside them, and must be read at any time.
+        // At the cash desk at the lower left, above the keys and the count of the lines: the scan field, the first
+        // lines, 应收 and the sums must be read at any time. A phone has its pay bar there, so it shows them on the head.
         'body:has([data-desk]) &': {
-          top: { xs: 8, md: 68 },
+          top: { xs: 8, md: 'auto' },
+          bottom: { md: 96 },
           left: 16,
           transform: 'none',
           maxWidth: { md: 'min(520px, 36vw)' },

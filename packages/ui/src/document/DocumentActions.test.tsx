@@ -21,3 +21,13 @@ it('Ctrl+Enter runs the last primary action that is not refused', async () => {
   await page.press(document.body, 'Enter', { ctrlKey: true, repeat: true });
   expect(ran).toEqual(['入库']);
 });
+
+it('holds what is seldom wanted in a menu, and the rest in the bar', async () => {
+  const ran: string[] = [];
+  const action = (label: string, seldom = false) => ({ label, seldom, run: () => ran.push(label) });
+  const page = await renderInTest(<DocumentActions actions={[action('打印'), action('小程序码', true)]} />);
+  expect(page.text()).toBe('更多打印');
+  await page.click(page.find('[aria-haspopup=menu]'));
+  await page.click(page.find('[role=menuitem]'));
+  expect(ran).toEqual(['小程序码']);
+});

@@ -17,6 +17,8 @@ export interface DocumentAction {
   danger?: boolean;
   /** Seldom wanted: a phone has it under 更多, so that its bar stays one row. */
   aside?: boolean;
+  /** Seldom wanted in a document with many actions: under 更多 at every width. */
+  seldom?: boolean;
 }
 
 /** Shows the actions that a document's status allows; runs one at a time. Ctrl+Enter runs the last primary one. */
@@ -32,7 +34,7 @@ export function DocumentActions({ actions }: { actions: readonly (DocumentAction
   };
   const shown = actions.filter((action) => action !== false && action !== undefined);
   const phone = usePhone();
-  const asides = phone ? shown.filter(({ aside }) => aside) : [];
+  const asides = shown.filter(({ aside, seldom }) => seldom || (phone && aside));
   const inBar = shown.filter((action) => !asides.includes(action));
   const next = shown.findLast(({ primary, refused }) => primary && !refused);
   useWindowKeys((event) => {

@@ -146,7 +146,6 @@ export function EditableLines<Line>({
             <TableRow key={lineKey(line, row)} hover>
               <TableCell sx={{ color: 'text.secondary' }}>{row + 1}</TableCell>
               {columns.map((column, index) => {
-                const problem = errors[`${name}[${row}].${column.field}`];
                 if (!column.edit)
                   return (
                     <TableCell key={column.label} data-label={column.label} align={column.align ?? 'left'}>
@@ -154,6 +153,8 @@ export function EditableLines<Line>({
                     </TableCell>
                   );
                 const typing = editing?.row === row && editing.column === index;
+                const text = typing ? editing.text : column.edit.text(line);
+                const problem = errors[`${name}[${row}].${column.field}`] ?? column.edit.problem?.(text);
                 return (
                   <TableCell key={column.label} data-label={column.label} sx={{ p: '2px 4px' }}>
                     <Box
@@ -164,7 +165,7 @@ export function EditableLines<Line>({
                       title={problem}
                       autoComplete="off"
                       inputMode={column.align === 'right' ? 'decimal' : 'text'}
-                      value={typing ? editing.text : column.edit.text(line)}
+                      value={text}
                       onChange={(event: React.ChangeEvent<HTMLInputElement>) => type(row, index, event.target.value)}
                       onFocus={(event: React.FocusEvent<HTMLInputElement>) => event.target.select()}
                       onBlur={() => setEditing(undefined)}

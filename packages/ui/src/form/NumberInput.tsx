@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { filterNumber, type NumberFilter } from '@partsdesk/core/price';
+import { filterNumber, numberProblem, type NumberFilter } from '@partsdesk/core/price';
 import { useState } from 'react';
 import { FieldFrame, useRule, type Field, type FieldLook } from './field';
 
@@ -36,9 +36,10 @@ export function NumberInput({
   const [typed, setTyped] = useState('');
   const known = value ?? undefined;
   const text = parse(typed) === known ? typed : known === undefined ? '' : show(known);
-  useRule(field, () => problem(text));
+  const refused = numberProblem(text, filter);
+  useRule(field, () => refused ?? problem(text));
   return (
-    <FieldFrame {...field}>
+    <FieldFrame {...field} error={field.error ?? refused}>
       {({ id, inline, describedBy }) => (
         <OutlinedInput
           id={id}

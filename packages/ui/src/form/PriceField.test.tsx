@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { renderInTest } from '../app/renderInTest';
 import type { Rule } from './field';
 import { PriceField } from './PriceField';
+import { QuantityField } from './QuantityField';
 
 async function priceField(start?: number, allowZero = false) {
   let fen = start;
@@ -59,4 +60,20 @@ it('lets zero pass where a gift may cost nothing', async () => {
   const { input, type, problem } = await priceField(undefined, true);
   await type(input, '0');
   expect(problem()).toBeUndefined();
+});
+
+it('says at once that pieces are whole, and holds no other number than the typed one', async () => {
+  let pieces: number | undefined;
+  function Held() {
+    const [value, setValue] = useState<number | undefined>(2);
+    pieces = value;
+    return <QuantityField label="数量" name="quantity" value={value} onChange={setValue} />;
+  }
+  const { find, type, text } = await renderInTest(<Held />);
+  const input = find<HTMLInputElement>('input[name=quantity]');
+  await type(input, '1.5');
+  expect([input.value, pieces, input.getAttribute('aria-invalid')]).toEqual(['1.5', undefined, 'true']);
+  expect(text()).toContain('只能填整数');
+  await type(input, '１２');
+  expect([input.value, pieces, input.getAttribute('aria-invalid')]).toEqual(['12', 12, 'false']);
 });

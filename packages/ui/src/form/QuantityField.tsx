@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { isQuantity } from '@partsdesk/core/quantity';
+import { decimalsOf, isQuantity } from '@partsdesk/core/quantity';
 import { NumberInput, type NumberFieldProps } from './NumberInput';
 
 interface QuantityFieldProps extends NumberFieldProps {
@@ -12,9 +12,13 @@ interface QuantityFieldProps extends NumberFieldProps {
   mostText?: string;
 }
 
-const parse = (text: string) => (/^\d+(\.\d+)?$/.test(text) && isQuantity(Number(text)) ? Number(text) : undefined);
+const parseWithin = (decimals: number) => (text: string) => {
+  const quantity = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return isQuantity(quantity) && decimalsOf(quantity) <= decimals ? quantity : undefined;
+};
 
 export function QuantityField({ decimals = 0, unit, allowZero = false, most, mostText, ...field }: QuantityFieldProps) {
+  const parse = parseWithin(decimals);
   const problem = (text: string): string | undefined => {
     if (text === '') return field.required ? `请填写${field.label}` : undefined;
     const quantity = parse(text);

@@ -41,3 +41,12 @@ it('adds lines for a longer paste only where lines can be added', () => {
     pasteInto([line('机油')], columns, cells, { row: 0, column: 1 }, () => line('')).map(({ quantity }) => quantity),
   ).toEqual([1, 2, 3]);
 });
+
+it('leaves 1.5 pieces in the cell as typed and says that they are whole', () => {
+  const { edit } = quantityColumn<Line>('quantity', { label: '数量', decimals: 0 });
+  expect([edit?.filter?.('1.5'), edit?.problem?.('1.5'), edit?.problem?.('15')]).toEqual([
+    '1.5',
+    '只能填整数',
+    undefined,
+  ]);
+});

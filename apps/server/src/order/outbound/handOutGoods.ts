@@ -3,7 +3,7 @@ import type { EventOf } from '@partsdesk/core/lifecycle';
 import { afterSaleLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import type { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
-import { formatQuantity, toThousandths } from '@partsdesk/core/quantity';
+import { addQuantities, formatQuantity, toThousandths } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
 import { isOrderVisible } from '../../account/role/serviceRights';
 import { handOut } from '../../goods/stock/stock';
@@ -200,9 +200,15 @@ export async function handOutLines(
   await copyLater(ctx, out.id);
   const moved = new Map(moves.map((move) => [move.id, toThousandths(move.moving)]));
   const all = lines.every((line) => restOf(line) === (moved.get(line.id) ?? 0));
-  return all
-    ? { event: 'handOutAll' as const, title: '全部出库' }
-    : { event: 'handOutPart' as const, title: '部分出库' };
+  if (all) return { event: 'handOutAll' as const, title: '全部出库' };
+  const pieces = moves.map(({ moving }) => moving);
+  const left = formatQuantity(addQuantities(...lines.map(({ outQuantity }) => outQuantity), ...pieces));
+  const sold = formatQuantity(addQuantities(...lines.map(({ quantity }) => quantity)));
+  return {
+    event: 'handOutPart' as const,
+    title: '部分出库',
+    words: `本次 ${formatQuantity(addQuantities(...pieces))} 件，已出 ${left}/${sold} 件`,
+  };
 }
 
 interface Moved {

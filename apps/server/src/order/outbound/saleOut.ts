@@ -134,10 +134,10 @@ export const saleOut: Group<'parts/saleOut'> = {
     ]);
     // On credit the coupon is used when the goods leave.
     if (out.paymentStatus !== paymentStatus.statuses.paid.code && out.onCredit) await settled(ctx, out.orderId);
-    const { event, title } = await handOutGoods(ctx, out, lines, body.lines);
+    const { event, title, words } = await handOutGoods(ctx, out, lines, body.lines);
     await saleOuts.move(ctx, out, { status: event }, { lastOutTime: ctx.now });
     await orders.move(ctx, order, { status: event });
-    await Promise.all([recordEvent(ctx, out.id, title), ctx.tellStore()]);
+    await Promise.all([recordEvent(ctx, out.id, title, words), ctx.tellStore()]);
     await worthMoved(ctx, out.orderId);
     return null;
   },

@@ -50,7 +50,12 @@ it('[U-52] the last hand-out is taken back: stock, reservation and cost are as b
   await handOut(id, 1);
   const afterFirst = await stockOf();
   const version = await handOut(id, 2);
-  expect((await outs().item({ id })).status).toBe(3);
+  const third = await outs().item({ id });
+  expect(third.status).toBe(3);
+  expect(third.timeline.slice(-2).map(({ title, detail }) => [title, detail])).toEqual([
+    ['部分出库', '本次 1 件，已出 1/3 件'],
+    ['全部出库', ''],
+  ]);
 
   await outs().takeBackOut({ id, version });
   expect(await stockOf()).toEqual(afterFirst);

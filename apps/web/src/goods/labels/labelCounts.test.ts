@@ -41,6 +41,7 @@ it('[PRN-11] each part has as many labels as are wanted, in the order of the lin
 
 it('[PRN-11] no label and more than a roll holds are refused', () => {
   expect(labelProblem([{ ...line, count: 0 }])).toBe('请填写张数');
+  expect(labelProblem([{ ...line, count: 1.5 }])).toBe('张数只能填整数');
   expect(labelProblem([{ ...line, count: 500 }])).toBeUndefined();
   expect(labelProblem([{ ...line, count: 499 }, line])).toContain('一次最多打印 500 张标签，现在是 501 张');
 });

@@ -36,6 +36,7 @@ export const labelsOf = (lines: readonly LabelLine[]): PrintData[] =>
 export function labelProblem(lines: readonly LabelLine[]): string | undefined {
   const sum = sumOfLabels(lines);
   if (sum === 0) return '请填写张数';
+  if (!lines.every(({ count }) => Number.isInteger(count))) return '张数只能填整数';
   return sum > MOST_LABELS
     ? `一次最多打印 ${String(MOST_LABELS)} 张标签，现在是 ${String(sum)} 张，请减少张数或分次打印`
     : undefined;

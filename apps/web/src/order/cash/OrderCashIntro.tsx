@@ -9,7 +9,9 @@ import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { Page } from '@partsdesk/ui/page/Page';
+import { useWhileShown } from '@partsdesk/ui/page/pageShown.ts';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
@@ -31,6 +33,10 @@ export function OrderCashIntro() {
   const ready = useLoad(outs.page, seesOuts ? { ...READY_OUTS, current: 1, pageSize: 1 } : undefined);
   const all = [shift, held, owing, ready];
   const { open: online } = useOnlinePay();
+  const enter = useRef<HTMLAnchorElement>(null);
+  const sells = mayVisit('CashIndex');
+  // Each time the page comes to the front; a link takes no focus by itself, and Enter was lost.
+  useWhileShown(() => enter.current?.focus(), [sells]);
   const failed = all.find(({ error }) => error !== undefined);
 
   return (
@@ -58,13 +64,13 @@ export function OrderCashIntro() {
               扫描商品条码加入购物车，F9 结算，Enter 收款。收银台占满整个屏幕，按左上角箭头回到这里。
             </Typography>
           </Box>
-          {mayVisit('CashIndex') && (
+          {sells && (
             <Button
               component={Link}
               to={desk}
               variant="contained"
               size="large"
-              autoFocus
+              ref={enter}
               sx={{ height: 72, fontSize: 22 }}
             >
               进入收银台
@@ -82,7 +88,7 @@ export function OrderCashIntro() {
             label="挂单"
             count={held.data}
             note="先接待下一位，随时取回"
-            to={mayVisit('CashIndex') ? `${desk}?held` : undefined}
+            to={sells ? `${desk}?held` : undefined}
           />
           <IntroTile
             label="待收款"

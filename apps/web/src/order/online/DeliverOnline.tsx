@@ -35,15 +35,16 @@ export function DeliverOnline(props: OnlineFormProps) {
   const { order, onClose } = props;
   const [orders, staff] = [useGroup(orderSale), useGroup(partsStaff)];
   const conflict = useOnlineConflict(props);
+  const act = order.delivery === 1 ? '自提出库' : '发货';
   const { data: servers = [] } = useLoad(staff.listServiceStaff, {});
   return (
     <FormDialog<Draft>
-      title={`发货 ${order.code}`}
+      title={`${act} ${order.code}`}
       width={640}
       scans
       initial={{ delivery: order.delivery, expressCompany: '', expressNo: '', staffId: '', pickupCode: '', packed: [] }}
-      saveLabel="确认发货"
-      savedText="已发货"
+      saveLabel={({ delivery }) => (delivery === 1 ? '确认自提出库' : '确认发货')}
+      savedText={({ delivery }) => (delivery === 1 ? '已自提出库' : '已发货')}
       onClose={onClose}
       save={({ delivery, expressCompany, expressNo, staffId, pickupCode }, idempotencyKey) =>
         conflict(
@@ -127,13 +128,12 @@ function Parcel({ order, form }: { order: OnlineFormProps['order']; form: Form<D
       <Recipient order={data} />
       <ParcelGoods
         order={data}
-        packed={form.draft.packed}
-        onPacked={(packed) => form.change({ packed })}
+        {...form.field('packed')}
         slip={packingSlipName({ ...data, delivery: form.draft.delivery })}
         onPrint={() => setPrinting(true)}
       />
       <Typography variant="body2" color="textSecondary">
-        买家选择{deliveryLabel(order.delivery)}。发货后库存随即扣减。
+        买家选择{deliveryLabel(order.delivery)}。整单一起出，出库后库存随即扣减。
       </Typography>
       {printing && (
         <PrintDocument as="sheet" onPrinted={printed}>

@@ -1,26 +1,29 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useRule, type Field } from '@partsdesk/ui/form/field';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
+import { useId } from 'react';
 import { GoodsName } from '../../goods/GoodsName';
 import { piecesToPack } from './piecesToPack';
 
-interface ParcelGoodsProps {
+/** The value are the ids of the lines that lie in the parcel. */
+interface ParcelGoodsProps extends Field<string[]> {
   order: Schemas['OnlineOrderDetail'];
-  /** Ids of the lines that lie in the parcel. */
-  packed: readonly string[];
-  onPacked: (packed: string[]) => void;
   slip: string;
   onPrint: () => void;
 }
 
 /** Lists the goods of a parcel with their shelves; a tick, or a scan of the part, says that it is packed. */
-export function ParcelGoods({ order, packed, onPacked, slip, onPrint }: ParcelGoodsProps) {
+export function ParcelGoods({ order, slip, onPrint, value: packed, onChange, error, ...field }: ParcelGoodsProps) {
+  const problemId = useId();
   const lines = order.lines.filter((line) => piecesToPack(order, line) > 0);
+  useRule(field, () => (lines.length > 0 && packed.length === 0 ? '请先勾选要发的商品' : undefined));
   return (
-    <Box component="section" aria-label="待装商品" sx={{ display: 'grid', gap: 1 }}>
+    <Box component="section" aria-label="待装商品" data-field={field.name} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Typography component="h3" variant="h3" sx={{ flex: 1 }}>
           待装商品{' '}
@@ -41,9 +44,15 @@ export function ParcelGoods({ order, packed, onPacked, slip, onPrint }: ParcelGo
               size="small"
               checked={packed.includes(line.id)}
               onChange={(_, checked) =>
-                onPacked([...packed.filter((id) => id !== line.id), ...(checked ? [line.id] : [])])
+                onChange([...packed.filter((id) => id !== line.id), ...(checked ? [line.id] : [])])
               }
-              slotProps={{ input: { 'aria-label': `已核对 ${line.name} ${line.spec}`.trim() } }}
+              slotProps={{
+                input: {
+                  'aria-label': `已核对 ${line.name} ${line.spec}`.trim(),
+                  'aria-invalid': Boolean(error),
+                  'aria-describedby': error ? problemId : undefined,
+                },
+              }}
             />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <GoodsName line={line} />
@@ -57,6 +66,11 @@ export function ParcelGoods({ order, packed, onPacked, slip, onPrint }: ParcelGo
           </Box>
         ))}
       </Box>
+      {error && (
+        <FormHelperText id={problemId} error role="alert">
+          {error}
+        </FormHelperText>
+      )}
     </Box>
   );
 }

@@ -48,7 +48,7 @@ export function useOnlineActions(reload: () => void) {
               if (
                 await confirm({
                   title: `受理“${row.code}”？`,
-                  text: '受理后即可发货，顾客收货后再付款。',
+                  text: `受理后即可${row.delivery === 1 ? '自提出库' : '发货'}，顾客收货后再付款。`,
                   action: '受理',
                 })
               )
@@ -57,7 +57,12 @@ export function useOnlineActions(reload: () => void) {
           },
         accepts('deliver') &&
           !unaccepted &&
-          may('onlineOrder.deliver') && { label: '发货', primary: true, refused: undecided, run: show('deliver') },
+          may('onlineOrder.deliver') && {
+            label: row.delivery === 1 ? '自提出库' : '发货',
+            primary: true,
+            refused: undecided,
+            run: show('deliver'),
+          },
         accepts('requestPay') &&
           may('onlineOrder.deliver') && {
             label: '发起收款',

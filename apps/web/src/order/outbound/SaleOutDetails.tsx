@@ -97,12 +97,13 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
         )}
         actions={[
           { label: '打印', run: () => setPrinting('sheet') },
-          { label: '下载 PDF', run: () => void download(2, out.id) },
+          { label: '下载 PDF', seldom: true, run: () => void download(2, out.id) },
           { label: '打印小票', run: () => setPrinting('till') },
-          { label: '选择模板', run: () => setPrinting('choose') },
-          { label: '小程序码', run: () => setShowing(true) },
+          { label: '选择模板', seldom: true, run: () => setPrinting('choose') },
+          { label: '小程序码', seldom: true, run: () => setShowing(true) },
           mayVisit('OrderSalesOrderDetails') && {
             label: '查看销售单',
+            aside: true,
             run: () => navigate(orderSaleAddress(out.orderId)),
           },
           (out.status === partlyOut.code || out.status === allOut.code) &&
@@ -111,11 +112,12 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
             can(saleOutLifecycle, out.status, 'goodwill') &&
             may('refundBill.goodwill') && {
               label: '补偿退款',
+              seldom: true,
               refused: goodwillRefusal(out),
               run: () => setConsoling(true),
             },
           showCode,
-          handOut && { ...handOut, primary: !handOut.refused },
+          handOut && { ...handOut, primary: !handOut.refused && (!receive || Boolean(receive.refused)) },
           receive && { ...receive, primary: !receive.refused },
         ]}
         facts={[

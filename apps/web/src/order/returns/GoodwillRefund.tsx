@@ -94,7 +94,13 @@ function GoodwillForm({
               <Money fen={rest} />
             </Total>
           </ReceivedTotals>
-          <PriceField label="退款金额" required {...form.field('amount')} />
+          <PriceField
+            label="退款金额"
+            required
+            most={rest}
+            mostText={`补偿退款最多还可退 ${formatYuan(rest)}`}
+            {...form.field('amount')}
+          />
           <SelectField
             label="退款方式"
             required

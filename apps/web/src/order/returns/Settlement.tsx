@@ -25,6 +25,7 @@ import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { RefundProgress } from '../../fund/online/RefundProgress';
 import { returnAddress } from '../documentAddress';
@@ -131,6 +132,15 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
   const { addRule } = form.field('ways');
   const asked = addRule ? { addRule } : {};
   const paidOut = info.tenders.reduce((sum, { method }) => sum + (ways[method]?.amount ?? 0), 0);
+  const [edited, setEdited] = useState<string>();
+  const last = edited ?? info.tenders.findLast(({ method }) => ways[method]?.amount)?.method;
+  /** Tells at the field what is too much: more than was paid this way, or, at the last one edited, than is due. */
+  const tooMuch = ({ method, rest }: (typeof info.tenders)[number]) => {
+    const amount = ways[method]?.amount ?? 0;
+    if (amount > rest) return { most: rest, mostText: `最多可退 ${formatYuan(rest)}` };
+    if (paidOut <= info.due || method !== last) return {};
+    return { most: amount - (paidOut - info.due), mostText: `合计多退了 ${formatYuan(paidOut - info.due)}` };
+  };
   const change = (method: string, patch: Partial<Way>) =>
     form.change({
       ways: { ...ways, [method]: { ...(ways[method] ?? { amount: 0, accountId: undefined }), ...patch } },
@@ -166,7 +176,9 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
         </Total>
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {info.tenders.map(({ method, paid, refunded, rest }, at) => {
+        {info.tenders.map((tender, at) => {
+          const { method, paid, refunded, rest } = tender;
+          const { most, mostText } = tooMuch(tender);
           const label = payMethodLabel(method);
           const accounts = info.accounts
             .filter((account) => account.method === method)
@@ -210,9 +222,14 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
                 label="退款金额"
                 allowZero
                 disabled={info.due === 0}
-                error={form.errors[`amount ${method}`] ?? errorAt(at, 'amount')}
+                most={most}
+                mostText={mostText}
+                error={form.errors[`amount ${method}`] ?? errorAt(at, 'amount') ?? mostText}
                 value={ways[method]?.amount}
-                onChange={(amount) => change(method, { amount })}
+                onChange={(amount) => {
+                  setEdited(method);
+                  change(method, { amount });
+                }}
               />
               {/* A provider refunds by itself; cards and points get back what they paid, out of no account. */}
               {!isBalanceMethod(method) && (
@@ -239,23 +256,15 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
           </Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'flex-end', alignItems: 'center' }}>
-          {paidOut !== info.due && (
-            <Typography variant="body2" color={paidOut > info.due ? 'error' : 'textSecondary'}>
-              {paidOut > info.due
-                ? `多退了 ${formatYuan(paidOut - info.due)}`
-                : `还有 ${formatYuan(info.due - paidOut)} 以后再退`}
+          {paidOut < info.due && (
+            <Typography variant="body2" color="textSecondary">
+              还有 {formatYuan(info.due - paidOut)} 以后再退
             </Typography>
           )}
           <Total label="本次付出" strong>
             <Money fen={paidOut} />
           </Total>
-          <Button
-            type="submit"
-            variant="contained"
-            loading={form.saving}
-            disabled={paidOut > info.due}
-            title="Ctrl + Enter"
-          >
+          <Button type="submit" variant="contained" loading={form.saving} title="Ctrl + Enter">
             确认退款
           </Button>
         </Box>

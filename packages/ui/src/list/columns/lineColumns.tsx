@@ -1,5 +1,5 @@
 import { parseYuan, yuanInput, type Fen } from '@partsdesk/core/money';
-import { filterNumber } from '@partsdesk/core/price';
+import { filterNumber, numberProblem } from '@partsdesk/core/price';
 import { isQuantity } from '@partsdesk/core/quantity';
 
 export interface LineColumn<Line> {
@@ -14,6 +14,8 @@ export interface LineColumn<Line> {
     text: (line: Line) => string;
     write: (line: Line, text: string) => Line;
     filter?: (text: string) => string;
+    /** Tells what is wrong with the text while it stands in the cell. */
+    problem?: (text: string) => string | undefined;
   };
 }
 
@@ -70,6 +72,7 @@ function numberColumn<Line>(
     edit: {
       text,
       filter: (typed) => filterNumber(typed, { decimals }),
+      problem: (typed) => numberProblem(typed, { decimals }),
       write: (line, typed) => ({ ...line, [field]: parse(typed) ?? 0 }),
     },
   };

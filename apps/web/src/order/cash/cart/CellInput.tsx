@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { filterNumber, type NumberFilter } from '@partsdesk/core/price';
+import { filterNumber, numberProblem, type NumberFilter } from '@partsdesk/core/price';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -57,15 +57,17 @@ export function CellInput({
     setTyped(next);
     setProblem(undefined);
   };
+  const refusedAs = (said: string) => (typeof filter === 'function' ? undefined : numberProblem(said, filter));
   const take = (written: string) => {
     const next = typeof filter === 'function' ? filter(written) : filterNumber(written, filter);
     type(next);
+    setProblem(refusedAs(next));
     onType?.(next);
   };
   const commit = (): boolean => {
     const said = newest.current;
     if (said === undefined) return true;
-    const wrong = said === text ? undefined : check?.(said);
+    const wrong = said === text ? undefined : (refusedAs(said) ?? check?.(said));
     if (wrong) {
       setProblem(wrong);
       return false;

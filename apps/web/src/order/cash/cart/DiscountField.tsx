@@ -35,6 +35,13 @@ function cartWith(cart: Cart, text: string | undefined): Cart {
   return change?.ok ? change.cart : cart;
 }
 
+/** Returns the problem of a typed discount; also of one that this cart cannot bear. */
+function problemIn(cart: Cart, text: string): string | undefined {
+  const event = eventOf(text);
+  const change = event && cartAfter(cart, event);
+  return discountProblem(text) ?? (change?.ok === false ? change.message : undefined);
+}
+
 /** 整单优惠: an amount, 折 or %; tells what it comes to and the cashier's own limit while it is typed. */
 export function DiscountField({ desk }: { desk: Desk }) {
   const cart = useSelector(desk, ({ context }) => context.cart);
@@ -73,7 +80,7 @@ export function DiscountField({ desk }: { desk: Desk }) {
             prefix={/[折%]$/.test(shown) ? '−' : '− ¥'}
             text={text}
             filter={filterDiscount}
-            check={discountProblem}
+            check={(said) => problemIn(cart, said)}
             onType={setTyped}
             onCommit={(said) => {
               setTyped(undefined);

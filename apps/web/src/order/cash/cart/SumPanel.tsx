@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatYuan, parseYuan, yuanInput, type Fen } from '@partsdesk/core/money';
+import { cartAfter } from '@partsdesk/core/order/cash/cart/cartChanges';
 import { cartMoney, coveredOf, shortLines } from '@partsdesk/core/order/cash/cart/cartMoney';
 import { cartMargin } from '@partsdesk/core/order/cash/sellingFacts';
 import { roundOffSuggestion } from '@partsdesk/core/order/sale/orderMoney';
@@ -25,8 +26,12 @@ export function SumPanel({ desk }: { desk: Desk }) {
   const beforeRounding = totals ? totals.receivable + cart.roundOff : 0;
   const short = shortLines(cart);
   const covered = coveredOf(cart);
-  const setRoundOff = (text: string) =>
-    desk.send({ type: 'setRoundOff', amount: text === '' ? 0 : (parseYuan(text) ?? Number.NaN) });
+  const roundOffOf = (text: string) =>
+    ({ type: 'setRoundOff', amount: text === '' ? 0 : (parseYuan(text) ?? Number.NaN) }) as const;
+  const roundOffProblem = (text: string) => {
+    const change = cartAfter(cart, roundOffOf(text));
+    return change.ok ? undefined : change.message;
+  };
   const suggest = (label: string, amount: Fen) => (
     <Button
       key={label}
@@ -62,7 +67,8 @@ export function SumPanel({ desk }: { desk: Desk }) {
             prefix="− ¥"
             text={yuanInput(cart.roundOff)}
             filter={{ decimals: 2 }}
-            onCommit={setRoundOff}
+            check={roundOffProblem}
+            onCommit={(text) => desk.send(roundOffOf(text))}
             onEnter={() => focusDesk('scan')}
           />
         </Box>

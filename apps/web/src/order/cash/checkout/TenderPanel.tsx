@@ -12,6 +12,7 @@ import {
   type Tender,
 } from '@partsdesk/core/order/receipt/tenders';
 import { useState } from 'react';
+import { ShiftMissing } from '../../shift/ShiftMissing';
 import { CellInput } from '../cart/CellInput';
 import { focusDesk, useDeskKeys, type DeskKeys } from '../useDeskKeys';
 import { CardNumberEntry } from './CardNumberEntry';
@@ -275,6 +276,7 @@ export function TenderPanel({
           {likelyNotes(cash).map((amount) => note(formatYuan(amount).replace('.00', ''), amount))}
         </Box>
       )}
+      {(cashGiven ?? 0) > 0 && <ShiftMissing />}
     </Box>
   );
 }

@@ -17,6 +17,7 @@ import { useMayVisit } from '../../../useMayVisit';
 import { KeyHints } from '../checkout/KeyHints';
 import { DeskHead } from '../DeskHead';
 import { focusDesk, useDeskKeys } from '../useDeskKeys';
+import { focusQuantity } from './PickLines';
 import { PickOut, type TickPart } from './PickOut';
 import { focusOut, WaitingOuts } from './WaitingOuts';
 
@@ -45,9 +46,11 @@ export function CashWaitOutStock() {
   const newest = useRef(asked);
   useEffect(() => {
     newest.current = asked;
-  });
+  }, [asked]);
 
-  const choose = (id: string | undefined) =>
+  const choose = (id: string | undefined) => {
+    // At once, since the address follows a moment later and a hand-out may be answered meanwhile.
+    newest.current = id ?? null;
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -57,6 +60,36 @@ export function CashWaitOutStock() {
       },
       { replace: !phone },
     );
+  };
+  // The outbound whose quantity is to have the focus as soon as its lines are there.
+  const edited = useRef<string>(undefined);
+  const editQuantity = (id: string) => {
+    if (id === chosen && focusQuantity()) return;
+    edited.current = id;
+    choose(id);
+  };
+  const shown = () => {
+    if (chosen && edited.current === chosen) focusQuantity();
+    edited.current = undefined;
+  };
+  /** Enter on a row, or in a search that is done, goes to the quantity: heard before the search takes the key. */
+  const onKeyDownCapture = (event: React.KeyboardEvent) => {
+    if (
+      event.key !== 'Enter' ||
+      event.defaultPrevented ||
+      event.nativeEvent.isComposing ||
+      !(event.target instanceof HTMLElement)
+    )
+      return;
+    const typed = list.bind('keyword').value ?? '';
+    const searched = typed === (list.state.filters['keyword'] ?? '');
+    const row = event.target.dataset.out;
+    const id = row ?? (searched && event.target.matches('[data-desk="search"] input') ? chosen : undefined);
+    if (!id) return;
+    event.preventDefault();
+    event.stopPropagation();
+    editQuantity(id);
+  };
   const done = (ids: readonly string[]) => {
     setTicked((before) => before.filter(({ id }) => !ids.includes(id)));
     setHandedOut((before) => [...before, ...ids]);
@@ -110,7 +143,10 @@ export function CashWaitOutStock() {
   });
 
   return (
-    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+    <Box
+      onKeyDownCapture={onKeyDownCapture}
+      sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
+    >
       <DeskHead title="待出库" />
       <Box
         sx={{
@@ -131,6 +167,7 @@ export function CashWaitOutStock() {
             id={chosen}
             onBack={phone ? () => choose(undefined) : undefined}
             onDone={() => done([chosen])}
+            onShown={shown}
             tickRef={tickRef}
           />
         ) : (

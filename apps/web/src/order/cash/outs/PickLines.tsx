@@ -13,6 +13,8 @@ interface PickLinesProps {
   /** Lines whose part was scanned. */
   checked: ReadonlySet<string>;
   onTake: (lineId: string, quantity: Quantity) => void;
+  /** Called at each keystroke; NaN for a text that is refused. */
+  onType: (lineId: string, quantity: Quantity) => void;
   disabled: boolean;
 }
 
@@ -31,6 +33,13 @@ const wide = { xs: 'none', md: 'block' } as const;
 const nameLook = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'normal', md: 'nowrap' } } as const;
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
+/** Focuses the first quantity of the outbound in front, which selects it. */
+export function focusQuantity(): boolean {
+  const cell = document.querySelector<HTMLElement>('[data-picking] [data-cell]');
+  cell?.focus();
+  return cell !== null;
+}
+
 function moveOn(event: React.KeyboardEvent): void {
   const at = Number((event.target as HTMLElement).dataset.cell);
   const step = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -40,9 +49,9 @@ function moveOn(event: React.KeyboardEvent): void {
 }
 
 /** Lists the parts with their shelves and the quantities to hand out now. */
-export function PickLines({ lines, taken, checked, onTake, disabled }: PickLinesProps) {
+export function PickLines({ lines, taken, checked, onTake, onType, disabled }: PickLinesProps) {
   return (
-    <Box role="table" aria-label="出库明细" onKeyDown={moveOn}>
+    <Box role="table" aria-label="出库明细" data-picking onKeyDown={moveOn}>
       <Box
         role="row"
         sx={{
@@ -154,6 +163,7 @@ export function PickLines({ lines, taken, checked, onTake, disabled }: PickLines
                   suffix={unitName}
                   check={tooMany}
                   disabled={disabled}
+                  onType={(text) => onType(id, tooMany(text) ? Number.NaN : Number(text))}
                   onCommit={(text) => onTake(id, Number(text))}
                 />
               )}

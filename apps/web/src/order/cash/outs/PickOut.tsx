@@ -15,7 +15,7 @@ import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { PaymentChip } from '../../receipt/PaymentChip';
 import { handOutRefusal } from '../../receipt/refusals';
 import { ShortPart } from '../../shortage/ShortPart';
@@ -34,10 +34,12 @@ interface PickOutProps {
   /** Returns to the list, on a phone. */
   onBack: (() => void) | undefined;
   onDone: () => void;
+  /** Called once its lines are there. */
+  onShown: () => void;
 }
 
 /** Hands out an outbound. */
-export function PickOut({ id, tickRef, onBack, onDone }: PickOutProps) {
+export function PickOut({ id, tickRef, onBack, onDone, onShown }: PickOutProps) {
   const outs = useGroup(saleOut);
   const out = useLoad(outs.item, { id }, { held: true });
   if (out.error !== undefined && !out.data) return <ErrorState error={out.error} onRetry={out.reload} />;
@@ -51,6 +53,7 @@ export function PickOut({ id, tickRef, onBack, onDone }: PickOutProps) {
       reload={out.reload}
       onBack={onBack}
       onDone={onDone}
+      onShown={onShown}
     />
   );
 }
@@ -61,14 +64,21 @@ function Picking({
   reload,
   onBack,
   onDone,
+  onShown,
 }: {
   out: Schemas['SaleOutDetail'];
   tickRef: React.RefObject<TickPart>;
   reload: () => void;
   onBack: (() => void) | undefined;
   onDone: () => void;
+  onShown: () => void;
 }) {
-  const { taken, take, takeAll, whole, nothing, refusal, short, sending, send } = usePickOut({ out, onDone });
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(), []);
+  const { taken, take, takeAll, type, whole, words, nothing, refusal, short, sending, send } = usePickOut({
+    out,
+    onDone,
+  });
   const [warehouse, setWarehouse] = useState<string>();
   const refused = can(saleOutLifecycle, out.status, 'handOutAll')
     ? handOutRefusal(out)
@@ -171,7 +181,14 @@ function Picking({
         </Box>
       )}
       <Box sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' } }}>
-        <PickLines lines={lines} taken={taken} checked={checked} onTake={take} disabled={Boolean(refused) || sending} />
+        <PickLines
+          lines={lines}
+          taken={taken}
+          checked={checked}
+          onTake={take}
+          onType={type}
+          disabled={Boolean(refused) || sending}
+        />
       </Box>
       <Box
         sx={{
@@ -215,7 +232,7 @@ function Picking({
           onClick={submit}
           sx={{ height: { xs: 48, md: 56 }, fontSize: 18, minWidth: { xs: '100%', md: 240 } }}
         >
-          {whole ? '全部出库' : '部分出库'}
+          {words}
           <Box
             component="kbd"
             sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}

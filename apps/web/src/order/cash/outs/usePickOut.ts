@@ -1,7 +1,7 @@
 import { refusedLines } from '@partsdesk/core/order/cash/cart/shortage';
 import type { Refusal } from '@partsdesk/core/order/cash/cashDesk';
 import { refusalOf } from '@partsdesk/core/order/cash/checkout';
-import { compareQuantities, type Quantity } from '@partsdesk/core/quantity';
+import { addQuantities, compareQuantities, formatQuantity, type Quantity } from '@partsdesk/core/quantity';
 import { newKey } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -11,6 +11,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useTakeBack } from './useTakeBack';
 
 type Line = Schemas['SaleOutLine'];
+
+/** Says what a hand-out of these quantities does, on its button; nothing of a quantity that is refused while typed. */
+export function handOutWords(
+  lines: readonly Line[],
+  quantities: Readonly<Record<string, Quantity | undefined>>,
+): string {
+  const of = ({ id }: Line) => quantities[id] ?? Number.NaN;
+  if (lines.every((line) => of(line) === line.restQuantity)) return '全部出库';
+  if (!lines.every((line) => of(line) <= line.restQuantity)) return '出库';
+  const taken = lines.filter((line) => of(line) > 0);
+  const units = new Set(taken.map(({ unitName }) => unitName));
+  const [unit = '件'] = units.size === 1 ? units : [];
+  return taken.length ? `出库 ${formatQuantity(addQuantities(...taken.map(of)))} ${unit}` : '出库';
+}
 
 const restOf = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ id, restQuantity }) => [id, restQuantity]));
 
@@ -22,6 +36,8 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
   const [taken, setTaken] = useState<Readonly<Record<string, Quantity>>>(() => restOf(out.lines));
   // The latest quantities in a ref, since a field may commit within the key press that hands out.
   const newest = useRef(taken);
+  /** Quantities that are being typed, before their field commits them; NaN for a refused text. */
+  const [typing, setTyping] = useState<Readonly<Record<string, Quantity>>>({});
   const [refusal, setRefusal] = useState<Refusal>();
   const [short, setShort] = useState<readonly Line[]>([]);
   const [sending, setSending] = useState(false);
@@ -43,6 +59,7 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
     key.current = undefined;
     newest.current = next;
     setTaken(next);
+    setTyping({});
   };
 
   const send = async () => {
@@ -74,8 +91,10 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
 
   return {
     taken,
-    nothing: chosenOf(taken).length === 0,
+    nothing: chosenOf({ ...taken, ...typing }).length === 0,
     whole: isWhole(taken),
+    words: handOutWords(out.lines, { ...taken, ...typing }),
+    type: (lineId: string, quantity: Quantity) => setTyping({ [lineId]: quantity }),
     refusal,
     /** Lines whose goods are not there any more, as the refusal said. */
     short,
