@@ -156,8 +156,8 @@ function placeOf(event: ShopEvent, { session, elsewhere }: ShopFlowContext): Sho
 }
 
 /**
- * Returns where somebody lands in the shop of the session. A role of the desk's pages alone has no entry in the menu, and
- * lands at the desk.
+ * Returns where somebody lands in the shop of the session. A role of the desk's pages alone has no entry in the menu,
+ * and lands at the desk.
  */
 const landingOf = (
   permissions: Permissions,

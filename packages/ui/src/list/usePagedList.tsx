@@ -124,9 +124,13 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     const text = typeof value === 'string' ? value.trim() : value;
     const after = text === '' || text === undefined || text === null ? undefined : text;
     // The field keeps what was applied until the address has followed: a second Enter would apply the text before.
-    setTyped(({ [name]: _, ...known }) =>
-      isInAddress(after, state.filters[name]) ? known : { ...known, [name]: { value: after, sent: true } },
-    );
+    setTyped((known) => {
+      const others = Object.entries(known).filter(([other]) => other !== name);
+      const sent: [string, Typed][] = isInAddress(after, state.filters[name])
+        ? []
+        : [[name, { value: after, sent: true }]];
+      return Object.fromEntries([...others, ...sent]);
+    });
     if (before !== after) go({ filters: after === undefined ? others : { ...others, [name]: after }, pageNo: 1 });
   };
 

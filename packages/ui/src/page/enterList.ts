@@ -22,7 +22,7 @@ function beginning(content: HTMLElement, input: HTMLInputElement): HTMLElement |
 
 /**
  * Leads from the search into the list: to its first row, once the rows of what was typed have arrived. Enter pressed
- * meanwhile opens that row, not one of the list before; any other key stays with the search. Returns what ends the wait.
+ * meanwhile opens that row, not one of the list before; any other key stays with the search. Returns what ends it.
  */
 export function enterList(content: HTMLElement, input: HTMLInputElement): () => void {
   let opens = false;

@@ -32,7 +32,7 @@ describe('roles', () => {
     );
   });
 
-  it('a new store has the usual roles with their pages and buttons, and its owner changes and deletes them', async () => {
+  it('a new store has the usual roles with their pages and buttons; its owner changes and deletes them', async () => {
     const { owner } = await server.store();
     const roles = sysAuthority(owner.client);
     const { records } = await roles.page({});

@@ -228,8 +228,8 @@ export const usualRoles: UsualRole[] = [
 ];
 
 /**
- * Adds the roles that most shops have to a new store, so that its owner can give its first employee one; the owner changes
- * and deletes them like any other. Runs under the store's role.
+ * Adds the roles that most shops have to a new store, so that its owner can give its first employee one; the owner
+ * changes and deletes them like any other. Runs under the store's role.
  */
 export async function addUsualRoles(db: Db, storeId: string, now: Date): Promise<void> {
   const menus = await db.selectFrom('platform.sys_menu').select(['id', 'path']).where('kind', '=', 0).execute();

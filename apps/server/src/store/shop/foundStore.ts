@@ -34,8 +34,8 @@ async function freeCode(db: Db): Promise<string> {
 }
 
 /**
- * Founds a store: its head shop with a warehouse, the role of its master and the usual ones, and the owner as the first member of staff;
- * returns its id. Runs under the platform's role.
+ * Founds a store: its head shop with a warehouse, the role of its master and the usual ones, and the owner as the
+ * first member of staff; returns its id. Runs under the platform's role.
  */
 export async function foundStore(ctx: Context, draft: StoreDraft): Promise<string> {
   const { db, now } = ctx;

@@ -33,7 +33,10 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Opens the help of the page on F1; the palette on Ctrl+K and the list of keys on `?`, unless the user is typing or a dialog is open. */
+/**
+ * Opens the help of the page on F1; the palette on Ctrl+K and the list of keys on `?`, unless the user is typing or a
+ * dialog is open.
+ */
 export function ShellKeys({ onSettings, finding = false, onFound, takesScans = true, deskKeys }: ShellKeysProps) {
   const [asked, setOpen] = useState<'palette' | 'keys'>();
   const open = finding ? 'palette' : asked;
