@@ -116,6 +116,7 @@ test('↓ and Enter right after typing open the first of what was typed; coming 
   await openList(page, '/order/list/index');
   const wanted = (await textOf(cell(rows(page).nth(3), 'code'))).trim();
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: '单号、客户、手机号、车牌' })).toBeFocused();
   await page.keyboard.insertText(wanted);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -170,7 +170,8 @@ export function PagedTable<Row extends { id: string }>({
     <Box
       ref={frame}
       data-list={JSON.stringify(told)}
-      onClickCapture={({ target }) => {
+      // As the click bubbles: a render between its phases would take a tick back.
+      onClick={({ target }) => {
         const row = (target as Element).closest<HTMLElement>('.MuiDataGrid-row');
         if (row?.dataset.id) setLast(row.dataset.id);
       }}
