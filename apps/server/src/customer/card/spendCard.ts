@@ -85,7 +85,10 @@ export async function spendCards(
   customerId: string,
   payments: readonly CardPayment[],
 ): Promise<CardTender[][]> {
-  const cardOf = await payingCards(ctx, customerId, payments);
+  const [cardOf, accountHere] = await Promise.all([
+    payingCards(ctx, customerId, payments),
+    cardAccounts(ctx, [ctx.placeId]),
+  ]);
   const of = new Map<LockedCard, { amount: number; field: string }>();
   for (const payment of payments) {
     const card = cardOf(payment);
@@ -97,7 +100,9 @@ export async function spendCards(
     assertHolds(ctx, card, amount, field);
   }
   const sold = [...of.keys()].flatMap(({ lots }) => lots.map(({ shopId }) => shopId));
-  const accountOf = await cardAccounts(ctx, [ctx.placeId, ...sold]);
+  const accountOf = sold.every((shopId) => shopId === ctx.placeId)
+    ? accountHere
+    : await cardAccounts(ctx, [ctx.placeId, ...sold]);
   const before = new Map([...of.keys()].map((card) => [card, { principal: card.principal, gift: card.gift }]));
   const paid: CardTender[][] = [];
   for (const payment of payments) {

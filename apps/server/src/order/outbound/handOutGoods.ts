@@ -202,12 +202,12 @@ export async function handOutLines(
   const all = lines.every((line) => restOf(line) === (moved.get(line.id) ?? 0));
   if (all) return { event: 'handOutAll' as const, title: '全部出库' };
   const pieces = moves.map(({ moving }) => moving);
-  const left = formatQuantity(addQuantities(...lines.map(({ outQuantity }) => outQuantity), ...pieces));
+  const handedOut = formatQuantity(addQuantities(...lines.map(({ outQuantity }) => outQuantity), ...pieces));
   const sold = formatQuantity(addQuantities(...lines.map(({ quantity }) => quantity)));
   return {
     event: 'handOutPart' as const,
     title: '部分出库',
-    words: `本次 ${formatQuantity(addQuantities(...pieces))} 件，已出 ${left}/${sold} 件`,
+    words: `本次 ${formatQuantity(addQuantities(...pieces))} 件，已出 ${handedOut}/${sold} 件`,
   };
 }
 

@@ -80,63 +80,50 @@ export function accountsFor(
 type Bill = Taken & { id: string };
 type PaidTender = Taken['tenders'][number] & { spent?: Pick<CardTender, 'cardId' | 'lotId' | 'part'> };
 
-/** Replaces what cards pay by what their lots pay, which it takes off the cards. */
-async function withCards(
-  ctx: Context,
-  customerId: string,
-  bills: readonly Bill[],
-): Promise<(Omit<Bill, 'tenders'> & { tenders: PaidTender[] })[]> {
+/** What stands for a tender in the books, where that is not the tender itself. */
+type Replaced = ReadonlyMap<Taken['tenders'][number], readonly PaidTender[]>;
+
+/** Takes off the cards what they pay, and returns what their lots pay in place of each such tender. */
+async function paidByCards(ctx: Context, customerId: string, bills: readonly Bill[]): Promise<Replaced> {
   const byCard = bills.flatMap(({ id, tenders }) =>
     tenders
       .filter(({ method }) => isCardMethod(method))
       .map((tender) => ({ tender, receiptId: id, cashCardId: tender.cashCardId, amount: tender.kept })),
   );
-  if (!byCard.length) return bills.map((bill) => ({ ...bill, tenders: [...bill.tenders] }));
+  if (!byCard.length) return new Map();
   const spent = await spendCards(
     ctx,
     customerId,
     byCard.map(({ tender, ...payment }) => ({ ...payment, field: tender.field ?? 'tenders' })),
   );
-  const lotsOf = new Map(byCard.map(({ tender }, index) => [tender, spent[index] ?? []]));
-  return bills.map((bill) => ({
-    ...bill,
-    tenders: bill.tenders.flatMap((tender): PaidTender[] =>
-      isCardMethod(tender.method)
-        ? (lotsOf.get(tender) ?? []).map(({ accountId, amount, ...from }) => ({
-            method: tender.method,
-            accountId,
-            amount,
-            kept: amount,
-            spent: from,
-          }))
-        : [tender],
-    ),
-  }));
+  return new Map(
+    byCard.map(({ tender }, index) => [
+      tender,
+      (spent[index] ?? []).map(({ accountId, amount, ...from }) => ({
+        method: tender.method,
+        accountId,
+        amount,
+        kept: amount,
+        spent: from,
+      })),
+    ]),
+  );
 }
 
-/** Takes the points that pay, and replaces each such tender by the account that stands for them. */
-async function withPoints<B extends Bill & { tenders: readonly PaidTender[] }>(
-  ctx: Context,
-  customerId: string,
-  bills: readonly B[],
-): Promise<B[]> {
-  const paid: B[] = [];
-  for (const bill of bills) {
-    const tenders: PaidTender[] = [];
-    for (const tender of bill.tenders) {
+/** Takes the points that pay, and returns the account that stands for them in place of each such tender. */
+async function paidByPoints(ctx: Context, customerId: string, bills: readonly Bill[]): Promise<Replaced> {
+  const paid = new Map<Taken['tenders'][number], PaidTender[]>();
+  for (const { id: receiptId, out, tenders } of bills)
+    for (const tender of tenders) {
       const { points, kept: amount, field = 'tenders' } = tender;
-      const by = points === undefined ? undefined : { receiptId: bill.id, out: bill.out, points, amount, field };
-      if (by) {
-        // Asked first, and so refused first, whatever the points themselves are refused for.
-        const [, accountId] = await Promise.all([
-          bargained.assertNone(ctx, bill.out.orderId, field),
-          payByPoints(ctx, customerId, by),
-        ]);
-        tenders.push({ ...tender, accountId });
-      } else tenders.push(tender);
+      if (points === undefined) continue;
+      // Asked first, and so refused first, whatever the points themselves are refused for.
+      const [, accountId] = await Promise.all([
+        bargained.assertNone(ctx, out.orderId, field),
+        payByPoints(ctx, customerId, { receiptId, out, points, amount, field }),
+      ]);
+      paid.set(tender, [{ ...tender, accountId }]);
     }
-    paid.push({ ...bill, tenders });
-  }
   return paid;
 }
 
@@ -178,20 +165,18 @@ export async function takeReceipts(
       out.id,
       await consumeUses(ctx, coveredBy(out), id ? { kind: 'receiptBill', id } : { kind: 'saleOut', id: out.id }),
     );
-  const received = (
-    await withPoints(
-      ctx,
-      customerId,
-      await withCards(
-        ctx,
-        customerId,
-        bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : [])),
-      ),
-    )
-  ).map((bill) => ({
+  const paying = bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : []));
+  // Locks the cards before the points (the common lock order): the statements run in the order of their calls.
+  const [byCards, byPoints] = await Promise.all([
+    paidByCards(ctx, customerId, paying),
+    paidByPoints(ctx, customerId, paying),
+  ]);
+  const received = paying.map((bill) => ({
     ...bill,
     tenders: [
-      ...bill.tenders,
+      ...bill.tenders.flatMap(
+        (tender): readonly PaidTender[] => byCards.get(tender) ?? byPoints.get(tender) ?? [tender],
+      ),
       // The last, so that the places of what cards paid stay as they were written.
       ...(paidByUses.get(bill.out.id) ?? []).map(({ accountId, amount }): PaidTender => ({
         method: PayMethod.giftCard,
