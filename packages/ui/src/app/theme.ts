@@ -267,7 +267,7 @@ export const theme = createTheme(
               visibility: 'visible',
               width: 'auto',
             },
-            '& .MuiDataGrid-columnHeader--sortable:not(.MuiDataGrid-columnHeader--sorted) .MuiDataGrid-sortIcon': {
+            '& .MuiDataGrid-columnHeader--sortable:not(.MuiDataGrid-columnHeader--sorted) .MuiDataGrid-sortButton': {
               opacity: 0.4,
             },
             '& .MuiDataGrid-columnSeparator': { color: line, opacity: 0 },
