@@ -25,6 +25,8 @@ export function ShiftMissing() {
   return (
     <Alert
       severity="warning"
+      // Stands there from the start, and must not speak over what is refused.
+      role="note"
       action={
         <Button component={Link} to={pathOfRoute('CashShift') ?? '/'} size="small" color="inherit">
           去开班
