@@ -22,7 +22,7 @@ export function everyPinyinText(name: string): string {
     readings
       .filter((reading) => reading !== usual[at])
       .flatMap((reading) =>
-        [initials.with(at, reading.slice(0, 1)), usual.with(at, reading)].map((all) => all.join('')),
+        [initials.with(at, reading.slice(0, 1)), usual.with(at, reading)].map((syllables) => syllables.join('')),
       ),
   );
   return [pinyinText(name), ...new Set(texts.map((text) => text.toLowerCase()))].join(' ');

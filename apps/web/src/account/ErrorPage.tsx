@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { errorPage } from '@partsdesk/core/account/errorPage';
 import { homeTarget } from '@partsdesk/core/account/homeTarget';
 import { LOGIN_PATH } from '@partsdesk/core/account/paths';
-import { shopType } from '@partsdesk/core/store/shopContext';
+import { isBranch } from '@partsdesk/core/store/shopContext';
 import { useSelector } from '@xstate/react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../screenList';
@@ -23,7 +23,7 @@ export function ErrorPage() {
       const { path, notice } = homeTarget(
         shopActor.getSnapshot().context.permissions,
         pathOfRoute,
-        shopType(session.context()) === 1,
+        isBranch(session.context()),
       );
       if (notice) notify(notice);
       void navigate(path);

@@ -10,11 +10,11 @@ import type { KeyValueStorage } from '../storage';
 import {
   BUSINESS_NATURE_DEFAULT,
   contextOf,
+  isBranch,
   isCurrentShop,
   keepRelationship,
   samePlace,
   shopEntries,
-  shopType,
   type ShopContext,
   type ShopEntry,
   type ShopListAnswer,
@@ -162,7 +162,7 @@ function placeOf(event: ShopEvent, { session, elsewhere }: ShopFlowContext): Sho
 const landingOf = (
   permissions: Permissions,
   { pathOfRoute, session }: Pick<ShopFlowContext, 'pathOfRoute' | 'session'>,
-) => workplace(permissions, pathOfRoute, shopType(session.context()) === 1);
+) => workplace(permissions, pathOfRoute, isBranch(session.context()));
 
 /** Actions that take over the loaded shop; the params of each are typed where it is used. */
 const hasEntered = [

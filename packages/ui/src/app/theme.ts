@@ -261,7 +261,6 @@ export const theme = createTheme(
             border: 0,
             '--DataGrid-rowBorderColor': line,
             '& .MuiDataGrid-columnHeader': { backgroundColor: head },
-            // Shows the column handles only while the pointer is on the header.
             // Shows which heads sort before the pointer is over them.
             '& .MuiDataGrid-columnHeader--sortable .MuiDataGrid-iconButtonContainer': {
               visibility: 'visible',
@@ -270,6 +269,7 @@ export const theme = createTheme(
             '& .MuiDataGrid-columnHeader--sortable:not(.MuiDataGrid-columnHeader--sorted) .MuiDataGrid-sortButton': {
               opacity: 0.4,
             },
+            // Shows the column handles only while the pointer is on the header.
             '& .MuiDataGrid-columnSeparator': { color: line, opacity: 0 },
             '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },
             '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, color: softInk },

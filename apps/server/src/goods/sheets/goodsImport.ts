@@ -47,10 +47,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number]
 
 const text = (cell: Cell | undefined) => String(cell ?? '').slice(0, 2000);
 
-/** Shows a row by its fields: those of the sheet, and required ones that it lacks. */
 /** So many rows that share a code are told beside the one that was mended. */
 const MOST_OTHERS = 100;
 
+/** Shows a row by its fields: those of the sheet, and required ones that it lacks. */
 function shownRow({ rowNo, state, cells, faults, before }: Row, mapping: readonly (GoodsField | '')[]) {
   const own = mapping.flatMap((field, at) =>
     field ? [{ field, text: text(cells[at]), before: before[field] ?? null, fault: faults[field] ?? null }] : [],
@@ -174,8 +174,7 @@ export const goodsImport: Group<'parts/goodsImport'> = {
     const [after, others, countOf, missing] = await Promise.all([
       importRows(ctx, id).where('row_no', '=', rowNo).executeTakeFirstOrThrow(),
       importRows(ctx, id)
-        .where('row_no', 'in', [rowNo, ...judged.slice(0, MOST_OTHERS)])
-        .where('row_no', '<>', rowNo)
+        .where('row_no', '=', sql<number>`any(${judged.slice(0, MOST_OTHERS)}::int[])`)
         .orderBy('row_no')
         .execute(),
       countsOf(ctx, [id]),
