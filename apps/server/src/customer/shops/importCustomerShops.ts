@@ -23,7 +23,7 @@ const lockedByPhone = async (ctx: Context, phones: readonly string[]) => {
     .select(['id', 'phone'])
     .where(sql<boolean>`customer.phone = any(${phones}::text[])`)
     .where('phone', '<>', sql.lit(''))
-    .where('kind', '<>', WALK_IN)
+    .where('kind', '<>', sql.lit(WALK_IN))
     .where(isCustomerVisible(ctx))
     .orderBy('id')
     .forUpdate();

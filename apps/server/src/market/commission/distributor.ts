@@ -143,7 +143,7 @@ async function customersBy(ctx: Context, phones: readonly string[]) {
     .select(['customer.id', 'customer.name', 'customer.phone', 'customer.shop_id as shopId'])
     .select(['distributor.id as distributorId', 'distributor.parent_id as parentId'])
     .where('customer.phone', 'in', [...phones])
-    .where('customer.kind', '<>', WALK_IN)
+    .where('customer.kind', '<>', sql.lit(WALK_IN))
     .orderBy('customer.id')
     .execute();
   return new Map(found.map((one) => [one.phone, one]));

@@ -95,7 +95,7 @@ export const waitingGifts = (ctx: Context, customerId: string) =>
     ])
     .where('earned.customer_id', '=', customerId)
     // The gifts of those whom nobody knows are handed over at their own sale.
-    .where('customer.kind', '<>', WALK_IN)
+    .where('customer.kind', '<>', sql.lit(WALK_IN))
     .where('earned.status', '=', sql.lit(waiting.code))
     .where('earned.until', '>=', dayOf(ctx.now))
     .orderBy('earned.until')

@@ -25,7 +25,7 @@ async function receiversOf(ctx: Context, issuanceId: string) {
     .innerJoin('coupon_issuance as issuance', (join) =>
       join.on('issuance.store_id', '=', ctx.storeId).on('issuance.id', '=', issuanceId),
     )
-    .where('customer.kind', '<>', WALK_IN)
+    .where('customer.kind', '<>', sql.lit(WALK_IN))
     .where(notMerged)
     .where(isReceiver)
     .where(isCustomerVisible(ctx));
@@ -77,7 +77,7 @@ async function known(ctx: Context, receivers: keyof typeof KINDS, ids: readonly 
   const seen = fromStore(ctx, 'customer')
     .select('id')
     .where('id', 'in', ids)
-    .where('kind', '<>', WALK_IN)
+    .where('kind', '<>', sql.lit(WALK_IN))
     .where(isCustomerVisible(ctx));
   return (await (shop ? seen.where(standsIn(shop)) : seen).execute()).length;
 }
