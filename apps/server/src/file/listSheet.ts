@@ -1,3 +1,4 @@
+import { costInFen } from '@partsdesk/core/cost';
 import { wantedColumns, type ListColumn } from '@partsdesk/core/listColumns';
 import { Failure } from '../kit/failure';
 import type { FileAnswer } from '../kit/fileAnswer';
@@ -6,7 +7,6 @@ import { sheetAnswer, type Written, type WrittenColumn } from './writeWorkbook';
 /** A sheet that is written at once holds so many rows. */
 export const MAX_ROWS = 100_000;
 export const TOO_MANY_ROWS = '一次最多导出 100,000 行，请缩小条件';
-const UNITS_A_FEN = 100;
 const kinds = { code: 'text', fen: 'fen', cost: 'fen', quantity: 'quantity', moment: 'moment' } as const;
 const widths = { code: 26, fen: 14, cost: 14, quantity: 10, moment: 20 } as const;
 
@@ -15,7 +15,7 @@ const written = <Row>({ title, kind }: ListColumn<Row>): WrittenColumn =>
 
 function cellOf<Row>({ field, kind, text, amount }: ListColumn<Row>, row: Row): Written {
   const value = text ? text(row) : amount ? amount(row) : (row[field] as Written);
-  return kind === 'cost' && typeof value === 'number' ? Math.round(value / UNITS_A_FEN) : value;
+  return kind === 'cost' && typeof value === 'number' ? costInFen(value) : value;
 }
 
 interface Rows<Row> {

@@ -1,7 +1,7 @@
-const UNITS_A_FEN = 100;
+import { UNITS_A_FEN, costInFen } from '../cost';
 
 /** Rounds a stock value or a cost, kept in 1/10,000 yuan, to whole fen of the same unit. */
-export const toWholeFen = (units: number): number => Math.round(units / UNITS_A_FEN) * UNITS_A_FEN + 0;
+export const toWholeFen = (units: number): number => costInFen(units) * UNITS_A_FEN + 0;
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
@@ -11,7 +11,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
  */
 export function wholeFenOf(amounts: readonly number[], sum: number): number[] {
   const rounded = amounts.map((amount) => Math.floor(amount / UNITS_A_FEN) * UNITS_A_FEN);
-  const missing = Math.round((sum - sumOf(rounded)) / UNITS_A_FEN);
+  const missing = costInFen(sum - sumOf(rounded));
   const byRemainder = amounts
     .map((amount, index) => ({ index, remainder: amount - (rounded[index] ?? 0) }))
     .filter(({ remainder }) => remainder > 0)

@@ -1,8 +1,4 @@
 const UNITS_A_YUAN = 10_000;
-const UNITS_A_FEN = 100;
-
-/** Rounds a cost, kept in 1/10,000 yuan, to fen. */
-export const costFen = (units: number): number => Math.round(units / UNITS_A_FEN);
 
 /** Formats a cost, kept in 1/10,000 yuan, as `¥12.3456`; with fewer decimals for a sum. */
 export function costYuan(units: number, decimals = 4): string {

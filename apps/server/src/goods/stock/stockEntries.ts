@@ -1,3 +1,4 @@
+import { UNITS_A_FEN } from '@partsdesk/core/cost';
 import { MAX_FEN, multiply } from '@partsdesk/core/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
@@ -12,8 +13,6 @@ import { entryKinds, lockedEntry, type Seen } from './stockEntryKinds';
 import { entryLines, STOCK_IN, type EntryKind } from './stockEntryRows';
 
 const ROWS_A_STATEMENT = 1000;
-/** The units of 1/10,000 yuan in a fen. */
-const UNITS_A_FEN = 100;
 
 interface Draft {
   warehouseId: string;

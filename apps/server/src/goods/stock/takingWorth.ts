@@ -1,3 +1,4 @@
+import { costInFen } from '@partsdesk/core/cost';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { sql } from 'kysely';
@@ -9,7 +10,6 @@ interface Worth {
 }
 
 const { booked } = stockTakingLifecycle.statuses;
-const UNITS_A_FEN = 100;
 
 /** Values a variance at the average cost of now, for lines `line` beside the warehouse's `stock`. */
 export const valueNow = sql<number>`round(line.variance * coalesce(stock.value / nullif(stock.on_hand, 0), 0))::bigint`;
@@ -39,7 +39,7 @@ export async function worthOfVariances(
 
 /** Words what variances are worth, as the document's timeline tells it to whoever decides on it. */
 export function worthText({ gain, loss }: Worth): string {
-  const [more, less] = [gain ?? 0, loss ?? 0].map((units) => Math.round(units / UNITS_A_FEN)) as [number, number];
+  const [more, less] = [gain ?? 0, loss ?? 0].map(costInFen) as [number, number];
   if (more === 0 && less === 0) return '盈亏成本 ¥0.00';
   return `盘盈 ${formatYuan(more)}，盘亏 ${formatYuan(less)}，盈亏成本 ${formatYuan(more + less)}`;
 }

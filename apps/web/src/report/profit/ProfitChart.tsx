@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
+import { costInFen } from '@partsdesk/core/cost';
 import type { Schemas } from '@partsdesk/sdk/types/report';
-import { costFen } from '@partsdesk/ui/text/costUnits.ts';
 import { ReportChart } from '../chart/ReportChart';
 
 interface ProfitChartProps {
@@ -26,7 +26,7 @@ export function ProfitChart({ columns, lines, trend, onColumn }: ProfitChartProp
       kind={trend ? 'line' : 'bars'}
       points={columns.map(({ name }, at) => ({
         label: name,
-        amounts: steps.map(({ amounts }) => costFen(amounts[at] ?? 0)),
+        amounts: steps.map(({ amounts }) => costInFen(amounts[at] ?? 0)),
       }))}
       series={steps.map(({ name }, at) => ({ label: name, color: colors[at] ?? chart.sales }))}
       onPoint={(index) => {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
+import { costInFen } from '@partsdesk/core/cost';
 import { STOCK_AGES } from '@partsdesk/core/report/stockAge';
 import type { Schemas } from '@partsdesk/sdk/types/report';
-import { costFen } from '@partsdesk/ui/text/costUnits.ts';
 import { BARS } from '../chart/chartPoints';
 import { ReportChart } from '../chart/ReportChart';
 
@@ -13,7 +13,7 @@ interface AgeChartProps {
   oldest: readonly Schemas['StockAgeRow'][];
 }
 
-const inFen = ({ value }: { value: number }) => costFen(value);
+const inFen = ({ value }: { value: number }) => costInFen(value);
 
 /** Charts what the stock of each age cost, and beside it of what ages the parts are that lie there longest. */
 export function AgeChart({ ages, oldest }: AgeChartProps) {

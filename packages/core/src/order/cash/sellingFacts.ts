@@ -1,3 +1,4 @@
+import { costInFen } from '../../cost';
 import type { Fen } from '../../money';
 import { multiply } from '../../money';
 import type { Quantity } from '../../quantity';
@@ -27,7 +28,6 @@ export interface AskedFacts {
 
 /** Parts asked about in one request, as the contract limits it. */
 const AT_ONCE = 50;
-const UNITS_A_FEN = 100;
 
 /** Lists the parts of the cart, of which nothing was asked yet for this customer; as many as one request takes. */
 export const unknownFacts = ({ lines, customer }: Pick<Cart, 'lines' | 'customer'>, known: KnownFacts): string[] =>
@@ -64,7 +64,7 @@ export interface Margin {
 export function margin(sold: readonly { amount: Fen; quantity: Quantity; cost: number }[]): Margin {
   const paid = sold.reduce((sum, { amount }) => sum + amount, 0);
   const cost = sold.reduce((sum, one) => sum + multiply(one.cost, one.quantity), 0);
-  const earned = paid - Math.round(cost / UNITS_A_FEN);
+  const earned = paid - costInFen(cost);
   return { amount: earned, percent: paid > 0 ? Math.round((earned * 1000) / paid) / 10 : undefined };
 }
 
@@ -76,6 +76,3 @@ export function cartMargin({ lines }: Pick<Cart, 'lines'>, money: readonly LineM
   });
   return sold.length > 0 ? { ...margin(sold), without: lines.length - sold.length } : undefined;
 }
-
-/** Average cost of one as an amount, in fen. */
-export const costInFen = (cost: number): Fen => Math.round(cost / UNITS_A_FEN);

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
+import { costInFen } from '@partsdesk/core/cost';
 import { formatMoment } from '@partsdesk/core/dates';
 import { formatYuan, type Fen } from '@partsdesk/core/money';
 import type { CardUse } from '@partsdesk/core/order/cash/cart/cart';
-import { costInFen, margin, type SellingFacts } from '@partsdesk/core/order/cash/sellingFacts';
+import { margin, type SellingFacts } from '@partsdesk/core/order/cash/sellingFacts';
 import type { Quantity } from '@partsdesk/core/quantity';
 
 interface CartFactsProps {
