@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 import { afterAll, describe, expect, it } from 'vitest';
+import { size } from '../testing/size';
 import { FolderInUse, lockFolder } from './folderLock';
 
-const ROUNDS = 100;
+const ROUNDS = size(20, 100);
 /** The number of folders that are tested in parallel, since starting processes is slow. */
 const LANES = 4;
 const folders: string[] = [];
