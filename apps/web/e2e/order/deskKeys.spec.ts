@@ -153,3 +153,36 @@ test('the desk is entered by Enter from its introduction, and warns of cash that
   await page.keyboard.press('Alt+2');
   await expect(warned).toHaveCount(0);
 });
+
+test('a sale that was left at the checkout is not paid by an Enter on another page, and is there again', async ({
+  page,
+  server,
+}) => {
+  const [part] = (await (await openBooks(server)).sellable(8)).slice(7);
+  if (!part) throw new Error('the demo company sells fewer than eight parts');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname));
+  await asUser(page, 'shouyin');
+  await toDesk(page);
+  const toCheckout = async () => {
+    await scanBurst(page, part);
+    await expect(cart(page)).toHaveCount(1);
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('button', { name: '确认收款' })).toBeVisible();
+  };
+  const pages = page.getByRole('navigation', { name: '收银台' });
+  await toCheckout();
+  await pages.getByRole('link', { name: '待收款' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '待收款' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await pages.getByRole('link', { name: '收银', exact: true }).click();
+  await expectReady(page);
+
+  await toCheckout();
+  await page.getByRole('link', { name: '退出收银台' }).click();
+  await expect(page.getByRole('button', { name: /^进入收银台/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectReady(page);
+  await expect(cart(page)).toHaveCount(1);
+  expect(sent.filter((path) => /orderSale\/add|receiptBill\/add/.test(path))).toEqual([]);
+});

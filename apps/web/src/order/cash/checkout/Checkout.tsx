@@ -8,7 +8,7 @@ import { PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { codeReceipt } from '../../collect/codeReceipt';
 import { CollectByCode } from '../../collect/CollectByCode';
 import { NotOpenDialog } from '../../collect/NotOpenDialog';
@@ -30,7 +30,7 @@ import { SaleSummary } from './SaleSummary';
 import { Settled } from './Settled';
 import { TenderPanel } from './TenderPanel';
 import { useCashCards } from './useCashCards';
-import { takeCodeWish } from './useCheckout';
+import { checkoutDrawn, takeCodeWish } from './useCheckout';
 import { usePoints } from './usePoints';
 import { useStoredValue } from './useStoredValue';
 
@@ -88,6 +88,7 @@ export function Checkout({ desk }: { desk: Desk }) {
     if (await online.isOpen()) desk.send({ type });
     else setIntroduced(true);
   };
+  useLayoutEffect(() => checkoutDrawn(desk), [desk]);
   useEffect(() => {
     if (takeCodeWish(desk)) void byCode();
     // oxlint-disable-next-line react/exhaustive-deps -- only the first render of the desk counts

@@ -1,5 +1,5 @@
 import { awaitsPrices } from '@partsdesk/core/order/cash/checkout';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { openCheckout, type Desk, type DeskSnapshot } from '../desk';
 
 /** Desks whose checkout shows the code as soon as it is rendered, since F8 was pressed before. */
@@ -8,13 +8,24 @@ const codeWishes = new WeakSet<Desk>();
 /** Returns whether F8 was pressed before the checkout was rendered, and forgets it. */
 export const takeCodeWish = (desk: Desk): boolean => codeWishes.delete(desk);
 
+/** The pages between F9 and the checkout's first render. */
+const ON_THE_WAY = ['/cash/index', '/cash/paymoney'];
+
+/** What ends the keys of a checkout that is not rendered yet. */
+const undrawn = new WeakMap<Desk, () => void>();
+
+/** Leaves Enter and F8 to the checkout, which hears them itself from its first render on. */
+export const checkoutDrawn = (desk: Desk): void => undrawn.get(desk)?.();
+
 /** Makes Enter pay and F8 show the code between F9 and the checkout's first render, which may take a moment. */
 function payUntilDrawn(desk: Desk): void {
+  checkoutDrawn(desk);
   const onKeyDown = (event: KeyboardEvent) => {
     const snapshot = desk.getSnapshot();
     const opened = snapshot.matches({ checkout: 'tendering' }) || snapshot.matches({ checkout: 'choosing' });
-    if (!opened || document.querySelector('[data-desk="checkout"]')) {
-      window.removeEventListener('keydown', onKeyDown, { capture: true });
+    // Whoever has gone to another page presses its keys.
+    if (!opened || !ON_THE_WAY.includes(window.location.pathname)) {
+      checkoutDrawn(desk);
     } else if ((event.key === 'Enter' || event.key === 'F8') && !event.repeat && !event.defaultPrevented) {
       event.preventDefault();
       if (event.key === 'F8') codeWishes.add(desk);
@@ -22,6 +33,10 @@ function payUntilDrawn(desk: Desk): void {
     }
   };
   window.addEventListener('keydown', onKeyDown, { capture: true });
+  undrawn.set(desk, () => {
+    window.removeEventListener('keydown', onKeyDown, { capture: true });
+    undrawn.delete(desk);
+  });
 }
 
 /** Returns whether scanned codes or the customer's prices are still being looked up. */
@@ -36,6 +51,8 @@ type WayToPay = 'tenders' | 'code';
  */
 export function useCheckout(desk: Desk) {
   const wish = useRef<{ by: WayToPay | undefined; end: () => void }>(undefined);
+  // Whoever leaves the desk meanwhile has given it up.
+  useEffect(() => () => wish.current?.end(), []);
 
   const go = (by?: WayToPay) => {
     takeCodeWish(desk);
