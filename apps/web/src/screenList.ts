@@ -17,7 +17,8 @@ const of = <Domain extends string, Screen extends object>(domain: Domain, screen
 /**
  * Every screen of the console and of H5: path, name, title, layout, and the component by its file below the domain's
  * folder, with the export behind a `#` where it is named otherwise than the file. A name rather than an import, so that
- * any component may ask for the address of another, and scripts can read the list.
+ * any component may ask for the address of another, and scripts can read the list. `added`: the specification does not
+ * have it.
  */
 export const screenList = [
   ...of('account', account),

@@ -11,6 +11,20 @@ export const screens = [
     layout: 'transit',
     component: 'PasswordEdit',
   },
-  { path: '/platform/menu', name: 'PlatformMenu', title: '菜单管理', layout: 'main', component: 'PlatformMenu' },
-  { path: '/platform/dict', name: 'PlatformDict', title: '字典管理', layout: 'main', component: 'PlatformDict' },
+  {
+    path: '/platform/menu',
+    name: 'PlatformMenu',
+    title: '菜单管理',
+    layout: 'main',
+    added: true,
+    component: 'PlatformMenu',
+  },
+  {
+    path: '/platform/dict',
+    name: 'PlatformDict',
+    title: '字典管理',
+    layout: 'main',
+    added: true,
+    component: 'PlatformDict',
+  },
 ] as const;

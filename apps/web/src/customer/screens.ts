@@ -11,6 +11,7 @@ export const screens = [
     name: 'CustomerDuplicates',
     title: '疑似重复客户',
     layout: 'main',
+    added: true,
     component: 'merge/CustomerDuplicates',
   },
   {

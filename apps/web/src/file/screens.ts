@@ -20,6 +20,19 @@ export const screens = [
     layout: 'main',
     component: 'TestExcelImport',
   },
-  { path: '/test/catalogue', name: 'TestCatalogue', title: '组件目录', layout: 'main', component: 'TestCatalogue' },
-  { path: '/test/select', name: 'TestSelect', title: '下拉选择测试', layout: 'main', component: 'TestSelect' },
+  {
+    path: '/test/catalogue',
+    name: 'TestCatalogue',
+    title: '组件目录',
+    layout: 'main',
+    added: true,
+    component: 'TestCatalogue',
+  },
+  {
+    path: '/test/select',
+    name: 'TestSelect',
+    title: '下拉选择测试',
+    layout: 'main',
+    component: 'TestSelect',
+  },
 ] as const;

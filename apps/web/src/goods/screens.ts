@@ -67,6 +67,7 @@ export const screens = [
     name: 'GoodsStockIn',
     title: '入库单',
     layout: 'main',
+    added: true,
     component: 'stock/StockEntryList#StockInList',
   },
   {
@@ -74,6 +75,7 @@ export const screens = [
     name: 'GoodsStockInDetail',
     title: '入库单详情',
     layout: 'main',
+    added: true,
     component: 'stock/StockEntryDetails#StockInDetails',
   },
   {
@@ -81,6 +83,7 @@ export const screens = [
     name: 'GoodsStockOut',
     title: '其他出库',
     layout: 'main',
+    added: true,
     component: 'stock/StockEntryList#StockOutList',
   },
   {
@@ -88,6 +91,7 @@ export const screens = [
     name: 'GoodsStockOutDetail',
     title: '其他出库单详情',
     layout: 'main',
+    added: true,
     component: 'stock/StockEntryDetails#StockOutDetails',
   },
   {
@@ -95,6 +99,7 @@ export const screens = [
     name: 'GoodsStockTransfer',
     title: '调拨单',
     layout: 'main',
+    added: true,
     component: 'stock/StockTransferList',
   },
   {
@@ -102,6 +107,7 @@ export const screens = [
     name: 'GoodsStockTransferDetail',
     title: '调拨单详情',
     layout: 'main',
+    added: true,
     component: 'stock/StockTransferDetails',
   },
   {
@@ -109,6 +115,7 @@ export const screens = [
     name: 'GoodsStockTaking',
     title: '盘点单',
     layout: 'main',
+    added: true,
     component: 'stock/taking/StockTakingList',
   },
   {
@@ -116,6 +123,7 @@ export const screens = [
     name: 'GoodsStockTakingDetail',
     title: '盘点单详情',
     layout: 'main',
+    added: true,
     component: 'stock/taking/StockTakingDetails',
   },
 ] as const;

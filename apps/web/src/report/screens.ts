@@ -12,6 +12,7 @@ export const screens = [
     name: 'StatementProfit',
     title: '经营报表',
     layout: 'main',
+    added: true,
     component: 'profit/StatementProfit',
   },
   {

@@ -126,6 +126,7 @@ export const screens = [
     name: 'PlatformStoreAuth',
     title: '店铺认证审核',
     layout: 'main',
+    added: true,
     component: 'shop/PlatformStoreAuth',
   },
 ] as const;

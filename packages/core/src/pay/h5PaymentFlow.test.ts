@@ -281,6 +281,15 @@ describe('opened again', () => {
     expect([back.state(), back.context().code]).toEqual(['failed', 'sealed']);
   });
 
+  it('a payment that was cancelled is not asked for once more: the bill may have been paid at the counter', async () => {
+    const first = await handed({ statuses: [closed.code] });
+    expect(first.state()).toBe('failed');
+    const again = openPage({ item: { due: 0 }, input: { surroundings: first.context().surroundings } });
+    await settled();
+    expect(again.state()).toBe('nothingToPay');
+    expect(again.api.queryResult).not.toHaveBeenCalled();
+  });
+
   it('another phone’s payment does not keep this one from being told so', async () => {
     const phone = await handed({
       item: { paying: true },

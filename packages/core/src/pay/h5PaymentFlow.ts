@@ -387,14 +387,17 @@ export const h5PaymentFlow = setup({
     },
     /** The payment is unknown, or known by another number. */
     lost: {
-      on: { retry: { guard: 'hasCode', target: 'opening', actions: ['forgetTrade', 'forgetMemory', 'newIntent'] } },
+      entry: 'forgetMemory',
+      on: { retry: { guard: 'hasCode', target: 'opening', actions: ['forgetTrade', 'newIntent'] } },
     },
+    /** It is over: opened once more, the page asks of the document alone, which may have been paid otherwise. */
     failed: {
+      entry: 'forgetMemory',
       on: {
         retry: {
           guard: 'hasCode',
           target: 'opening',
-          actions: ['forgetTrade', 'forgetMemory', 'newIntent', assign({ refusal: undefined })],
+          actions: ['forgetTrade', 'newIntent', assign({ refusal: undefined })],
         },
       },
     },
