@@ -38,11 +38,20 @@ interface CustomerDrawerProps {
   onTags: (customer: Schemas['Customer']) => void;
   onExchange: (customer: Schemas['Customer']) => void;
   onCoupons: (customer: Schemas['Customer']) => void;
+  onStatement: (customer: Schemas['Customer']) => void;
   onClose: () => void;
 }
 
 /** Shows one customer: debt, card, points, vehicles, latest sales, and what happened. */
-export function CustomerDrawer({ row, onEdit, onTags, onExchange, onCoupons, onClose }: CustomerDrawerProps) {
+export function CustomerDrawer({
+  row,
+  onEdit,
+  onTags,
+  onExchange,
+  onCoupons,
+  onStatement,
+  onClose,
+}: CustomerDrawerProps) {
   const [customers, cards, details] = [
     useGroup(customer),
     useGroup(customerValueCard),
@@ -88,15 +97,14 @@ export function CustomerDrawer({ row, onEdit, onTags, onExchange, onCoupons, onC
             </Figure>
           )}
           {points && points.total > 0 && <Figure label="积分">{points.available.toLocaleString('en-US')}</Figure>}
-          {known.debt > 0 && mayVisit('OrderListIndex') && (
-            <Button
-              component={Link}
-              to={listAddress('OrderListIndex', { customerId: known.id, owing: true })}
-              sx={{ ml: 'auto' }}
-            >
-              查看欠款单据
-            </Button>
-          )}
+          <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
+            {known.debt > 0 && mayVisit('OrderListIndex') && (
+              <Button component={Link} to={listAddress('OrderListIndex', { customerId: known.id, owing: true })}>
+                查看欠款单据
+              </Button>
+            )}
+            {known.kind !== 0 && <Button onClick={() => onStatement(known)}>对账单</Button>}
+          </Box>
         </Box>
       </DetailSection>
       <DetailSection>

@@ -21,8 +21,8 @@ import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useAtHead } from '../goods/useAtHead';
 import { CustomerStatement } from '../report/debt/CustomerStatement';
 import { pathOfRoute } from '../screenList';
@@ -72,6 +72,9 @@ const filterOf = ({
   shopId,
 }: NonNullable<Parameters<ReturnType<typeof customer>['page']>[0]>) =>
   ({ keyword, tagId, status, owing, serviceStaffId, levelId, shopId }) as Schemas['CustomerDistributionFilter'];
+
+/** The parameter of the address that opens one customer over the list. */
+const OPEN = 'open';
 
 interface CustomerPageProps {
   title: string;
@@ -128,6 +131,20 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       await act('客户已停用', () => customers.disable({ id }));
   };
   const close = () => setOpened(undefined);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get(OPEN);
+  const { data: found } = useLoad(customers.item, asked === null ? undefined : { id: asked });
+  useEffect(() => {
+    if (!found) return;
+    setOpened({ show: 'detail', row: found });
+    setSearch(
+      (before) => {
+        before.delete(OPEN);
+        return before;
+      },
+      { replace: true },
+    );
+  }, [found, setSearch]);
 
   return (
     <ListPage
@@ -259,6 +276,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           onTags={(row) => setOpened({ show: 'tags', row })}
           onExchange={(row) => setOpened({ show: 'exchange', row })}
           onCoupons={(row) => setOpened({ show: 'coupons', row })}
+          onStatement={(row) => setOpened({ show: 'statement', row })}
           onClose={close}
         />
       )}

@@ -100,14 +100,14 @@ export function useNotice(): Notices {
 
 function NoticeStack({ notices }: { notices: NoticeStore }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
-  // Stands below the page's head.
+  // Stands below the page's head, and below its tabs where they are shown.
   return (
     <Box
       role="status"
       aria-live="polite"
       sx={{
         position: 'fixed',
-        top: 68,
+        top: { xs: 68, md: 108 },
         left: '50%',
         transform: 'translateX(-50%)',
         zIndex: 'snackbar',

@@ -4,7 +4,7 @@ import { isCurrentShop } from '@partsdesk/core/store/shopContext';
 import { useSelector } from '@xstate/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { DESK_PAGES } from '../../order/cash/deskPages';
-import { pathOfRoute } from '../../screenList';
+import { pathOfRoute, type ScreenName } from '../../screenList';
 import { now, session, shopActor } from '../../session';
 import { useMayVisit } from '../../useMayVisit';
 import { useLayoutSettings } from '../layouts/layoutSettings';
@@ -18,6 +18,9 @@ import { recentDocuments } from './recentDocuments';
 
 const pagesOf = (menus: readonly MenuItem[], above = ''): { item: MenuItem; above: string }[] =>
   menus.flatMap((item) => (item.children.length ? pagesOf(item.children, item.name) : [{ item, above }]));
+
+/** Where a customer's statement is found, the first that the user may open. */
+const statementLists: readonly ScreenName[] = ['CustomerList', 'CustomerListAll'];
 
 /** Returns the palette's commands: recent documents, the menu's pages, the other shops, and actions of the shell. */
 export function useCommands({
@@ -77,6 +80,16 @@ export function useCommands({
           { id: 'settings', group: '操作', label: '界面设置', run: onSettings },
         ] satisfies Command[])
       : []),
+    ...statementLists
+      .filter(mayVisit)
+      .slice(0, 1)
+      .map((name): Command => ({
+        id: 'statement',
+        group: '客户',
+        label: '客户对账单',
+        hint: '打开客户，再点“对账单”',
+        run: go(pathOfRoute(name) ?? '/'),
+      })),
     { id: 'user', group: '操作', label: '个人设置', run: go('/shop/user-set') },
     { id: 'help', group: '操作', label: '帮助文档', run: () => window.open('/faq/faqDoc', '_blank', 'noreferrer') },
     { id: 'keys', group: '操作', label: '快捷键', run: onKeys },

@@ -80,7 +80,9 @@ export function useFoundRecords(typed: string): { found: Command[]; searching: b
       };
     }),
     ...(customers.data?.records ?? []).map(({ id, name, phone, plates }): Command => {
-      const address = listAddress(everyShop ? 'CustomerListAll' : 'CustomerList', { keyword: name });
+      const list = listAddress(everyShop ? 'CustomerListAll' : 'CustomerList', { keyword: name });
+      // One of two of the same name is meant.
+      const address = `${list}&open=${id}`;
       return { id: `customer ${id}`, group: '客户', label: name, hint: hintOf(phone, ...plates), run: go(address) };
     }),
     ...(parts.data?.records ?? []).map(({ id, skuCode, name, spec, brandName, available, unitName }): Command => {

@@ -35,9 +35,16 @@ describe('a discount of the whole order', () => {
     for (const text of ['0折', '0.4折', '10折', '100折', '9.55折', '0%', '100%', '5.55%', '折', '-5', '1.234'])
       expect([text, parseDiscount(text), discountProblem(text) !== undefined]).toEqual([text, undefined, true]);
     expect(discountProblem('10折')).toBe('折扣为 0.5 到 9.9 折');
-    expect(
-      ['9z', '9.5Z', '9。5折', '10％', 'a1b2', '1.2.3', '折9', '12.345', '9折折', '9折5'].map(filterDiscount),
-    ).toEqual(['9折', '9.5折', '9.5折', '10%', '12', '1.2', '', '12.34', '9折', '9折']);
+    expect(['9z', '9.5Z', '9。5折', '10％', '１２．5', ' 12 '].map(filterDiscount)).toEqual([
+      '9折',
+      '9.5折',
+      '9.5折',
+      '10%',
+      '12.5',
+      '12',
+    ]);
+    for (const text of ['abc', 'a1b2', '1.2.3', '折9', '12.345', '9折折', '9折5', '-5'])
+      expect([filterDiscount(text), discountProblem(text)]).toEqual([text, expect.stringContaining('折')]);
   });
 
   test('[U-28] what is shown of a rate reads as the same rate', () => {

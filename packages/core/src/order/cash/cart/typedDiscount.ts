@@ -10,20 +10,20 @@ const PERCENT = /^(\d{1,2})(?:\.(\d))?%$/;
 
 const LOWEST_FOLD = 50;
 
+const LONGEST = 12;
+
 /**
- * Cleans a text while it is typed: digits, one point, and one 折 or % behind them. `z` stands for 折, since a till's
- * keyboard is seldom switched to Chinese.
+ * Writes a text as it is typed in a till's signs. `z` stands for 折, since a till's keyboard is seldom switched to
+ * Chinese. Nothing is dropped that would make another discount of it: what is none is told.
  */
-export function filterDiscount(text: string): string {
-  const plain = text
+export const filterDiscount = (text: string): string =>
+  text
+    .replace(/\s/g, '')
     .replace(/[。．]/g, '.')
     .replace(/％/g, '%')
-    .replace(/[zZ]/g, '折');
-  const [, integer = '', decimals = '', unit = ''] = /^(\d*)((?:\.\d{0,2})?)[^\d]*?([折%]?)/.exec(
-    plain.replace(/[^\d.折%]/g, ''),
-  ) ?? ['', '', '', ''];
-  return `${integer}${decimals}${integer && unit}`;
-}
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/(?<=\d)[zZ]$/, '折')
+    .slice(0, LONGEST);
 
 /** Parses a typed discount: `12.5`, `9折`, `9.5折`, `85折`, `10%`; undefined for anything else. Empty means none. */
 export function parseDiscount(text: string): TypedDiscount | undefined {
