@@ -123,5 +123,7 @@ test(
     await search.press('Enter');
     await expect(page).toHaveURL(/\/customer\/list/);
     await expect(rows(page).first()).toContainText('汽修');
+    // The customer that was meant is open, with the way to the statement.
+    await expect(page.getByRole('dialog').getByRole('button', { name: '对账单' })).toBeVisible();
   },
 );
