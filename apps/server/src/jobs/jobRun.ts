@@ -13,7 +13,7 @@ export interface Step<State> {
 }
 
 /** A file that was written for a job and is recorded with the job's end. */
-interface MadeFile {
+export interface MadeFile {
   storedName: string;
   type: string;
   name: string;
