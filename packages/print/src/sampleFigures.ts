@@ -15,7 +15,7 @@ export function figuresOf(count: number, discounted: boolean) {
       ...{ quantity, outQuantity: quantity, receivedQuantity: quantity },
       ...{ returnedQuantity: 0, soldQuantity: 0, lostQuantity: 0, lentQuantity: quantity },
       ...{ book: quantity, counted: quantity, variance: 0 },
-      ...{ expected: amount, found: amount, difference: 0, owed: 0 },
+      ...{ expected: amount, found: amount, difference: 0, owed: 0, received: amount },
     };
   });
   const sum = (of: 'full' | 'discount' | 'amount' | 'quantity') => lines.reduce((all, line) => all + line[of], 0);
@@ -45,6 +45,7 @@ export function figuresOf(count: number, discounted: boolean) {
       onCredit: 0,
       payAmount: 0,
       countedKinds: count,
+      ...{ fee: 0, paidOut: amount },
       ...{ refunded: amount, unrefunded: 0, change: given - amount },
       ...{ opening: 0, charged: amount, settled: 0, closing: amount },
       ...{ openingFloat: 0, cashIn: 0, cashOut: 0, countedCash: amount, toSafe: amount, nextFloat: 0 },

@@ -44,4 +44,13 @@ export const PLAIN: Record<string, string> = {
   toDay: '2026-11-24',
   day: '2026-11-24',
   kind: '销售',
+  typeName: '利息',
+  typeClass: '财务费用',
+  accountName: '建行对公户',
+  party: '建设银行',
+  returnCode: 'TH-A01-20261124-000001',
+  fromShop: '城东店',
+  fromName: '保险柜',
+  toShop: '城东店',
+  toName: '建行对公户',
 };

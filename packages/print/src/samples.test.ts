@@ -72,8 +72,12 @@ const TOTALS: Partial<Record<number, string>> = {
   4: 'amount',
   5: 'amount',
   6: 'amount',
+  7: 'amount',
   10: 'amount',
   16: 'closing',
+  17: 'amount',
+  18: 'amount',
+  21: 'amount',
 };
 
 it('every system template of money prints the total of a sample in figures and in capitals', () => {

@@ -1,4 +1,6 @@
 import { printTypeOf, type PrintTypeCode } from '@partsdesk/core/print/printTypes';
+import { FUND_SHEETS } from './system/fundSheets';
+import { expenseSlip, fundTransferSlip, incomeSlip, refundSlip } from './system/fundSlips';
 import { label, LABELS, type LabelPaper } from './system/label';
 import { MONEY_SHEETS } from './system/moneySheets';
 import { jointReceipt, receiptSlip, shiftSlip } from './system/moneySlips';
@@ -43,8 +45,12 @@ export const SYSTEM_TEMPLATES: readonly SystemTemplate[] = [
   ...named(3, ROLLS, (paper) => till(paper, paper === '80mm' ? 720 : 480)),
   ...named(4, ROLLS, receiptSlip),
   ...named(5, ROLLS, jointReceipt),
+  ...named(7, ROLLS, refundSlip),
   ...named(9, ROLLS, shiftSlip),
-  ...[...MONEY_SHEETS, ...STOCK_SHEETS].flatMap(([type, body]) => named(type, SHEETS, body)),
+  ...named(17, ROLLS, incomeSlip),
+  ...named(18, ROLLS, fundTransferSlip),
+  ...named(21, ROLLS, expenseSlip),
+  ...[...MONEY_SHEETS, ...FUND_SHEETS, ...STOCK_SHEETS].flatMap(([type, body]) => named(type, SHEETS, body)),
   ...named(19, LABELS, label),
 ].toSorted((a, b) => a.templateType - b.templateType);
 

@@ -1,8 +1,9 @@
 import { readPdf } from '@partsdesk/server/testing/readPdf';
 import { expect, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
+import { axeFaults } from '../support/axe';
 import { openBooks } from '../support/books';
-import { more } from '../support/lists';
+import { buttonIn, more } from '../support/lists';
 import { action, seldomAction, rows } from '../support/onPage';
 import { dialogIsDone, dialogIsOpen, expectSamePaper, keepDialogOpen, printed } from '../support/samePaper';
 import { test } from '../support/test';
@@ -131,4 +132,44 @@ test('[PRN-17] the page for measuring a printer is moved as this device is set',
   expect(Math.round((sheet?.width ?? 0) / 10)).toBe(210);
   await dialogIsDone(page);
   await section.getByLabel('左右移动').fill('0');
+});
+
+test('[PRN-08] [PRN-14] an expense is printed and saved as a PDF alike in its drawer; the next paper says 补打', async ({
+  page,
+}) => {
+  const { code, party } = await books.spend(123_45);
+  await asUser(page, 'laoban', '城东店');
+  await page.goto('/fund/expenses');
+  await buttonIn(rows(page).filter({ hasText: code }), '详情').click();
+  const drawer = page.getByRole('dialog', { name: code });
+  const sheet = page.locator('[data-sheet]');
+  await buttonIn(drawer, '打印').click();
+  await dialogIsOpen(page);
+  await expect(sheet).toContainText(party);
+  await expect(sheet).toContainText('壹佰贰拾叁元肆角伍分');
+  await expect(sheet).not.toContainText('补打');
+  await dialogIsDone(page);
+  await expect(drawer).toContainText('1 次');
+  await buttonIn(drawer, '选择模板').click();
+  await page
+    .getByRole('dialog', { name: '选择模板' })
+    .getByRole('button', { name: /^支出单 A5 横向/ })
+    .click();
+  await dialogIsOpen(page);
+  await expect(sheet).toContainText('领款人：');
+  await dialogIsDone(page);
+  await buttonIn(drawer, '打印').click();
+  await dialogIsOpen(page);
+  await expect(sheet).toContainText('补打');
+  const paper = await printed(page);
+  await dialogIsDone(page);
+  await expect(drawer).toContainText('3 次');
+  expect(await axeFaults(page)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/expense-drawer.png` });
+  const waiting = page.waitForEvent('download');
+  await buttonIn(drawer, '下载 PDF').click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toBe(`${code} 支出单.pdf`);
+  const pieces = (await (await file.createReadStream()).toArray()) as Buffer[];
+  expectSamePaper((await readPdf(Buffer.concat(pieces))).pages, paper, { width: 800 });
 });

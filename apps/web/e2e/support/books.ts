@@ -1,4 +1,5 @@
-import { createClient, memorySession } from '@partsdesk/sdk';
+import { shopDay } from '@partsdesk/core/dates';
+import { createClient, memorySession, newKey } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { machineryFactory } from '@partsdesk/sdk/nest/machineryFactory';
 import { combo } from '@partsdesk/sdk/parts/combo';
@@ -6,6 +7,8 @@ import { comboModelDetail } from '@partsdesk/sdk/parts/comboModelDetail';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
+import { fundExpenses } from '@partsdesk/sdk/parts/fundExpenses';
+import { fundType } from '@partsdesk/sdk/parts/fundType';
 import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
@@ -98,6 +101,17 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
       const { records } = await inventoryCost(client).page({ keyword: skuCode });
       const found = records.find(({ code }) => code === skuCode);
       return found && { quantity: found.quantity, value: found.value };
+    },
+    /** An expense of the shop, out of an account of its own. */
+    async spend(amount: number) {
+      const accountId = await fundAccount(client).add({
+        name: `对公户${newKey().slice(0, 8)}`,
+        method: 'bankCard',
+        opening: amount,
+      });
+      const [type] = await fundType(client).list({ direction: 1, status: 1 });
+      const draft = { typeId: type?.id ?? '', accountId, amount, day: shopDay(Date.now()), party: '城东物业' };
+      return { ...draft, ...(await fundExpenses(client).add(draft)) };
     },
     async cashAccount() {
       const { records } = await fundAccount(client).page({ current: 1, pageSize: 100 });

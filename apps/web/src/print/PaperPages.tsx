@@ -1,6 +1,7 @@
 import { directPrinter } from '@partsdesk/core/print/directPrinter';
 import { printOffset } from '@partsdesk/core/print/printOffsets';
 import { isCountedPrint, type PrintTypeCode } from '@partsdesk/core/print/printTypes';
+import { withHead } from '@partsdesk/print/documents/withHead';
 import { paperName } from '@partsdesk/print/paperName';
 import type { PrintData } from '@partsdesk/print/template';
 import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
@@ -12,7 +13,6 @@ import { Pages } from './Pages';
 import { pagesFrom, systemBody } from './templatePages';
 import { useCountPrint } from './useCountPrint';
 import { useTemplate, type ChosenTemplate } from './useTemplate';
-import { withHead } from './withHead';
 
 export interface PrintPagesProps {
   templateType: PrintTypeCode;

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { withHead } from '@partsdesk/print/documents/withHead';
 import { paperName } from '@partsdesk/print/paperName';
 import { plainSample } from '@partsdesk/print/samples';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -6,7 +7,6 @@ import { isRoll } from '@partsdesk/ui/document/papers.ts';
 import { Pages } from './Pages';
 import { knownType, systemBody, templatePages } from './templatePages';
 import { useTemplate } from './useTemplate';
-import { withHead } from './withHead';
 
 type Setting = Omit<Schemas['StoreSettings']['print'], 'version'>;
 

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { PrintTypeCode } from '@partsdesk/core/print/printTypes';
+import { withHead } from '@partsdesk/print/documents/withHead';
 import { lackingSigns } from '@partsdesk/print/hasGlyph';
 import { plainSample, worstSamples } from '@partsdesk/print/samples';
 import type { PrintData, Template } from '@partsdesk/print/template';
@@ -9,7 +10,6 @@ import { useMemo, useState } from 'react';
 import { usePrintSetting } from '../order/print/PrintDocument';
 import { Pages } from './Pages';
 import { knownType, templatePages } from './templatePages';
-import { withHead } from './withHead';
 
 const SAMPLES = [
   { value: 3, label: '3 行明细' },

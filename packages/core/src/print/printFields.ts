@@ -31,7 +31,7 @@ export interface PrintType {
 }
 
 /** templateType of what is printed by templates. */
-export type PrintTypeCode = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 9 | 10 | 11 | 12 | 13 | 16 | 19;
+export type PrintTypeCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 16 | 17 | 18 | 19 | 21;
 
 export const text = (key: string, label: string, longest: number): PrintField => ({
   key,

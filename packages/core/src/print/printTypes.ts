@@ -1,3 +1,4 @@
+import { FUND_PAPER_TYPES } from './fundPaperTypes';
 import { MONEY_TYPES } from './moneyTypes';
 import { ORDER_TYPES } from './orderTypes';
 import type { PrintType, PrintTypeCode } from './printFields';
@@ -6,11 +7,14 @@ import { STOCK_TYPES } from './stockTypes';
 export type { PrintField, PrintType, PrintTypeCode } from './printFields';
 
 /** What is printed by templates, in the order of templateType. */
-export const PRINT_TYPES: readonly PrintType[] = [...ORDER_TYPES, ...MONEY_TYPES, ...STOCK_TYPES].toSorted(
-  (a, b) => a.code - b.code,
-);
+export const PRINT_TYPES: readonly PrintType[] = [
+  ...ORDER_TYPES,
+  ...MONEY_TYPES,
+  ...FUND_PAPER_TYPES,
+  ...STOCK_TYPES,
+].toSorted((a, b) => a.code - b.code);
 
-const COUNTED = [1, 2, 3, 6, 8, 9, 10, 11, 12, 13] as const satisfies readonly PrintTypeCode[];
+const COUNTED = [1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 17, 18, 21] as const satisfies readonly PrintTypeCode[];
 
 /** templateType of what is given as PDF and whose prints are counted. */
 export type CountedPrintType = (typeof COUNTED)[number];

@@ -8,7 +8,8 @@ interface DocumentSheet {
   number?: string;
   /** Facts above the lines, three in a row; those with a condition have a row of their own. */
   facts: readonly (string | readonly [text: string, when: string])[];
-  columns: readonly Column[];
+  /** Of the table of lines; left out where the document has none. */
+  columns?: readonly Column[];
   /** Rows below the lines, by texts that share its width. */
   sums: readonly (readonly string[])[];
   /** The first row of sums is what is signed for. */
@@ -22,7 +23,7 @@ interface DocumentSheet {
   toCustomer?: boolean;
 }
 
-/** A document with a table of lines on a sheet, as the shop that wrote it signs it. */
+/** A document on a sheet, with a table of its lines where it has any, as the shop that wrote it signs it. */
 export function documentSheet(size: Sheet, document: DocumentSheet): Template {
   const {
     title,
@@ -62,7 +63,7 @@ export function documentSheet(size: Sheet, document: DocumentSheet): Template {
       ...threes.map((texts) => shared(texts, 3)),
       ...facts.flatMap((fact) => (typeof fact === 'string' ? [] : [row([cell(0, wide, fact[0])], { when: fact[1] })])),
     ],
-    table: linesTable(columns, wide),
+    table: columns ? linesTable(columns, wide) : null,
     after: [
       ...sums.map((texts, at) =>
         shared(texts, Math.max(2, texts.length), at === 0 ? 12 : 0, at === 0 && strong ? { bold: true } : {}),

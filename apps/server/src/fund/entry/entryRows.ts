@@ -1,15 +1,20 @@
 import type { fundEntryLifecycle } from '@partsdesk/core/fund/fundEntryLifecycle';
-import type { FundClass, FundDirection } from '@partsdesk/core/fund/fundTypes';
+import { directionLabel, FundDirection, type FundClass } from '@partsdesk/core/fund/fundTypes';
 import type { CodeOf } from '@partsdesk/core/lifecycle';
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { timesPrinted } from '../../print/printLog';
 
 type Filter = QueryOf<operations['fundIncome_exportExcel']>;
+
+/** What a direction is printed as (templateType). */
+const PAPER = { [FundDirection.income]: 17, [FundDirection.expense]: 21 } as const;
 
 /** Selects the entries of a filter, newest day first: a branch's own; in the head store, of every shop. */
 export function matchingEntriesOf(
@@ -31,6 +36,7 @@ export function matchingEntriesOf(
         and (other.id = entry.reversal_of or other.reversal_of = entry.id)), '')`.as('counterCode'),
       sql<string>`coalesce((select till.name from shift join till on till.store_id = shift.store_id and till.id = shift.till_id
         where shift.store_id = entry.store_id and shift.id = entry.shift_id), '')`.as('tillName'),
+      timesPrinted(ctx, PAPER[direction], sql.ref('entry.id')).as('printTimes'),
     ])
     .$narrowType<{ method: PayMethod; typeClass: FundClass; status: CodeOf<typeof fundEntryLifecycle> }>()
     .where('entry.direction', '=', direction);
@@ -51,4 +57,11 @@ export function matchingEntriesOf(
       ]),
     );
   return found.orderBy('entry.day', 'desc').orderBy('entry.id', 'desc');
+}
+
+/** Reads one entry as its list shows it. */
+export async function entryDetail(ctx: Context, direction: FundDirection, id: string) {
+  const entry = await matchingEntriesOf(ctx, direction, {}).where('entry.id', '=', id).executeTakeFirst();
+  if (!entry) throw new Failure(`${directionLabel(direction)}单不存在`);
+  return entry;
 }

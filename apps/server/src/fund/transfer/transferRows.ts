@@ -4,8 +4,10 @@ import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { timesPrinted } from '../../print/printLog';
 
 type Filter = QueryOf<operations['fundTransfer_exportExcel']>;
 
@@ -41,6 +43,7 @@ export function matchingTransfers(ctx: Context, { keyword, shopId, accountId, st
       sql<boolean>`${ctx.shopId ? sql`transfer.shop_id = transfer.to_shop_id` : sql`true`}`.as('reversible'),
       tillOf('from_shift_id').as('fromTill'),
       tillOf('to_shift_id').as('toTill'),
+      timesPrinted(ctx, 18, sql.ref('transfer.id')).as('printTimes'),
     ])
     .$narrowType<{ status: CodeOf<typeof fundTransferLifecycle> }>();
   if (shopId)
@@ -63,4 +66,11 @@ export function matchingTransfers(ctx: Context, { keyword, shopId, accountId, st
       ]),
     );
   return found.orderBy('transfer.day', 'desc').orderBy('transfer.id', 'desc');
+}
+
+/** Reads one transfer as its list shows it. */
+export async function fundTransferDetail(ctx: Context, id: string) {
+  const transfer = await matchingTransfers(ctx, {}).where('transfer.id', '=', id).executeTakeFirst();
+  if (!transfer) throw new Failure('资金转账单不存在');
+  return transfer;
 }

@@ -48,7 +48,7 @@ export const printDocument: Group<'parts/printDocument'> = {
     const type = printTypeOf(templateType);
     if (!type) throw new Failure('这种单据不按模板打印', { field: 'templateType' });
     // Hides the documents that the caller may not see.
-    await printedDocument(ctx, templateType, id);
+    const { code, shownBy } = await printedDocument(ctx, templateType, id);
     if (templateId !== undefined) await wantedTemplate(ctx, body);
     await logPrint(ctx, { templateType, documentId: id, templateId: templateId ?? '', copies });
     const { times } = await ctx.db
@@ -58,9 +58,9 @@ export const printDocument: Group<'parts/printDocument'> = {
     if (!PRINTED[templateType].withoutTimeline)
       await recordEvent(
         ctx,
-        id,
+        shownBy ?? id,
         `打印${type.name}`,
-        [again, copies > 1 && `${String(copies)} 份`].filter(Boolean).join('，'),
+        [shownBy && code, again, copies > 1 && `${String(copies)} 份`].filter(Boolean).join('，'),
       );
     return times;
   },

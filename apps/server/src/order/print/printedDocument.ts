@@ -1,6 +1,9 @@
+import { FundDirection } from '@partsdesk/core/fund/fundTypes';
 import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 import type { CountedPrintType } from '@partsdesk/core/print/printTypes';
 import { borrowData } from '@partsdesk/print/documents/borrowData';
+import { fundEntryData } from '@partsdesk/print/documents/fundEntryData';
+import { fundTransferData } from '@partsdesk/print/documents/fundTransferData';
 import { orderData } from '@partsdesk/print/documents/orderData';
 import { returnData } from '@partsdesk/print/documents/returnData';
 import { shiftData } from '@partsdesk/print/documents/shiftData';
@@ -8,12 +11,16 @@ import { stockEntryData } from '@partsdesk/print/documents/stockEntryData';
 import { takingData } from '@partsdesk/print/documents/takingData';
 import { tillData } from '@partsdesk/print/documents/tillData';
 import { transferData } from '@partsdesk/print/documents/transferData';
+import { withHead } from '@partsdesk/print/documents/withHead';
 import type { PrintData } from '@partsdesk/print/template';
+import { entryDetail } from '../../fund/entry/entryRows';
+import { fundTransferDetail } from '../../fund/transfer/transferRows';
 import { STOCK_IN, STOCK_OUT, stockEntryDetail } from '../../goods/stock/stockEntryRows';
 import { takingDetail, takingLines } from '../../goods/stock/stockTakingRows';
 import { transferDetail } from '../../goods/stock/transfer/stockTransferRows';
 import type { Context } from '../../kit/context';
 import { Failure, Problem } from '../../kit/failure';
+import { printSetting } from '../../kit/storeSettings';
 import { canCollect } from '../../pay/trade/collectors';
 import { PRINTED_SECONDS } from '../../pay/trade/payCode';
 import { borrowDetail } from '../borrow/borrowRows';
@@ -22,6 +29,7 @@ import { returnDetail } from '../returns/salesReturnRows';
 import { orderDetail } from '../sale/orderSale';
 import { sales } from '../sale/saleRows';
 import { shiftDetail } from '../shift/shiftRows';
+import { printedRefund, REFUND_PAGES } from './printedRefund';
 
 /** Whose login makes a code to pay by, as `saleOut/genBusinessRQrcode` has it. */
 const CODE_PAGES = ['CashPaymoney', 'OrderListIndex'];
@@ -29,6 +37,8 @@ const CODE_PAGES = ['CashPaymoney', 'OrderListIndex'];
 interface PrintedDocument {
   code: string;
   data: PrintData;
+  /** Whose timeline says who printed it, where that is another document. */
+  shownBy?: string;
 }
 
 type Read = (ctx: Context, id: string) => Promise<PrintedDocument>;
@@ -97,6 +107,8 @@ export const PRINTED: Record<CountedPrintType, PrintedType> = {
   },
   3: { read: printed(visibleOut, slipData), pages: [OUT_PAGES] },
   6: { read: printed(returnDetail, returnData), pages: [RETURN_PAGES] },
+  // A refund asks again, since its return shows it, or its sale.
+  7: { read: printedRefund(OUT_PAGES), pages: [[...REFUND_PAGES, ...OUT_PAGES]] },
   8: { read: printed(borrowDetail, borrowData), pages: [['OrderJieyongdan', 'OrderJieyongdanDetail']] },
   9: { read: printed(endedShift, shiftData), pages: [['OrderShiftRecord', 'CashShift']], withoutTimeline: true },
   10: {
@@ -109,6 +121,17 @@ export const PRINTED: Record<CountedPrintType, PrintedType> = {
   },
   12: { read: printed(transferDetail, transferData), pages: [['GoodsStockTransfer', 'GoodsStockTransferDetail']] },
   13: { read: printed(takingDetail, countedLines), pages: [['GoodsStockTaking', 'GoodsStockTakingDetail']] },
+  17: {
+    read: printed((ctx, id) => entryDetail(ctx, FundDirection.income, id), fundEntryData),
+    pages: [['FundIncome']],
+    withoutTimeline: true,
+  },
+  18: { read: printed(fundTransferDetail, fundTransferData), pages: [['FundTransfer']], withoutTimeline: true },
+  21: {
+    read: printed((ctx, id) => entryDetail(ctx, FundDirection.expense, id), fundEntryData),
+    pages: [['FundExpenses']],
+    withoutTimeline: true,
+  },
 };
 
 /** Refuses who may not open the page of what is printed. */
@@ -117,6 +140,17 @@ export async function assertPrints(ctx: Context, templateType: CountedPrintType)
     if (!(await ctx.can(...pages))) throw new Problem(403, '没有权限使用该功能');
 }
 
-/** Reads a document as its own page reads it, for its template; one that the caller may not see does not exist. */
-export const printedDocument = (ctx: Context, templateType: CountedPrintType, id: string): Promise<PrintedDocument> =>
-  PRINTED[templateType].read(ctx, id);
+/**
+ * Reads a document as its own page reads it, for its template; one that the caller may not see does not exist. One that
+ * brings no head along is given this shop's, as the browser gives it.
+ */
+export async function printedDocument(
+  ctx: Context,
+  templateType: CountedPrintType,
+  id: string,
+): Promise<PrintedDocument> {
+  const document = await PRINTED[templateType].read(ctx, id);
+  if (document.data.fields.header !== undefined) return document;
+  const { value } = await printSetting(ctx);
+  return { ...document, data: withHead(document.data, value) };
+}

@@ -1,6 +1,12 @@
 import type { CountedPrintType } from '@partsdesk/core/print/printTypes';
 import type { Client, Download } from '@partsdesk/sdk';
+import { fundExpenses } from '@partsdesk/sdk/parts/fundExpenses';
+import { fundIncome } from '@partsdesk/sdk/parts/fundIncome';
+import { fundTransfer } from '@partsdesk/sdk/parts/fundTransfer';
 import { printDocument } from '@partsdesk/sdk/parts/printDocument';
+import { refundBill } from '@partsdesk/sdk/parts/refundBill';
+import { refundBillItem } from '@partsdesk/sdk/parts/refundBillItem';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
@@ -8,12 +14,15 @@ import { stockIn } from '@partsdesk/sdk/parts/stockIn';
 import { stockOut } from '@partsdesk/sdk/parts/stockOut';
 import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
 import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
+import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDocuments } from '../../kit/documents';
 import { exampleCompany, type ExampleCompany, type ExampleWorld } from '../../testing/examples/exampleWorld';
+import { entered } from '../../testing/examples/fund/exampleRequests';
+import { transferred } from '../../testing/examples/fund/transferExamples';
 import { newIn, newOut, newTaking, shipped } from '../../testing/examples/goods/stockDocumentExamples';
 import { lent } from '../../testing/examples/order/borrowExamples';
-import { returnIn } from '../../testing/examples/order/returnExamples';
+import { handedOut, returnIn } from '../../testing/examples/order/returnExamples';
 import { countedShift } from '../../testing/examples/order/shiftExamples';
 import { readPdf } from '../../testing/readPdf';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
@@ -32,8 +41,20 @@ afterAll(() => server.stop());
 interface Shown {
   code: string;
   printTimes: number;
+  /** What its line in the timeline says of it: that is another document's. */
+  said?: string;
   timeline?: { title: string; detail: string }[];
 }
+
+/** Finds a document in the list that shows it. */
+async function listed(page: Promise<{ records: readonly (Shown & { id: string })[] }>, id: string): Promise<Shown> {
+  const found = (await page).records.find((one) => one.id === id);
+  if (!found) throw new Error('the document is not listed');
+  return found;
+}
+
+/** The return of each refund. */
+const returnOf = new Map<string, string>();
 
 /** Of each type: its name, one of its documents, what its page reads, and the operations that the page reads it by. */
 const kinds: Record<
@@ -41,6 +62,10 @@ const kinds: Record<
   {
     name: string;
     operations: readonly string[];
+    /** One of the operations is enough: which, the document says. */
+    either?: true;
+    /** The pages that show the document made here, where not all do. */
+    shownBy?: readonly string[];
     make?: () => Promise<{ id: string }>;
     read?: (client: Client, id: string) => Promise<Shown>;
   }
@@ -54,6 +79,26 @@ const kinds: Record<
     make: () => returnIn(here, 'submitted'),
     read: (client, id) => salesReturn(client).item({ id }),
   },
+  7: {
+    name: '退款单',
+    operations: ['refundBillItem/getRefundBillDetails', 'saleOut/item'],
+    either: true,
+    shownBy: ['OrderCashReturnOrder', 'OrderCashReturnOrderDetail', 'OrderCashSettlement'],
+    async make() {
+      const { id: salesReturnId } = await returnIn(here, 'refunded');
+      const [refund] = await refundBillItem(here.owner.client).getRefundBillDetails({ salesReturnId });
+      if (!refund) throw new Error('no refund');
+      returnOf.set(refund.id, salesReturnId);
+      return refund;
+    },
+    async read(client, id) {
+      const salesReturnId = returnOf.get(id) ?? '';
+      const refunds = await refundBillItem(client).getRefundBillDetails({ salesReturnId });
+      const { timeline } = await salesReturn(client).item({ id: salesReturnId });
+      const refund = await listed(Promise.resolve({ records: refunds }), id);
+      return { ...refund, said: refund.code, timeline };
+    },
+  },
   8: {
     name: '借用单',
     operations: ['serviceBorrowOut/item'],
@@ -64,11 +109,7 @@ const kinds: Record<
     name: '交班单',
     operations: ['shiftRecord/page'],
     make: () => countedShift(here),
-    async read(client, id) {
-      const found = (await shiftRecord(client).page({ pageSize: 100 })).records.find((shift) => shift.id === id);
-      if (!found) throw new Error('the shift is not listed');
-      return found;
-    },
+    read: (client, id) => listed(shiftRecord(client).page({ pageSize: 100 }), id),
   },
   10: {
     name: '入库单',
@@ -94,6 +135,24 @@ const kinds: Record<
     make: () => newTaking(here),
     read: (client, id) => stockTaking(client).item({ id }),
   },
+  17: {
+    name: '收入单',
+    operations: ['fundIncome/page'],
+    make: () => entered(here, 0),
+    read: (client, id) => listed(fundIncome(client).page({ pageSize: 100 }), id),
+  },
+  18: {
+    name: '资金转账单',
+    operations: ['fundTransfer/page'],
+    make: () => transferred(here),
+    read: (client, id) => listed(fundTransfer(client).page({ pageSize: 100 }), id),
+  },
+  21: {
+    name: '支出单',
+    operations: ['fundExpenses/page'],
+    make: () => entered(here, 1),
+    read: (client, id) => listed(fundExpenses(client).page({ pageSize: 100 }), id),
+  },
 };
 const typed = Object.entries(kinds).map(([type, kind]) => ({ type: Number(type) as CountedPrintType, ...kind }));
 
@@ -108,7 +167,7 @@ const member = async (path: string) => (await here.store.staff([path], here.dept
 
 describe.each(typed.flatMap(({ make, read, ...kind }) => (make && read ? [{ ...kind, make, read }] : [])))(
   '$name',
-  ({ type, name, make, read }) => {
+  ({ type, name, make, read, shownBy }) => {
     it('[PRN-13] [PRN-14] is a PDF of its number; the second paper says 补打, the timeline who printed', async () => {
       const { client } = here.owner;
       const { id } = await make();
@@ -120,11 +179,13 @@ describe.each(typed.flatMap(({ make, read, ...kind }) => (make && read ? [{ ...k
       expect(await printDocument(client).printed({ templateType: type, id, copies: 1 })).toBe(1);
       const shown = await read(client, id);
       expect(shown.printTimes).toBe(1);
-      if (shown.timeline) expect(shown.timeline.at(-1)).toMatchObject({ title: `打印${name}`, detail: '' });
+      if (shown.timeline)
+        expect(shown.timeline.at(-1)).toMatchObject({ title: `打印${name}`, detail: shown.said ?? '' });
       expect((await taken(client, type, id)).texts).toContain('补打');
       expect(await printDocument(client).printed({ templateType: type, id, copies: 2 })).toBe(2);
       const again = await read(client, id);
-      if (again.timeline) expect(again.timeline.at(-1)).toMatchObject({ detail: '补打，第 2 次，2 份' });
+      const detail = [again.said, '补打，第 2 次，2 份'].filter(Boolean).join('，');
+      if (again.timeline) expect(again.timeline.at(-1)).toMatchObject({ detail });
     });
 
     it('[PRN-12] is given and counted to whom its page shows it, and to nobody else', async () => {
@@ -139,11 +200,80 @@ describe.each(typed.flatMap(({ make, read, ...kind }) => (make && read ? [{ ...k
       const other = await member(type === 10 ? 'GoodsStockOut' : 'GoodsStockIn');
       await expect(taken(other.client, type, id)).rejects.toMatchObject({ httpStatus: 403 });
       await expect(printDocument(other.client).printed(print)).rejects.toMatchObject({ httpStatus: 403 });
-      for (const page of PRINTED[type].pages.flat())
+      for (const page of shownBy ?? PRINTED[type].pages.flat())
         expect((await taken((await member(page)).client, type, id)).name).toContain(name);
     });
   },
 );
+
+it('[PRN-12] [FUN-08] an expense that was taken back says so on paper, and what takes it back names it', async () => {
+  const { client } = here.owner;
+  const expenses = fundExpenses(client);
+  const { id } = await entered(here, 1);
+  const entry = (await expenses.page({ pageSize: 100 })).records.find((one) => one.id === id);
+  const { code = '', party, accountName } = entry ?? {};
+  const whole = (await taken(client, 21, id)).texts.join(' ');
+  // A roll has the head of the shop, as the browser prints it.
+  const { header } = (await storeSetting(client).view()).print;
+  for (const words of [header, code, party, accountName, '¥1,200.00', '大写：壹仟贰佰元整'])
+    expect(whole).toContain(words);
+  expect(whole).not.toContain('冲销');
+  const reversal = await expenses.reverse({ id, version: 1, reason: '记错了账户' });
+  const reversed = (await taken(client, 21, id)).texts;
+  expect(reversed).toEqual(expect.arrayContaining(['已冲销', reversal.code]));
+  const takesBack = (await taken(client, 21, reversal.id)).texts;
+  expect(takesBack).toEqual(expect.arrayContaining(['冲销单', code, '-¥1,200.00', '备注：记错了账户']));
+  // An expense is no income, whoever asks.
+  await expect(taken(client, 17, id)).rejects.toThrow('收入单不存在');
+});
+
+it('[PRN-12] a transfer says both accounts, the fee and what left in all', async () => {
+  const { client } = here.owner;
+  const { id } = await transferred(here);
+  const whole = (await taken(client, 18, id)).texts.join(' ');
+  const [row] = (await fundTransfer(client).page({ pageSize: 1 })).records;
+  for (const words of [row?.fromName, row?.toName, '¥8,000.00', '大写：捌仟元整', '¥5.00', '¥8,005.00'])
+    expect(whole).toContain(words);
+});
+
+it('[PRN-12] a refund says what came back by which way, and the receipts that it answers', async () => {
+  const { client } = here.owner;
+  const { id: salesReturnId } = await returnIn(here, 'refunded');
+  const back = await salesReturn(client).item({ id: salesReturnId });
+  const [refund] = await refundBillItem(client).getRefundBillDetails({ salesReturnId });
+  const { receipts } = await saleOut(client).item({ id: back.saleOutId });
+  expect(refund?.receipts.map(({ code }) => code)).toEqual(receipts.map(({ code }) => code));
+  const whole = (await taken(client, 7, refund?.id ?? '')).texts.join(' ');
+  for (const words of [back.code, back.saleOutCode, back.customerName, '现金 ¥1.00', '大写：壹元整', receipts[0]?.code])
+    expect(whole).toContain(words);
+});
+
+it("[PRN-12] [PRN-14] goodwill has a refund's paper for whom its sale is shown; the sale tells of it", async () => {
+  const { client } = here.owner;
+  const { saleOutId } = await handedOut(here);
+  const outs = saleOut(client);
+  const { version } = await outs.item({ id: saleOutId });
+  const given = await refundBill(client).goodwill({
+    saleOutId,
+    version,
+    method: 'cash',
+    accountId: here.accountId,
+    amount: 500,
+    reason: '等候太久',
+  });
+  const paper = await taken((await member('OrderListIndex')).client, 7, given.id);
+  expect(paper.name).toBe(`${given.code} 退款单.pdf`);
+  expect(paper.texts).toEqual(expect.arrayContaining(['现金', '¥5.00', '备注：等候太久']));
+  const forbidden = { httpStatus: 403 };
+  await expect(taken((await member('OrderCashReturnOrder')).client, 7, given.id)).rejects.toMatchObject(forbidden);
+  const { id: ofReturn } = (await kinds[7].make?.()) ?? { id: '' };
+  await expect(taken((await member('OrderListIndex')).client, 7, ofReturn)).rejects.toMatchObject(forbidden);
+  await expect(taken(company.there.owner.client, 7, given.id)).rejects.toThrow('退款单不存在');
+  await printDocument(client).printed({ templateType: 7, id: given.id, copies: 1 });
+  const out = await outs.item({ id: saleOutId });
+  expect(out.goodwills).toMatchObject([{ printTimes: 1 }]);
+  expect(out.timeline.find(({ title }) => title === '打印退款单')).toMatchObject({ detail: given.code });
+});
 
 it('a shift that is not counted has no paper', async () => {
   const { client } = await member('CashShift');
@@ -151,11 +281,12 @@ it('a shift that is not counted has no paper', async () => {
   await expect(taken(client, 9, id)).rejects.toThrow('还没有交班');
 });
 
-it.each(typed)('[PRN-12] $name is printed by the pages that may read it', ({ type, operations }) => {
+it.each(typed)('[PRN-12] $name is printed by the pages that may read it', ({ type, operations, either }) => {
   const accessOf = new Map(
     readDocuments()
       .flatMap((document) => document.operations)
       .map(({ id, access }) => [id, access]),
   );
-  expect(PRINTED[type].pages).toEqual(operations.map((operation) => accessOf.get(`parts/${operation}`)));
+  const pages = operations.map((operation) => accessOf.get(`parts/${operation}`));
+  expect(PRINTED[type].pages).toEqual(either ? [pages.flat()] : pages);
 });

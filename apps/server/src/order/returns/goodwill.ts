@@ -16,6 +16,7 @@ import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { worthMoved } from '../../market/orderMarks';
 import { refundOnline } from '../../pay/refund/requestRefund';
+import { timesPrinted } from '../../print/printLog';
 import { bookSale } from '../ledger/saleLedger';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { saleOuts } from '../outbound/saleOuts';
@@ -42,6 +43,7 @@ export const goodwillsOf = (ctx: Context, saleOutId: string) =>
       'bill.by_name as by',
       'bill.create_time as createTime',
     ])
+    .select(timesPrinted(ctx, 7, sql.ref('bill.id')).as('printTimes'))
     .select(sql<string>`coalesce(bill.code, '')`.as('code'))
     .$narrowType<{ method: PayMethod }>()
     .where('bill.sale_out_id', '=', saleOutId)

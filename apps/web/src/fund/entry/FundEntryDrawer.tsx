@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { fundEntryLifecycle } from '@partsdesk/core/fund/fundEntryLifecycle';
-import { fundClassLabel, isInProfit } from '@partsdesk/core/fund/fundTypes';
+import { fundClassLabel, FundDirection, isInProfit } from '@partsdesk/core/fund/fundTypes';
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { fundEntryData } from '@partsdesk/print/documents/fundEntryData';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { FactGrid } from '@partsdesk/ui/document/FactGrid';
@@ -13,8 +14,10 @@ import { StoredImage } from '@partsdesk/ui/file/StoredImage';
 import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { RowActions, type RowActionList } from '@partsdesk/ui/list/RowActions';
 import { Money } from '@partsdesk/ui/text/Money';
+import { PaperButtons } from '../../print/PaperButtons';
 
 interface FundEntryDrawerProps {
+  direction: FundDirection;
   entry: Schemas['FundEntry'];
   actions: RowActionList;
   onClose: () => void;
@@ -23,7 +26,7 @@ interface FundEntryDrawerProps {
 const { booked, reversal } = fundEntryLifecycle.statuses;
 
 /** Shows an income or an expense with its vouchers, and what took it back. */
-export function FundEntryDrawer({ entry, actions, onClose }: FundEntryDrawerProps) {
+export function FundEntryDrawer({ direction, entry, actions, onClose }: FundEntryDrawerProps) {
   const isReversal = entry.status === reversal.code;
   return (
     <DetailDrawer
@@ -32,6 +35,11 @@ export function FundEntryDrawer({ entry, actions, onClose }: FundEntryDrawerProp
       actions={
         <>
           <Button onClick={onClose}>关闭</Button>
+          <PaperButtons
+            templateType={direction === FundDirection.income ? 17 : 21}
+            id={entry.id}
+            read={() => fundEntryData(entry)}
+          />
           <RowActions actions={actions} />
         </>
       }
@@ -54,6 +62,7 @@ export function FundEntryDrawer({ entry, actions, onClose }: FundEntryDrawerProp
             ],
             ['经办人', entry.by],
             ['登记时间', formatMoment(entry.createTime)],
+            entry.printTimes > 0 && ['打印次数', `${String(entry.printTimes)} 次`],
           ]}
         />
       </DetailSection>

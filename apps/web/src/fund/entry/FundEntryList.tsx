@@ -142,7 +142,14 @@ export function FundEntryList({ direction, group, calls, empty }: FundEntryListP
       empty={empty}
     >
       {adding && <FundEntryForm direction={direction} add={calls.add} onClose={() => setAdding(false)} />}
-      {shown && <FundEntryDrawer entry={shown} actions={[reverse(shown)]} onClose={() => setOpened(undefined)} />}
+      {shown && (
+        <FundEntryDrawer
+          direction={direction}
+          entry={shown}
+          actions={[reverse(shown)]}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       {reversing && (
         <ReasonDialog
           title={`冲销 ${reversing.code}`}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { fundTransferLifecycle } from '@partsdesk/core/fund/fundTransferLifecycle';
+import { fundTransferData } from '@partsdesk/print/documents/fundTransferData';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { FactGrid } from '@partsdesk/ui/document/FactGrid';
@@ -10,6 +11,7 @@ import { RowActions, type RowActionList } from '@partsdesk/ui/list/RowActions';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
 import { listAddress } from '../../listAddress';
+import { PaperButtons } from '../../print/PaperButtons';
 import { useMayVisit } from '../../useMayVisit';
 
 interface FundTransferDrawerProps {
@@ -36,6 +38,7 @@ export function FundTransferDrawer({ transfer, actions, onClose }: FundTransferD
       actions={
         <>
           <Button onClick={onClose}>关闭</Button>
+          <PaperButtons templateType={18} id={transfer.id} read={() => fundTransferData(transfer)} />
           <RowActions actions={[working, ...actions]} />
         </>
       }
@@ -59,6 +62,7 @@ export function FundTransferDrawer({ transfer, actions, onClose }: FundTransferD
             ],
             ['经办人', transfer.by],
             ['登记时间', formatMoment(transfer.createTime)],
+            transfer.printTimes > 0 && ['打印次数', `${String(transfer.printTimes)} 次`],
           ]}
         />
       </DetailSection>

@@ -150,7 +150,7 @@ function SaleOutDocument({ out, order }: SaleOutDocumentProps) {
         </DocumentSection>
         {out.goodwills.length > 0 && (
           <DocumentSection title="补偿退款">
-            <Goodwills goodwills={out.goodwills} />
+            <Goodwills out={out} />
           </DocumentSection>
         )}
         {out.receipts.some(({ tenders }) => tenders.some(({ method }) => method === PayMethod.online)) && (

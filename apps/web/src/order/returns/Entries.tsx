@@ -3,9 +3,13 @@ import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { formatQuantity } from '@partsdesk/core/quantity';
+import { refundData } from '@partsdesk/print/documents/refundData';
+import { refundBillItem } from '@partsdesk/sdk/parts/refundBillItem';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { Money } from '@partsdesk/ui/text/Money';
+import { PaperButtons } from '../../print/PaperButtons';
 import { ConditionChip } from './ConditionChip';
 
 const row = {
@@ -57,8 +61,19 @@ export function Storages({ storages }: { storages: readonly Schemas['SalesReturn
   );
 }
 
-/** Lists a return's refunds. */
-export function Refunds({ refunds }: { refunds: readonly Schemas['RefundBill'][] }) {
+interface RefundsProps {
+  back: Schemas['SalesReturnDetail'];
+  refunds: readonly Schemas['RefundBill'][];
+}
+
+/** Lists a return's refunds, each to be printed. */
+export function Refunds({ back, refunds }: RefundsProps) {
+  const items = useGroup(refundBillItem);
+  /** Reads a refund anew: it may have been printed since. */
+  const paper = async (shown: Schemas['RefundBill']) => {
+    const now = await items.getRefundBillDetails({ salesReturnId: back.id });
+    return refundData(now.find(({ id }) => id === shown.id) ?? shown, back);
+  };
   if (!refunds.length) return <Nothing text="还没有退款" />;
   return (
     <Box component="ul" sx={list}>
@@ -84,6 +99,9 @@ export function Refunds({ refunds }: { refunds: readonly Schemas['RefundBill'][]
             )}
           </Box>
           <Money fen={refund.amount} strong />
+          <Box>
+            <PaperButtons templateType={7} id={refund.id} of={`退款单 ${refund.code}`} read={() => paper(refund)} />
+          </Box>
         </Box>
       ))}
     </Box>

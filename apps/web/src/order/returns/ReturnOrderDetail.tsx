@@ -83,7 +83,7 @@ function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; 
         </DocumentSection>
         <DocumentSection title="退款记录">
           {refunds.error === undefined ? (
-            <Refunds refunds={refunds.data ?? []} />
+            <Refunds back={back} refunds={refunds.data ?? []} />
           ) : (
             <ErrorState error={refunds.error} onRetry={refunds.reload} />
           )}

@@ -79,7 +79,7 @@ function SettlementDocument({ back, reload }: { back: Schemas['SalesReturnDetail
           ))}
       </DocumentSection>
       <DocumentSection title="退款记录">
-        <Refunds refunds={loaded.data?.refunds ?? []} />
+        <Refunds back={back} refunds={loaded.data?.refunds ?? []} />
       </DocumentSection>
       <RefundProgress of={{ documentIds: (loaded.data?.refunds ?? []).map(({ id }) => id) }} version={back.version} />
     </DocumentPage>

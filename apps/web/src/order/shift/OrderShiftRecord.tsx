@@ -44,6 +44,8 @@ export function OrderShiftRecord() {
       ...dayChips(),
     },
   });
+  // Its prints are counted meanwhile.
+  const shown = opened && (list.rows.find(({ id }) => id === opened.id) ?? opened);
   const actionsOf = (row: Row) => [
     can(shiftLifecycle, row.status, 'close') && {
       label: '结清',
@@ -71,15 +73,15 @@ export function OrderShiftRecord() {
       onOpen={setOpened}
       empty="还没有班次。收银员在收银台开班后，班次会出现在这里。"
     >
-      {opened && (
+      {shown && (
         <DetailDrawer
           title="交班单"
           actions={
-            opened.endTime !== null && (
+            shown.endTime !== null && (
               <>
-                <Button onClick={() => void download(9, opened.id)}>下载 PDF</Button>
-                <Button onClick={() => choose(opened)}>选择模板</Button>
-                <Button variant="outlined" onClick={() => void print(opened)}>
+                <Button onClick={() => void download(9, shown.id)}>下载 PDF</Button>
+                <Button onClick={() => choose(shown)}>选择模板</Button>
+                <Button variant="outlined" onClick={() => void print(shown)}>
                   打印
                 </Button>
               </>
@@ -88,7 +90,7 @@ export function OrderShiftRecord() {
           onClose={() => setOpened(undefined)}
         >
           <DetailSection>
-            <ShiftSlip shift={opened} />
+            <ShiftSlip shift={shown} />
           </DetailSection>
         </DetailDrawer>
       )}

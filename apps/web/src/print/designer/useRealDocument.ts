@@ -1,6 +1,7 @@
 import type { PrintTypeCode } from '@partsdesk/core/print/printTypes';
 import { orderData } from '@partsdesk/print/documents/orderData';
 import { tillData } from '@partsdesk/print/documents/tillData';
+import { withHead } from '@partsdesk/print/documents/withHead';
 import type { PrintData } from '@partsdesk/print/template';
 import type { Page } from '@partsdesk/sdk';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
@@ -9,7 +10,6 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useMemo } from 'react';
 import { usePrintSetting } from '../../order/print/PrintDocument';
-import { withHead } from '../withHead';
 
 /** What a document of a list is found by. */
 export interface FoundDocument {

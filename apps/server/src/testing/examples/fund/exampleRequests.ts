@@ -64,7 +64,7 @@ const entryDraft = async (world: ExampleWorld, direction: 0 | 1) => ({
   remark: '按合同',
 });
 /** An entry, and the filter that finds it. */
-async function entered(world: ExampleWorld, direction: 0 | 1) {
+export async function entered(world: ExampleWorld, direction: 0 | 1) {
   const group = direction === 0 ? fundIncome(world.owner.client) : fundExpenses(world.owner.client);
   const draft = await entryDraft(world, direction);
   const { id, code } = await group.add(draft);

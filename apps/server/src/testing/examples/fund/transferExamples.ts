@@ -18,7 +18,7 @@ async function transferDraft({ owner, server }: ExampleWorld) {
 }
 
 /** A transfer, and the filter that finds it. */
-async function transferred(world: ExampleWorld) {
+export async function transferred(world: ExampleWorld) {
   const draft = await transferDraft(world);
   const { id, code } = await fundTransfer(world.owner.client).add(draft);
   const { fromId, day } = draft;

@@ -7,7 +7,7 @@ import { type ExampleWorld, pay, sell } from '../exampleWorld';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 
-async function handedOut(world: ExampleWorld) {
+export async function handedOut(world: ExampleWorld) {
   const sale = await sell(world);
   await pay(world, sale);
   await saleOut(world.owner.client).submitOut({ id: sale.saleOutId });
