@@ -39,8 +39,8 @@ export const statements = {
     select ${saleColumns},
       sale.vehicle_id as "vehicleId", sale.service_staff_id as "serviceStaffId", sale.hand_discount as "handDiscount", sale.coupon, sale.round_off as "roundOff", sale.remark, out.id as "saleOutId", sale.version,
       out.code as "saleOutCode", coalesce(server.name, '') as "serviceStaffName",
-      (select count(*)::int from print_log print where print.store_id = sale.store_id and print.document_id = sale.id and print.template_type = 1) as "printTimes",
-      (select count(*)::int from print_log print where print.store_id = sale.store_id and print.document_id = out.id and print.template_type = 2) as "outPrintTimes",
+      (select count(*)::int from print_log print where print.store_id = sale.store_id and print.document_id = sale.id and print.template_type = 1 and not print.saved_as_pdf) as "printTimes",
+      (select count(*)::int from print_log print where print.store_id = sale.store_id and print.document_id = out.id and print.template_type = 2 and not print.saved_as_pdf) as "outPrintTimes",
       coalesce(slip.value ->> 'header', seller.name) as "shopHeader", coalesce(slip.value ->> 'phone', seller.phone) as "shopPhone",
       coalesce(slip.value ->> 'address', seller.address) as "shopAddress", coalesce(slip.value ->> 'logo', seller.logo) as "shopLogo",
       coalesce(slip.value ->> 'qrcode', '') as "shopQrcode", coalesce(slip.value ->> 'footer', '') as "shopFooter"

@@ -21,7 +21,8 @@ export async function templateInForce(ctx: Context, templateType: Type) {
   return systemDetail(system);
 }
 
-interface Wanted {
+/** What is printed, and by which template where it is not the one in force. */
+export interface Wanted {
   templateType: Type;
   templateId?: string | undefined;
   source?: Source | 'system' | undefined;

@@ -1,5 +1,5 @@
 import { readPdf } from '@partsdesk/server/testing/readPdf';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { asUser } from '../support/asUser';
 import { axeFaults } from '../support/axe';
 import { openBooks } from '../support/books';
@@ -17,15 +17,15 @@ test.beforeAll(async ({ server }) => {
 test.beforeEach(({ page }) => keepDialogOpen(page));
 
 /** Prints the document in front twice, and returns the second paper: it says 补打, the timeline who printed. */
-async function printedTwice(page: Page, name: string) {
+async function printedTwice(page: Page, name: string, button = action(page, '打印')) {
   const timeline = page.getByRole('paragraph').filter({ hasText: `打印${name}` });
   const sheet = page.locator('[data-sheet]');
-  await action(page, '打印').click();
+  await button.click();
   await dialogIsOpen(page);
   await expect(sheet).not.toContainText('补打');
   await dialogIsDone(page);
   await expect(timeline).toHaveCount(1);
-  await action(page, '打印').click();
+  await button.click();
   await dialogIsOpen(page);
   await expect(sheet).toContainText('补打');
   const paper = await printed(page);
@@ -34,10 +34,11 @@ async function printedTwice(page: Page, name: string) {
   return paper;
 }
 
-/** Saves the document in front as a PDF. */
-async function downloaded(page: Page) {
+/** Saves the document in front, or what this button is for, as a PDF. */
+async function downloaded(page: Page, button?: Locator) {
   const waiting = page.waitForEvent('download');
-  if (await action(page, '更多').isVisible()) await seldomAction(page, '下载 PDF');
+  if (button) await button.click();
+  else if (await action(page, '更多').isVisible()) await seldomAction(page, '下载 PDF');
   else await action(page, '下载 PDF').click();
   const file = await waiting;
   const pieces: Buffer[] = [];
@@ -45,7 +46,14 @@ async function downloaded(page: Page) {
   return { name: file.suggestedFilename(), ...(await readPdf(Buffer.concat(pieces))) };
 }
 
-test('[PRN-08] [PRN-14] paper and PDF of an outbound have the same texts and boxes; both are counted', async ({
+/** The timeline says that a PDF was saved, and of prints what it said before. */
+async function savedIsNoPrint(page: Page, name: string) {
+  await expect(page.getByText(`下载${name} PDF`)).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: `打印${name}` })).toHaveCount(2);
+  await expect(page.getByText('补打，第 3 次')).toHaveCount(0);
+}
+
+test('[PRN-08] [PRN-14] paper and PDF of an outbound have the same texts and boxes; the PDF is no print', async ({
   page,
 }) => {
   const { part, saleOutId, saleOutCode } = await books.sellSome(26, 2, 333, 1000);
@@ -56,7 +64,7 @@ test('[PRN-08] [PRN-14] paper and PDF of an outbound have the same texts and box
   const { name, pages, scaling } = await downloaded(page);
   expect(name).toBe(`${saleOutCode} 出库单.pdf`);
   expect(scaling).toBe('None');
-  await expect(page.getByText('补打，第 3 次')).toBeVisible();
+  await savedIsNoPrint(page, '出库单');
 
   expectSamePaper(pages, paper, { width: 2100, height: 2970 });
   expect(pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join('')).toContain(part.name);
@@ -72,8 +80,23 @@ test('[PRN-08] [PRN-14] received goods are printed and saved as a PDF alike, and
   const paper = await printedTwice(page, '入库单');
   const { name, pages } = await downloaded(page);
   expect(name).toBe(`${code} 入库单.pdf`);
-  await expect(page.getByText('补打，第 3 次')).toBeVisible();
+  await savedIsNoPrint(page, '入库单');
   expectSamePaper(pages, paper, { width: 2100, height: 2970 });
+});
+
+test('[PRN-08] [PRN-13] [PRN-14] a receipt is printed and saved as a PDF alike; its outbound tells of both', async ({
+  page,
+}) => {
+  const { saleOutId } = await books.sellSome(28, 1, 0, 1000);
+  await asUser(page, 'dianzhang');
+  await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
+  const print = page.getByRole('button', { name: /^打印收款单 SK-/ });
+  const code = ((await print.getAttribute('aria-label')) ?? '').replace('打印收款单 ', '');
+  const paper = await printedTwice(page, '收款单', print);
+  const { name, pages } = await downloaded(page, page.getByRole('button', { name: `下载收款单 ${code} PDF` }));
+  expect(name).toBe(`${code} 收款单.pdf`);
+  await savedIsNoPrint(page, '收款单');
+  expectSamePaper(pages, paper, { width: 800 });
 });
 
 test('[PRN-14] the second slip of a sale says 补打', async ({ page }) => {

@@ -29,6 +29,8 @@ export interface PrintPagesProps {
   /** Of labels on a half used sheet: where the first goes. */
   firstLabel?: number | undefined;
   onPrinted: () => void;
+  /** Is told how often a document has been printed now, for what is shown by no page that reads it again. */
+  onCounted?: (times: number) => void;
 }
 
 const isMany = (data: PrintPagesProps['data']): data is readonly PrintData[] => Array.isArray(data);
@@ -47,6 +49,7 @@ export function PaperPages({
   drawer = false,
   firstLabel = 1,
   onPrinted,
+  onCounted,
   ...wanted
 }: PrintPagesProps) {
   const [byDialog, setByDialog] = useState(false);
@@ -60,8 +63,8 @@ export function PaperPages({
   const printed = useCallback(() => {
     onPrinted();
     if (isCountedPrint(templateType))
-      void count(counted.split(' ').filter(Boolean), { templateType, templateId, source, copies });
-  }, [onPrinted, count, counted, templateType, templateId, source, copies]);
+      void count(counted.split(' ').filter(Boolean), { templateType, templateId, source, copies }, onCounted);
+  }, [onPrinted, onCounted, count, counted, templateType, templateId, source, copies]);
   // What was chosen is printed by no other template; the refusal is told by its notice.
   const gone = chosen !== undefined && template.error !== undefined;
   useEffect(() => {

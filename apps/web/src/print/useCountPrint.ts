@@ -12,12 +12,17 @@ export function useCountPrint() {
   const documents = useGroup(printDocument);
   const [keys] = useState(() => new Map<string, string>());
   return useCallback(
-    async (ids: readonly string[], print: Omit<Schemas['DocumentPrinted'], 'id'>) => {
+    async (
+      ids: readonly string[],
+      print: Omit<Schemas['DocumentPrinted'], 'id'>,
+      onCounted?: (times: number) => void,
+    ) => {
       try {
         for (const id of ids) {
           const idempotencyKey = keys.get(id) ?? newKey();
           keys.set(id, idempotencyKey);
-          await documents.printed({ ...print, id }, { idempotencyKey });
+          const times = await documents.printed({ ...print, id }, { idempotencyKey });
+          onCounted?.(times);
         }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

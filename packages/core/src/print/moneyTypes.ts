@@ -8,6 +8,7 @@ export const MONEY_TYPES: readonly PrintType[] = [
     hint: '出库单和销售单详情的收款记录',
     fields: [
       ...SHOP,
+      ...PRINTS,
       code('code', '单号'),
       code('saleOutCode', '出库单号'),
       text('customerName', '客户', 100),
@@ -31,6 +32,7 @@ export const MONEY_TYPES: readonly PrintType[] = [
     hint: '合并收款的收款成功页',
     fields: [
       ...SHOP,
+      ...PRINTS,
       code('code', '单号'),
       moment('createTime', '时间'),
       text('cashier', '收银员', 40),
@@ -107,9 +109,10 @@ export const MONEY_TYPES: readonly PrintType[] = [
   {
     code: 16,
     name: '客户对账单',
-    hint: '客户欠款的「对账单」',
+    hint: '客户欠款的「对账单」，已发送的对账单',
     fields: [
       ...SHOP,
+      ...PRINTS,
       text('customerName', '客户', 100),
       text('customerPhone', '客户电话', 20),
       text('fromDay', '开始日期', 10),

@@ -14,7 +14,7 @@ export const PRINT_TYPES: readonly PrintType[] = [
   ...STOCK_TYPES,
 ].toSorted((a, b) => a.code - b.code);
 
-const COUNTED = [1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 17, 18, 21] as const satisfies readonly PrintTypeCode[];
+const COUNTED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18, 21] as const satisfies readonly PrintTypeCode[];
 
 /** templateType of what is given as PDF and whose prints are counted. */
 export type CountedPrintType = (typeof COUNTED)[number];

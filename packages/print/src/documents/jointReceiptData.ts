@@ -1,25 +1,29 @@
-import { payMethodLabel, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import { payMethodLabel, type PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { PrintData } from '../template';
+import { printsOf } from './printsOf';
+import { momentOf, type DocumentMoment } from './slipHead';
 
 interface JointReceipt {
   done: {
     code: string;
-    createTime: string;
+    createTime: DocumentMoment;
     received: number;
     change: number;
     debt: number;
     shares: readonly { saleOutCode: string; received: number; debt: number }[];
   };
-  tenders: readonly Tender[];
+  printTimes: number;
+  tenders: readonly { method: PayMethod; amount: number }[];
   customerName: string;
   by: string;
 }
 
 /** Returns the fields of a 合并收款单: the receipt for a customer who paid several outbounds at once. */
-export const jointReceiptData = ({ done, tenders, customerName, by }: JointReceipt): PrintData => ({
+export const jointReceiptData = ({ done, printTimes, tenders, customerName, by }: JointReceipt): PrintData => ({
   fields: {
+    ...printsOf(printTimes),
     code: done.code,
-    createTime: done.createTime,
+    createTime: momentOf(done.createTime),
     cashier: by,
     customerName,
     change: done.change,

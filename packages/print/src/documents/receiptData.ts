@@ -1,9 +1,12 @@
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import type { PrintData } from '../template';
+import { printsOf } from './printsOf';
+import { momentOf, type DocumentMoment } from './slipHead';
 
 interface Receipt {
   code: string;
-  createTime: string;
+  printTimes: number;
+  createTime: DocumentMoment;
   createdBy: string;
   amount: number;
   change: number;
@@ -21,11 +24,12 @@ interface Sold {
 /** Returns the fields of a 收款单. */
 export const receiptData = (receipt: Receipt, { shopName, customerName, saleOutCode }: Sold): PrintData => ({
   fields: {
+    ...printsOf(receipt.printTimes),
     shopName,
     code: receipt.code,
     saleOutCode,
     customerName,
-    createTime: receipt.createTime,
+    createTime: momentOf(receipt.createTime),
     cashier: receipt.createdBy,
     amount: receipt.amount,
     change: receipt.change,

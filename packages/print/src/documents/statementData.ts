@@ -1,8 +1,12 @@
 import { shopDay } from '@partsdesk/core/dates';
 import { STATEMENT_KINDS, type StatementKind } from '@partsdesk/core/order/debt/statement';
 import type { PrintData } from '../template';
+import { printsOf } from './printsOf';
+import { momentOf, type DocumentMoment } from './slipHead';
 
 interface Statement {
+  /** Of one that was sent: what is only shown is no document, and not counted. */
+  printTimes?: number;
   customerName: string;
   customerPhone: string;
   from: string;
@@ -17,7 +21,7 @@ interface Statement {
     charged: number;
     settled: number;
     balance: number;
-    createTime: string;
+    createTime: DocumentMoment;
   }[];
   bills: readonly { day: string; code: string; days: number; owed: number }[];
 }
@@ -25,6 +29,7 @@ interface Statement {
 /** Returns the fields of a 客户对账单. */
 export const statementData = (statement: Statement): PrintData => ({
   fields: {
+    ...(statement.printTimes !== undefined && printsOf(statement.printTimes)),
     customerName: statement.customerName,
     customerPhone: statement.customerPhone,
     fromDay: statement.from,
@@ -36,7 +41,7 @@ export const statementData = (statement: Statement): PrintData => ({
   },
   lists: {
     lines: statement.lines.map((line) => ({
-      day: shopDay(Date.parse(line.createTime)),
+      day: shopDay(Date.parse(momentOf(line.createTime))),
       kind: STATEMENT_KINDS[line.kind],
       code: line.code,
       charged: line.charged || null,

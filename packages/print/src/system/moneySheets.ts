@@ -11,6 +11,7 @@ export const MONEY_SHEETS: readonly [type: PrintTypeCode, body: (size: Sheet) =>
     (size) =>
       documentSheet(size, {
         title: '收款单',
+        counted: true,
         facts: ['客户：{customerName}', '出库单号：{saleOutCode}', '收款：{cashier} {createTime}'],
         columns: [words('index', '序号', 120), words('label', '付款方式', 0), figure('tendered', '金额', 400)],
         sums: [['实收：{amount:yuan}', '大写：{amount:capitals}']],
@@ -89,6 +90,7 @@ export const MONEY_SHEETS: readonly [type: PrintTypeCode, body: (size: Sheet) =>
     (size) =>
       documentSheet(size, {
         title: '客户对账单',
+        counted: true,
         number: '{fromDay} 至 {toDay}',
         facts: ['客户：{customerName}', '电话：{customerPhone}', '期初欠款：{opening:yuan}'],
         columns: [

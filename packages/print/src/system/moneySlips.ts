@@ -6,8 +6,9 @@ const strong = { bold: true, size: 40 };
 
 /** 收款单 on a roll. */
 export function receiptSlip(paper: Roll): Template {
-  const { whole, pair, rule, bars, slip } = rollRows(paper);
+  const { whole, pair, rule, bars, reprint, slip } = rollRows(paper);
   return slip('收款单', [
+    reprint,
     rule,
     pair('单号', '{code}'),
     pair('出库单', '{saleOutCode}'),
@@ -28,8 +29,9 @@ export function receiptSlip(paper: Roll): Template {
 
 /** 合并收款单 on a roll. */
 export function jointReceipt(paper: Roll): Template {
-  const { whole, pair, rule, bars, slip } = rollRows(paper);
+  const { whole, pair, rule, bars, reprint, slip } = rollRows(paper);
   return slip('合并收款单', [
+    reprint,
     rule,
     pair('单号', '{code}'),
     pair('时间', '{createTime}'),
@@ -52,7 +54,7 @@ export function jointReceipt(paper: Roll): Template {
 
 /** 交班单 on a roll. */
 export function shiftSlip(paper: Roll): Template {
-  const { printed, whole, pair, rule, bars, slip } = rollRows(paper);
+  const { printed, whole, pair, rule, bars, reprint, slip } = rollRows(paper);
   const quarter = Math.floor(printed / 4);
   const figures = (texts: readonly string[], more = {}, style = {}) =>
     row(
@@ -60,7 +62,7 @@ export function shiftSlip(paper: Roll): Template {
       more,
     );
   const internal = slip('交班单', [
-    whole('{reprint}', { when: 'reprint' }, { align: 'center', bold: true }),
+    reprint,
     rule,
     pair('班次', '{code}'),
     pair('门店', '{shopName}'),

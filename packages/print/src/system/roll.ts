@@ -18,6 +18,8 @@ export function rollRows(paper: Roll) {
     return row([cell(0, left, label, style), cell(left, printed - left, value, { ...style, align: 'right' })], more);
   };
   const rule = row([], { gap: 24, rule: 'dashed' });
+  /** Says that the slip is a reprint. */
+  const reprint = whole('{reprint}', { when: 'reprint' }, { ...center, bold: true });
   const slip = (title: string, before: Row[]): Template => ({
     paper: { kind: 'roll', width: paper === '80mm' ? 800 : 580, height: 0, lines: 0 },
     margin: { top: 30, right: side, bottom: 30, left: side },
@@ -38,5 +40,5 @@ export function rollRows(paper: Roll) {
   const bars = row([cell(0, printed, '', { kind: 'barcode', height: paper === '80mm' ? 100 : 170, field: 'code' })], {
     gap: 10,
   });
-  return { printed, whole, pair, rule, bars, slip };
+  return { printed, whole, pair, rule, bars, reprint, slip };
 }

@@ -126,6 +126,8 @@ const verbs: readonly (readonly [string, string])[] = (
     ['invalid', '作废'],
     ['void', '作废'],
     ['export', '导出'],
+    ['exportPdf', '下载 PDF '],
+    ['labelsPdf', '下载标签 PDF '],
     ['exp', '导出'],
     ['import', '导入'],
     ['upload', '上传'],

@@ -7,6 +7,7 @@ import { withCustomerPrices } from '../price/customerPrices';
 import { searchPage } from '../search/findParts';
 import { oneOfShop } from '../shop/goodsShop';
 import { sellableGoods } from '../shop/sellableGoods';
+import { labelsPdf, partLabels } from './partLabels';
 
 interface Place {
   shopId: string;
@@ -66,26 +67,8 @@ export const goodsSku: Group<'parts/goodsSku'> = {
     return { ...goods, records: await withCustomerPrices(ctx, customerId, goods.records) };
   },
 
-  labels: (ctx, { body: { kind, ids } }) =>
-    fromStore(ctx, 'goods_sku as sku')
-      .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
-      .leftJoin('goods_brand as brand', withinStore('brand.id', 'goods.brand_id'))
-      .leftJoin('goods_shop as sold', (join) =>
-        join
-          .onRef('sold.store_id', '=', 'sku.store_id')
-          .onRef('sold.sku_id', '=', 'sku.id')
-          .on('sold.shop_id', '=', ctx.placeId),
-      )
-      .select(['sku.id as skuId', 'sku.sku_code as skuCode', 'sku.bar_code as barCode', 'goods.name', 'sku.spec'])
-      .select((row) => [
-        'goods.unit_name as unitName',
-        row.fn.coalesce('brand.name', sql.lit('')).as('brandName'),
-        row.fn.coalesce('sold.price', 'sku.price').as('price'),
-        row.fn.coalesce('sold.shelf', sql.lit('')).as('shelf'),
-      ])
-      .where(kind === 'goods' ? 'goods.id' : kind === 'sku' ? 'sku.id' : 'sold.id', 'in', ids)
-      .orderBy('sku.sku_code')
-      .execute(),
+  labels: (ctx, { body }) => partLabels(ctx, body),
+  labelsPdf: (ctx, { body }) => labelsPdf(ctx, body),
 };
 
 export const goodsShopSku: Group<'parts/goodsShopSku'> = {

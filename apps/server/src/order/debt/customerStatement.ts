@@ -2,9 +2,11 @@ import { STATEMENT_KINDS, statementColumns } from '@partsdesk/core/order/debt/st
 import { sheetAnswer } from '../../file/writeWorkbook';
 import type { Group } from '../../kit/contract';
 import { page } from '../../kit/page';
+import { documentsPdf } from '../../print/documentsPdf';
 import { answerStatement, openStatement } from './openStatement';
 import { sendStatement, statementLink, voidStatement } from './sendStatement';
 import { matchingStatements, sentStatement, withLink } from './sentStatements';
+import { statementDocument } from './statementDocument';
 import { statementOf } from './statementOf';
 
 export const customerStatement: Group<'parts/customerStatement'> = {
@@ -20,6 +22,10 @@ export const customerStatement: Group<'parts/customerStatement'> = {
   answer: answerStatement,
 
   get: (ctx, { query }) => statementOf(ctx, query),
+
+  async exportPdf(ctx, { query }) {
+    return documentsPdf(ctx, { templateType: 16 }, [statementDocument(await statementOf(ctx, query))]);
+  },
 
   async exportExcel(ctx, { query }) {
     const { customerName, from, to, opening, closing, lines } = await statementOf(ctx, query);

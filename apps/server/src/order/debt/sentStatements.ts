@@ -9,6 +9,7 @@ import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { timesPrinted } from '../../print/printLog';
 import { MOST_TRIES } from './customerStatements';
 
 type Status = CodeOf<typeof customerStatementLifecycle>;
@@ -64,6 +65,7 @@ export async function sentStatement(ctx: Context, id: string) {
   const [row, events] = await Promise.all([
     (await matchingStatements(ctx, {}))
       .select(sql<Schemas['StatementAccount']>`sent.account`.as('account'))
+      .select(timesPrinted(ctx, 16, sql.ref('sent.id')).as('printTimes'))
       .where('sent.id', '=', id)
       .executeTakeFirst(),
     fromStore(ctx, 'customer_statement_event')

@@ -154,6 +154,25 @@ it('[PRN-14] prints are counted by document and type, one key once, and the time
   expect(texts[0]).toContain('补打');
 });
 
+it('[PRN-13] [PRN-14] the timeline tells of a saved PDF, which is no print and makes the next one no 补打', async () => {
+  const { owner } = here;
+  const [orders, prints] = [orderSale(owner.client), printDocument(owner.client)];
+  const { orderId } = await sell(here);
+  const saved = { templateType: 1, id: orderId, copies: 1, savedAsPdf: true } as const;
+  expect(await prints.printed(saved)).toBe(0);
+  expect(await orders.getById({ id: orderId })).toMatchObject({ printTimes: 0 });
+  expect((await taken(owner.client, { templateType: 1, ids: [orderId] })).texts[0]).not.toContain('补打');
+  expect(await prints.printed({ templateType: 1, id: orderId, copies: 1 })).toBe(1);
+  expect(await prints.printed(saved)).toBe(1);
+  const { printTimes, timeline } = await orders.getById({ id: orderId });
+  expect(printTimes).toBe(1);
+  expect(timeline.slice(-3).map(({ title, detail }) => [title, detail])).toEqual([
+    ['下载销售单 PDF', ''],
+    ['打印销售单', ''],
+    ['下载销售单 PDF', ''],
+  ]);
+});
+
 it('[PRN-14] what may not be seen is not counted, and a refused print writes nothing', async () => {
   const { there } = company;
   const cashier = await member('CashPaymoney');

@@ -4,14 +4,15 @@ import type { CountedPrintType } from '@partsdesk/core/print/printTypes';
 import { borrowData } from '@partsdesk/print/documents/borrowData';
 import { fundEntryData } from '@partsdesk/print/documents/fundEntryData';
 import { fundTransferData } from '@partsdesk/print/documents/fundTransferData';
+import { jointReceiptData } from '@partsdesk/print/documents/jointReceiptData';
 import { orderData } from '@partsdesk/print/documents/orderData';
+import { receiptData } from '@partsdesk/print/documents/receiptData';
 import { returnData } from '@partsdesk/print/documents/returnData';
 import { shiftData } from '@partsdesk/print/documents/shiftData';
 import { stockEntryData } from '@partsdesk/print/documents/stockEntryData';
 import { takingData } from '@partsdesk/print/documents/takingData';
 import { tillData } from '@partsdesk/print/documents/tillData';
 import { transferData } from '@partsdesk/print/documents/transferData';
-import { withHead } from '@partsdesk/print/documents/withHead';
 import type { PrintData } from '@partsdesk/print/template';
 import { entryDetail } from '../../fund/entry/entryRows';
 import { fundTransferDetail } from '../../fund/transfer/transferRows';
@@ -20,11 +21,15 @@ import { takingDetail, takingLines } from '../../goods/stock/stockTakingRows';
 import { transferDetail } from '../../goods/stock/transfer/stockTransferRows';
 import type { Context } from '../../kit/context';
 import { Failure, Problem } from '../../kit/failure';
-import { printSetting } from '../../kit/storeSettings';
 import { canCollect } from '../../pay/trade/collectors';
 import { PRINTED_SECONDS } from '../../pay/trade/payCode';
+import type { NamedDocument } from '../../print/documentsPdf';
 import { borrowDetail } from '../borrow/borrowRows';
+import { sentStatement } from '../debt/sentStatements';
+import { statementDocument } from '../debt/statementDocument';
 import { outDetail, payCodeFor } from '../outbound/saleOut';
+import { jointReceipt } from '../receipt/jointReceipts';
+import { printedReceipt } from '../receipt/printedReceipt';
 import { returnDetail } from '../returns/salesReturnRows';
 import { orderDetail } from '../sale/orderSale';
 import { sales } from '../sale/saleRows';
@@ -34,11 +39,9 @@ import { printedRefund, REFUND_PAGES } from './printedRefund';
 /** Whose login makes a code to pay by, as `saleOut/genBusinessRQrcode` has it. */
 const CODE_PAGES = ['CashPaymoney', 'OrderListIndex'];
 
-interface PrintedDocument {
-  code: string;
-  data: PrintData;
-  /** Whose timeline says who printed it, where that is another document. */
-  shownBy?: string;
+interface PrintedDocument extends NamedDocument {
+  /** Whose timelines tell of its prints; its own where left out. */
+  toldBy?: readonly string[];
 }
 
 type Read = (ctx: Context, id: string) => Promise<PrintedDocument>;
@@ -71,6 +74,19 @@ async function endedShift(ctx: Context, id: string) {
 async function countedLines(taking: Awaited<ReturnType<typeof takingDetail>>, ctx: Context): Promise<PrintData> {
   const { lines } = await takingLines(ctx, taking, {});
   return takingData(taking, await lines.execute());
+}
+
+/** A receipt is shown by its outbound's page, whose timeline tells of it. */
+async function receiptDocument(ctx: Context, id: string): Promise<PrintedDocument> {
+  const { receipt, sold } = await printedReceipt(ctx, id);
+  return { code: receipt.code, data: receiptData(receipt, sold), toldBy: [receipt.saleOutId] };
+}
+
+/** So is a joint one by each of its outbounds. */
+async function jointDocument(ctx: Context, id: string): Promise<PrintedDocument> {
+  const receipt = await jointReceipt(ctx, id);
+  const { code, shares } = receipt.done;
+  return { code, data: jointReceiptData(receipt), toldBy: shares.map(({ saleOutId }) => saleOutId) };
 }
 
 /** Whose login opens the page of a sales order, as `orderSale/getById` has it; and so on for the others. */
@@ -106,6 +122,8 @@ export const PRINTED: Record<CountedPrintType, PrintedType> = {
     pages: [OUT_PAGES, ORDER_PAGES],
   },
   3: { read: printed(visibleOut, slipData), pages: [OUT_PAGES] },
+  4: { read: receiptDocument, pages: [['CashPaymoney', 'OrderListIndex', 'OrderDeliveryOrderDetails']] },
+  5: { read: jointDocument, pages: [['CashPaymoney']] },
   6: { read: printed(returnDetail, returnData), pages: [RETURN_PAGES] },
   // A refund asks again, since its return shows it, or its sale.
   7: { read: printedRefund(OUT_PAGES), pages: [[...REFUND_PAGES, ...OUT_PAGES]] },
@@ -121,6 +139,14 @@ export const PRINTED: Record<CountedPrintType, PrintedType> = {
   },
   12: { read: printed(transferDetail, transferData), pages: [['GoodsStockTransfer', 'GoodsStockTransferDetail']] },
   13: { read: printed(takingDetail, countedLines), pages: [['GoodsStockTaking', 'GoodsStockTakingDetail']] },
+  16: {
+    read: async (ctx, id) => {
+      const { account, ...sent } = await sentStatement(ctx, id);
+      return statementDocument({ ...sent, ...account });
+    },
+    pages: [['CustomerList', 'CustomerListAll', 'StatementDebt']],
+    withoutTimeline: true,
+  },
   17: {
     read: printed((ctx, id) => entryDetail(ctx, FundDirection.income, id), fundEntryData),
     pages: [['FundIncome']],
@@ -140,17 +166,6 @@ export async function assertPrints(ctx: Context, templateType: CountedPrintType)
     if (!(await ctx.can(...pages))) throw new Problem(403, '没有权限使用该功能');
 }
 
-/**
- * Reads a document as its own page reads it, for its template; one that the caller may not see does not exist. One that
- * brings no head along is given this shop's, as the browser gives it.
- */
-export async function printedDocument(
-  ctx: Context,
-  templateType: CountedPrintType,
-  id: string,
-): Promise<PrintedDocument> {
-  const document = await PRINTED[templateType].read(ctx, id);
-  if (document.data.fields.header !== undefined) return document;
-  const { value } = await printSetting(ctx);
-  return { ...document, data: withHead(document.data, value) };
-}
+/** Reads a document as its own page reads it, for its template; one that the caller may not see does not exist. */
+export const printedDocument = (ctx: Context, templateType: CountedPrintType, id: string): Promise<PrintedDocument> =>
+  PRINTED[templateType].read(ctx, id);

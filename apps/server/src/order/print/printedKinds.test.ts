@@ -1,9 +1,14 @@
+import { formatYuan } from '@partsdesk/core/money';
 import type { CountedPrintType } from '@partsdesk/core/print/printTypes';
 import type { Client, Download } from '@partsdesk/sdk';
+import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerStatement } from '@partsdesk/sdk/parts/customerStatement';
 import { fundExpenses } from '@partsdesk/sdk/parts/fundExpenses';
 import { fundIncome } from '@partsdesk/sdk/parts/fundIncome';
 import { fundTransfer } from '@partsdesk/sdk/parts/fundTransfer';
+import { goodsSku } from '@partsdesk/sdk/parts/goodsSku';
 import { printDocument } from '@partsdesk/sdk/parts/printDocument';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { refundBillItem } from '@partsdesk/sdk/parts/refundBillItem';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
@@ -17,7 +22,14 @@ import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDocuments } from '../../kit/documents';
-import { exampleCompany, type ExampleCompany, type ExampleWorld } from '../../testing/examples/exampleWorld';
+import {
+  exampleCompany,
+  freshPhone,
+  pay,
+  sell,
+  type ExampleCompany,
+  type ExampleWorld,
+} from '../../testing/examples/exampleWorld';
 import { entered } from '../../testing/examples/fund/exampleRequests';
 import { transferred } from '../../testing/examples/fund/transferExamples';
 import { newIn, newOut, newTaking, shipped } from '../../testing/examples/goods/stockDocumentExamples';
@@ -40,9 +52,10 @@ afterAll(() => server.stop());
 
 interface Shown {
   code: string;
-  printTimes: number;
-  /** What its line in the timeline says of it: that is another document's. */
-  said?: string;
+  /** What of the number stands on the paper as one text; all of it where left out. */
+  number?: string;
+  /** Left out where no page says how often. */
+  printTimes?: number;
   timeline?: { title: string; detail: string }[];
 }
 
@@ -56,6 +69,19 @@ async function listed(page: Promise<{ records: readonly (Shown & { id: string })
 /** The return of each refund. */
 const returnOf = new Map<string, string>();
 
+/** The outbound of the receipt that was made last. */
+let sold = '';
+
+/** Receives money for two outbounds; it does not reach all of the second. */
+async function receivedTogether() {
+  const [first, second] = [await sell(here), await sell(here)];
+  sold = first.saleOutId;
+  return receiptBill(here.owner.client).addMany({
+    saleOutIds: [first.saleOutId, second.saleOutId],
+    tenders: [{ method: 'cash', accountId: here.accountId, amount: first.receivable + 100 }],
+  });
+}
+
 /** Of each type: its name, one of its documents, what its page reads, and the operations that the page reads it by. */
 const kinds: Record<
   CountedPrintType,
@@ -66,6 +92,10 @@ const kinds: Record<
     either?: true;
     /** The pages that show the document made here, where not all do. */
     shownBy?: readonly string[];
+    /** Another document's timeline tells of it, by its number. */
+    told?: true;
+    /** Its customer is every shop's, and so is its page. */
+    everywhere?: true;
     make?: () => Promise<{ id: string }>;
     read?: (client: Client, id: string) => Promise<Shown>;
   }
@@ -73,6 +103,32 @@ const kinds: Record<
   1: { name: '销售单', operations: ['orderSale/getById'] },
   2: { name: '出库单', operations: ['saleOut/item', 'orderSale/getById'] },
   3: { name: '收银小票', operations: ['saleOut/item'] },
+  4: {
+    name: '收款单',
+    operations: ['receiptBill/getBySaleOutId'],
+    told: true,
+    async make() {
+      const sale = await sell(here);
+      sold = sale.saleOutId;
+      return { id: await pay(here, sale) };
+    },
+    async read(client, id) {
+      const { receipts, timeline } = await saleOut(client).item({ id: sold });
+      const receipt = receipts.find((one) => one.id === id);
+      if (!receipt) throw new Error('the receipt is not listed');
+      return { ...receipt, timeline };
+    },
+  },
+  5: {
+    name: '合并收款单',
+    operations: ['receiptBill/addMany'],
+    told: true,
+    make: receivedTogether,
+    async read(client) {
+      const { receipts, timeline } = await saleOut(client).item({ id: sold });
+      return { code: receipts[0]?.batchCode ?? '', timeline };
+    },
+  },
   6: {
     name: '退货单',
     operations: ['salesReturn/item'],
@@ -83,6 +139,7 @@ const kinds: Record<
     name: '退款单',
     operations: ['refundBillItem/getRefundBillDetails', 'saleOut/item'],
     either: true,
+    told: true,
     shownBy: ['OrderCashReturnOrder', 'OrderCashReturnOrderDetail', 'OrderCashSettlement'],
     async make() {
       const { id: salesReturnId } = await returnIn(here, 'refunded');
@@ -96,7 +153,7 @@ const kinds: Record<
       const refunds = await refundBillItem(client).getRefundBillDetails({ salesReturnId });
       const { timeline } = await salesReturn(client).item({ id: salesReturnId });
       const refund = await listed(Promise.resolve({ records: refunds }), id);
-      return { ...refund, said: refund.code, timeline };
+      return { ...refund, timeline };
     },
   },
   8: {
@@ -135,6 +192,19 @@ const kinds: Record<
     make: () => newTaking(here),
     read: (client, id) => stockTaking(client).item({ id }),
   },
+  16: {
+    name: '客户对账单',
+    operations: ['customerStatement/item'],
+    everywhere: true,
+    async make() {
+      const customerId = await customer(here.owner.client).add({ name: '对账户', phone: freshPhone() });
+      return { id: await customerStatement(here.owner.client).send({ customerId }) };
+    },
+    async read(client, id) {
+      const { customerName, from, to, printTimes } = await customerStatement(client).item({ id });
+      return { code: `${customerName} ${from} 至 ${to}`, number: `${from} 至 ${to}`, printTimes };
+    },
+  },
   17: {
     name: '收入单',
     operations: ['fundIncome/page'],
@@ -167,34 +237,35 @@ const member = async (path: string) => (await here.store.staff([path], here.dept
 
 describe.each(typed.flatMap(({ make, read, ...kind }) => (make && read ? [{ ...kind, make, read }] : [])))(
   '$name',
-  ({ type, name, make, read, shownBy }) => {
+  ({ type, name, told, everywhere, make, read, shownBy }) => {
     it('[PRN-13] [PRN-14] is a PDF of its number; the second paper says 补打, the timeline who printed', async () => {
       const { client } = here.owner;
       const { id } = await make();
-      const { code } = await read(client, id);
+      const { code, number = code } = await read(client, id);
+      const words = (...facts: string[]) => [...(told ? [code] : []), ...facts].join('，');
       const first = await taken(client, type, id);
       expect(first.name).toBe(`${code} ${name}.pdf`);
-      expect(first.texts.join(' ')).toContain(code);
+      expect(first.texts.join(' ')).toContain(number);
       expect(first.texts).not.toContain('补打');
       expect(await printDocument(client).printed({ templateType: type, id, copies: 1 })).toBe(1);
       const shown = await read(client, id);
-      expect(shown.printTimes).toBe(1);
-      if (shown.timeline)
-        expect(shown.timeline.at(-1)).toMatchObject({ title: `打印${name}`, detail: shown.said ?? '' });
+      if (shown.printTimes !== undefined) expect(shown.printTimes).toBe(1);
+      if (shown.timeline) expect(shown.timeline.at(-1)).toMatchObject({ title: `打印${name}`, detail: words() });
       expect((await taken(client, type, id)).texts).toContain('补打');
       expect(await printDocument(client).printed({ templateType: type, id, copies: 2 })).toBe(2);
       const again = await read(client, id);
-      const detail = [again.said, '补打，第 2 次，2 份'].filter(Boolean).join('，');
-      if (again.timeline) expect(again.timeline.at(-1)).toMatchObject({ detail });
+      if (again.timeline) expect(again.timeline.at(-1)).toMatchObject({ detail: words('补打，第 2 次', '2 份') });
     });
 
     it('[PRN-12] is given and counted to whom its page shows it, and to nobody else', async () => {
       const { id } = await make();
       const { there } = company;
       const print = { templateType: type, id, copies: 1 };
-      await expect(taken(there.owner.client, type, id)).rejects.toThrow('不存在');
-      await expect(printDocument(there.owner.client).printed(print)).rejects.toThrow('不存在');
-      const stranger = await member('CustomerList');
+      if (!everywhere) {
+        await expect(taken(there.owner.client, type, id)).rejects.toThrow('不存在');
+        await expect(printDocument(there.owner.client).printed(print)).rejects.toThrow('不存在');
+      }
+      const stranger = await member(everywhere ? 'CashPaymoney' : 'CustomerList');
       await expect(taken(stranger.client, type, id)).rejects.toMatchObject({ httpStatus: 403 });
       // Another document's page opens the operation, and not this type.
       const other = await member(type === 10 ? 'GoodsStockOut' : 'GoodsStockIn');
@@ -273,6 +344,56 @@ it("[PRN-12] [PRN-14] goodwill has a refund's paper for whom its sale is shown; 
   const out = await outs.item({ id: saleOutId });
   expect(out.goodwills).toMatchObject([{ printTimes: 1 }]);
   expect(out.timeline.find(({ title }) => title === '打印退款单')).toMatchObject({ detail: given.code });
+});
+
+it('[PRN-13] a joint receipt is printed as it was received, with what each outbound still owed then', async () => {
+  const { client } = here.owner;
+  const done = await receivedTogether();
+  const { texts } = await taken(client, 5, done.id);
+  for (const { saleOutCode } of done.shares) expect(texts.join('')).toContain(saleOutCode);
+  const left = formatYuan(done.debt);
+  expect(texts).toContain(left);
+  await pay(here, { saleOutId: done.shares[1]?.saleOutId ?? '', receivable: done.debt });
+  expect((await taken(client, 5, done.id)).texts).toContain(left);
+  const [receipt] = await receiptBill(client).getBySaleOutId({ saleOutId: sold });
+  await receiptBill(client).void({ id: receipt?.id ?? '', version: receipt?.version ?? 0, reason: '收错了单' });
+  await expect(taken(client, 5, done.id)).rejects.toThrow('已作废');
+  await expect(taken(client, 4, receipt?.id ?? '')).rejects.toThrow('已作废');
+});
+
+it('[PRN-13] [PRN-14] a statement that is only shown is a PDF of its days, and is counted nowhere', async () => {
+  const { client } = here.owner;
+  const { customerName, from, to, closing } = await customerStatement(client).get({ customerId: here.customerId });
+  const { blob, name } = (await customerStatement(client).exportPdf({ customerId: here.customerId })) as Download;
+  expect(name).toBe(`${customerName} ${from} 至 ${to} 客户对账单.pdf`);
+  const { pages } = await readPdf(new Uint8Array(await blob.arrayBuffer()));
+  const texts = pages.flatMap((page) => page.texts.map(({ text }) => text));
+  expect(texts).toContain(`期末欠款：${formatYuan(closing)}`);
+  const print = { templateType: 16, id: here.customerId, copies: 1 } as const;
+  await expect(printDocument(client).printed(print)).rejects.toThrow('对账单不存在');
+});
+
+it('[PRN-13] labels are a PDF, each part as often as wanted, on pages as large as a label', async () => {
+  const { client } = here.owner;
+  const wanted = [
+    { skuId: here.filter, count: 3 },
+    { skuId: here.oil, count: 1 },
+  ];
+  const { blob, name } = (await goodsSku(client).labelsPdf({ labels: wanted })) as Download;
+  expect(name).toBe('商品标签 4张.pdf');
+  const { pages } = await readPdf(new Uint8Array(await blob.arrayBuffer()));
+  const parts = await goodsSku(client).labels({ kind: 'sku', ids: [here.filter, here.oil] });
+  const codeOf = (skuId: string) => parts.find((part) => part.skuId === skuId)?.skuCode ?? '';
+  expect(
+    pages.map(({ texts }) => parts.find(({ skuCode }) => texts.some(({ text }) => text.includes(skuCode)))?.skuCode),
+  ).toEqual([here.filter, here.filter, here.filter, here.oil].map(codeOf));
+  const many = [
+    { skuId: here.filter, count: 400 },
+    { skuId: here.oil, count: 101 },
+  ];
+  await expect(goodsSku(client).labelsPdf({ labels: many })).rejects.toThrow('最多 500 张');
+  const strange = goodsSku(client).labelsPdf({ labels: [{ skuId: here.customerId, count: 1 }] });
+  await expect(strange).rejects.toThrow('商品不存在');
 });
 
 it('a shift that is not counted has no paper', async () => {

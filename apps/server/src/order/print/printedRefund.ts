@@ -1,8 +1,8 @@
 import { goodwillData, refundData } from '@partsdesk/print/documents/refundData';
-import type { PrintData } from '@partsdesk/print/template';
 import type { Context } from '../../kit/context';
 import { Failure, Problem } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
+import type { NamedDocument } from '../../print/documentsPdf';
 import { outDetail } from '../outbound/saleOut';
 import { refundsOf } from '../returns/refunds';
 import { visibleReturns } from '../returns/salesReturnRows';
@@ -11,11 +11,9 @@ import { sales } from '../sale/saleRows';
 /** Whose login reads the refunds of a return, as `refundBillItem/getRefundBillDetails` has it. */
 export const REFUND_PAGES = ['OrderCashReturnOrder', 'OrderCashReturnOrderDetail', 'OrderCashSettlement'];
 
-interface PrintedRefund {
-  code: string;
-  data: PrintData;
+interface PrintedRefund extends NamedDocument {
   /** The return or the outbound, whose timeline says who printed its refund. */
-  shownBy: string;
+  toldBy: readonly string[];
 }
 
 async function assertOpens(ctx: Context, pages: readonly string[]): Promise<void> {
@@ -40,7 +38,7 @@ export const printedRefund =
       const back = await visibleReturns(ctx).where('back.id', '=', returnId).executeTakeFirst();
       const refund = back && (await refundsOf(ctx, returnId)).find((one) => one.id === id);
       if (!refund) throw missing;
-      return { code: refund.code, data: refundData(refund, back), shownBy: returnId };
+      return { code: refund.code, data: refundData(refund, back), toldBy: [returnId] };
     }
     await assertOpens(ctx, outPages);
     const sold = sales(ctx).where('out.id', '=', saleOutId);
@@ -48,5 +46,5 @@ export const printedRefund =
     const out = await outDetail(ctx, sold);
     const goodwill = out.goodwills.find((one) => one.id === id);
     if (!goodwill) throw missing;
-    return { code: goodwill.code, data: goodwillData(goodwill, out), shownBy: saleOutId };
+    return { code: goodwill.code, data: goodwillData(goodwill, out), toldBy: [saleOutId] };
   };

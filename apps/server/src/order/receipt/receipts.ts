@@ -6,6 +6,7 @@ import { isOrderVisible } from '../../account/role/serviceRights';
 import { CASH } from '../../customer/card/valueCards';
 import type { Context } from '../../kit/context';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { timesPrinted } from '../../print/printLog';
 import { asOneCard } from './shownTenders';
 
 /**
@@ -30,6 +31,7 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
       'bill.create_time as createTime',
     ])
     .select([sql<string>`bill.code`.as('code'), sql<string>`coalesce(staff.name, '')`.as('createdBy')])
+    .select(timesPrinted(ctx, 4, sql.ref('bill.id')).as('printTimes'))
     .$narrowType<{ status: CodeOf<typeof receiptBillLifecycle> }>()
     .where('bill.sale_out_id', '=', saleOutId)
     .where(isOrderVisible(ctx, sql.ref('out.order_id')))

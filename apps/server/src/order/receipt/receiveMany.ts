@@ -11,6 +11,7 @@ import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
 import { lockedSaleOuts } from '../outbound/handOutGoods';
 import { lockOpenShift } from '../shift/openShift';
+import type { JointPaper } from './jointReceipts';
 import { payAccounts } from './payAccounts';
 import { accountsFor, debtOf, takeReceipts } from './takeReceipts';
 import type { CardsByTender } from './tenderCards';
@@ -101,6 +102,10 @@ export async function receiveMany(ctx: Context, draft: Draft, cards: CardsByTend
       amount: received,
       change,
       remark: draft.remark ?? '',
+      paper: JSON.stringify({
+        tenders: draft.tenders.map(({ method, amount }) => ({ method, amount })),
+        shares: shares.map(({ out, received: got, rest }) => ({ saleOutId: out.id, received: got, debt: rest })),
+      } satisfies JointPaper),
       created_by: ctx.user?.id ?? '',
       create_time: ctx.now,
     })

@@ -130,7 +130,10 @@ export async function sell(
 }
 
 /** Pays a sale in cash; answers the receipt. */
-export async function pay({ owner }: { owner: Person }, sale: ExampleSale): Promise<string> {
+export async function pay(
+  { owner }: { owner: Person },
+  sale: Pick<ExampleSale, 'saleOutId' | 'receivable'>,
+): Promise<string> {
   const { id } = await receiptBill(owner.client).add({
     saleOutId: sale.saleOutId,
     tenders: [{ method: 'cash', amount: sale.receivable }],

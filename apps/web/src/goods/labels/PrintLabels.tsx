@@ -13,6 +13,7 @@ import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
+import { useSavePdf } from '../../print/useDownloadPdf';
 import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { GoodsName } from '../GoodsName';
 import { labelProblem, labelsOf, sumOfLabels, type LabelLine } from './labelCounts';
@@ -53,23 +54,33 @@ interface LabelsDrawerProps {
   onClose: () => void;
 }
 
-function LabelsDrawer({ parts, counts, onClose }: LabelsDrawerProps) {
+function LabelsDrawer({ parts: labelled, counts, onClose }: LabelsDrawerProps) {
   const [lines, setLines] = useState<readonly LabelLine[]>(() =>
-    parts.map((part) => ({ ...part, count: counts ? (counts.get(part.skuId) ?? 0) : 1 })),
+    labelled.map((part) => ({ ...part, count: counts ? (counts.get(part.skuId) ?? 0) : 1 })),
   );
   const [firstLabel, setFirstLabel] = useState<number>();
   const { print, choose, sheet } = useTemplatePrint(19, () => labelsOf(lines), { copies: 1, firstLabel });
   const problem = labelProblem(lines);
+  const parts = useGroup(goodsSku);
+  const savePdf = useSavePdf();
+  const pdf = () =>
+    parts.labelsPdf({
+      labels: lines.filter(({ count }) => count > 0).map(({ skuId, count }) => ({ skuId, count })),
+      ...(firstLabel === undefined ? {} : { firstLabel }),
+    });
   return (
     <>
       <DetailDrawer
         title="打印标签"
         onClose={onClose}
         actions={
-          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
             <Typography variant="body2" color={problem ? 'error' : 'textSecondary'} sx={{ flex: 1 }} aria-live="polite">
               {problem ?? `共 ${String(sumOfLabels(lines))} 张`}
             </Typography>
+            <Button disabled={problem !== undefined} onClick={() => void savePdf(pdf)}>
+              下载 PDF
+            </Button>
             <Button disabled={problem !== undefined} onClick={() => choose()}>
               选择模板
             </Button>

@@ -104,6 +104,7 @@ const out: Schemas['SaleOutDetail'] = {
       change: 500,
       remark: '',
       version: 1,
+      printTimes: 0,
       createdBy: '周婷',
       createTime: customer.createTime,
       tenders: [
@@ -195,6 +196,7 @@ it('who paid several outbounds at once reads what each of them got and still owe
   };
   const data = jointReceiptData({
     done,
+    printTimes: 0,
     tenders: [{ method: 'cash', amount: 5500 }],
     customerName: '王师傅',
     by: '周婷',

@@ -12,6 +12,7 @@ import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
+import { useSavePdf } from '../../print/useDownloadPdf';
 import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { SendStatement } from './SendStatement';
 import { StatementBody } from './StatementBody';
@@ -31,6 +32,7 @@ export function CustomerStatement({ customerId, customerName, onClose }: Custome
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState<string>();
   const { print, choose, sheet } = useTemplatePrint(16, statementData);
+  const savePdf = useSavePdf();
   const query = { customerId, ...(from ? { from } : {}), ...(to ? { to } : {}) };
   const { data: statement, error, reload } = useLoad(statements.get, query);
   const day = (name: string, value: string | undefined, set: (day: string | undefined) => void) => ({
@@ -50,6 +52,9 @@ export function CustomerStatement({ customerId, customerName, onClose }: Custome
             </Button>
           </Permitted>
           <DownloadButton fetch={() => statements.exportExcel(query) as Promise<Download>}>导出</DownloadButton>
+          <Button disabled={!statement} onClick={() => void savePdf(() => statements.exportPdf(query))}>
+            下载 PDF
+          </Button>
           <Button disabled={!statement} onClick={() => statement && choose(statement)}>
             选择模板
           </Button>

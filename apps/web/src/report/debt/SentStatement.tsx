@@ -17,6 +17,7 @@ import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
+import { useDownloadPdf } from '../../print/useDownloadPdf';
 import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { StatementBody } from './StatementBody';
 import { StatementLink } from './StatementLink';
@@ -29,7 +30,8 @@ export function SentStatement({ id, onClose }: { id: string; onClose: () => void
   const may = useMay();
   const { data: sent, error, reload } = useLoad(statements.item, { id });
   const [opened, setOpened] = useState<'link' | 'void'>();
-  const { print, sheet } = useTemplatePrint(16, statementData);
+  const { print, sheet } = useTemplatePrint(16, statementData, { idsOf: () => [id] });
+  const download = useDownloadPdf();
   const open = sent !== undefined && can(customerStatementLifecycle, sent.status, 'void');
   const close = () => setOpened(undefined);
   return (
@@ -49,6 +51,9 @@ export function SentStatement({ id, onClose }: { id: string; onClose: () => void
               </Button>
             </>
           )}
+          <Button disabled={!sent} onClick={() => void download(16, id)}>
+            下载 PDF
+          </Button>
           <Button variant="contained" disabled={!sent} onClick={() => sent && void print({ ...sent, ...sent.account })}>
             打印
           </Button>
@@ -96,12 +101,13 @@ export function SentStatement({ id, onClose }: { id: string; onClose: () => void
 
 const EVENTS = { send: '发送', confirm: '客户确认', dispute: '客户有异议', void: '作废' } as const;
 
-const factsOf = ({ from, to, customerPhone, shopName, linkEnds, words, voidReason, events }: Sent) => [
+const factsOf = ({ from, to, customerPhone, shopName, linkEnds, words, voidReason, printTimes, events }: Sent) => [
   ['日期', `${from} 至 ${to}`] as const,
   ['手机号', customerPhone || '未登记'] as const,
   ['发送门店', shopName] as const,
   ['链接有效至', formatMinute(linkEnds)] as const,
   ...(words ? [['客户的异议', words] as const] : []),
   ...(voidReason ? [['作废原因', voidReason] as const] : []),
+  ...(printTimes > 0 ? [['打印次数', `${String(printTimes)} 次`] as const] : []),
   ...events.map(({ event, by, time }) => [EVENTS[event], [formatMinute(time), by].filter(Boolean).join(' ')] as const),
 ];

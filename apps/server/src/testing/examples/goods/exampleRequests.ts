@@ -273,6 +273,15 @@ export const goodsExamples = {
   }),
   'parts/goodsSku/getShopSkuInfo': ({ filter }) => ({ query: { skuId: filter } }),
   'parts/goodsSku/labels': ({ filter, oil }) => ({ body: { kind: 'sku', ids: [filter, oil] } }),
+  'parts/goodsSku/labelsPdf': ({ filter, oil }) => ({
+    body: {
+      labels: [
+        { skuId: filter, count: 2 },
+        { skuId: oil, count: 1 },
+      ],
+      firstLabel: 2,
+    },
+  }),
   'parts/goodsSku/stockPage': ({ filter }) => ({ query: { skuId: filter, keyword: '机油', current: 1, pageSize: 10 } }),
   'parts/goodsShopSku/getShopSku': ({ filter }) => ({ query: { skuId: filter } }),
   'parts/appGoodsShop/page': async (world) => {

@@ -20,6 +20,7 @@ async function sentStatement(world: ExampleWorld) {
 export const statementExamples = {
   'parts/customerStatement/get': (world) => ({ query: statementOf(world) }),
   'parts/customerStatement/exportExcel': (world) => ({ query: statementOf(world) }),
+  'parts/customerStatement/exportPdf': (world) => ({ query: statementOf(world) }),
   'parts/customerStatement/send': async (world) => {
     const customerId = await customer(world.owner.client).add({ name: '对账户', phone: freshPhone() });
     return { body: { customerId, ...daysOf(world), sms: true } };

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ChooseTemplate } from '../../../print/ChooseTemplate';
 import { PrintPages } from '../../../print/PrintPages';
+import { useDownloadPdf } from '../../../print/useDownloadPdf';
 import { saleOutAddress } from '../../documentAddress';
 import { useDeskKeys } from '../useDeskKeys';
 import { useSlipPrinting } from './useSlipPrinting';
@@ -26,10 +27,19 @@ export interface PaidTogether {
 
 /** Shows the result of a joint receipt: change, and each outbound's amount and rest. */
 export function PaidMany({ paid, onNext }: { paid: PaidTogether; onNext: () => void }) {
-  const { code, change, received, debt, shares } = paid.done;
+  const { id, code, change, received, debt, shares } = paid.done;
+  const [printTimes, setPrintTimes] = useState(0);
   const print = useSlipPrinting(code, (template, onPrinted) => (
-    <PrintPages templateType={5} data={jointReceiptData(paid)} chosen={template} onPrinted={onPrinted} />
+    <PrintPages
+      templateType={5}
+      documentIds={[id]}
+      data={jointReceiptData({ ...paid, printTimes })}
+      chosen={template}
+      onPrinted={onPrinted}
+      onCounted={setPrintTimes}
+    />
   ));
+  const download = useDownloadPdf();
   const [choosing, setChoosing] = useState(false);
   useDeskKeys({ 'Ctrl+P': () => print() });
   const [hero, amount] = change > 0 ? ['找零', change] : ['实收', received];
@@ -146,6 +156,9 @@ export function PaidMany({ paid, onNext }: { paid: PaidTogether; onNext: () => v
       </Button>
       <Button fullWidth onClick={() => setChoosing(true)}>
         选择模板打印
+      </Button>
+      <Button fullWidth onClick={() => void download(5, id)}>
+        下载 PDF
       </Button>
       {choosing && (
         <ChooseTemplate
