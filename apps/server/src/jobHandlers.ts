@@ -12,6 +12,7 @@ import { SUB_COMMISSION_EXPORT, subCommissionExportWork } from './market/commiss
 import { COUPON_VOID, voidHeldWork } from './market/coupon/voidHeldCoupons';
 import { COUPON_ISSUANCE, sendCouponsWork } from './market/issuance/sendCoupons';
 import { SALE_OUT_EXPORT, saleOutExportWork } from './order/outbound/saleOutExport';
+import { DOCUMENT_PDF, savePdfWork } from './order/print/savePdfJob';
 import { SALE_RETURN_EXPORT, saleReturnExportWork } from './order/returns/saleReturnExport';
 
 /** The handler of each kind of job. */
@@ -20,6 +21,7 @@ export const jobHandlers: JobHandlers = {
   [COUPON_ISSUANCE]: sendCouponsWork,
   [COUPON_VOID]: voidHeldWork,
   [CUSTOMER_DISTRIBUTION]: distributeCustomersWork,
+  [DOCUMENT_PDF]: savePdfWork,
   [GOODS_BULK]: goodsBulkWork,
   [GOODS_BULK_UNDO]: goodsBulkUndoWork,
   [GOODS_EXPORT]: goodsExportWork,

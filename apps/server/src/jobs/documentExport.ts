@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
 import { page } from '../kit/page';
-import { fromStore } from '../kit/storeTables';
 import { jobRows, shownJob } from './job';
+import { ownJobRuns } from './ownJobRuns';
 import { startJob } from './startJob';
 
 const MAX_ROWS = 200_000;
@@ -21,15 +20,7 @@ interface Exported<Filter extends object> {
 export function documentExport<Filter extends object>({ kind, noun, rowsOf }: Exported<Filter>) {
   async function judged(ctx: Context, filter: Filter): Promise<{ rows: number; allowed: boolean; message: string }> {
     const rows = await rowsOf(ctx, filter);
-    const running = await fromStore(ctx, 'job')
-      .select('id')
-      .where('place_id', '=', ctx.placeId)
-      .where('kind', '=', kind)
-      .where('user_id', '=', ctx.user?.id ?? '')
-      .where('status', 'in', [sql.lit(0), sql.lit(1)])
-      .limit(1)
-      .executeTakeFirst();
-    const message = running
+    const message = (await ownJobRuns(ctx, kind))
       ? `您有一个${noun}导出还没有完成，请稍后再试`
       : rows === 0
         ? `没有符合条件的${noun}`

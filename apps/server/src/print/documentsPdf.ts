@@ -13,7 +13,7 @@ import { pagesToPdf } from './pagesToPdf';
 import { storedPictures } from './storedPictures';
 import { wantedTemplate, type Wanted } from './templateInForce';
 
-const PDF_TYPE = 'application/pdf';
+export const PDF_TYPE = 'application/pdf';
 /** A count of more parts is printed by the browser: its pages would hold the server up. */
 const MOST_LINES = 1000;
 
@@ -37,32 +37,48 @@ export function printableType(templateType: Wanted['templateType']) {
   return type;
 }
 
+/** Reads by what a type is printed: the template, and the shop's head and foot. */
+export async function printForm(ctx: Context, wanted: Wanted) {
+  const type = printableType(wanted.templateType);
+  const [{ template }, { value: head }] = await Promise.all([wantedTemplate(ctx, wanted), printSetting(ctx)]);
+  return { type, template, head };
+}
+
+export type Form = Awaited<ReturnType<typeof printForm>>;
+
+/** Lays one document out; refuses one whose pages would hold the server up. */
+export function layOut({ type, template, head }: Form, { code, data }: NamedDocument): Page[] {
+  if ((data.lists.lines?.length ?? 0) > MOST_LINES)
+    throw new Failure(`${type.name} ${code} 超过 ${String(MOST_LINES)} 行，不能生成 PDF，请直接打印`, { field: 'ids' });
+  return layout(template, type, data.fields.header === undefined ? withHead(data, head) : data);
+}
+
+/** Puts each page on the paper that it takes. */
+export const onPaper = ({ template }: Form, pages: readonly Page[]) =>
+  pages.map((page) => ({ ...page, paper: pageBox(template.paper, page) }));
+
 /** Lays documents out as this shop prints them, and makes one PDF of them that is named by number and type. */
 export async function documentsPdf(
   ctx: Context,
   wish: Wish,
   documents: AsyncIterable<NamedDocument> | Iterable<NamedDocument>,
 ): Promise<FileAnswer> {
-  const type = printableType(wish.templateType);
-  const [{ template }, { value: head }] = await Promise.all([wantedTemplate(ctx, wish), printSetting(ctx)]);
+  const form = await printForm(ctx, wish);
+  const { paper } = form.template;
   const codes: string[] = [];
   const laidOut: Page[] = [];
-  for await (const { code, data } of documents) {
-    if ((data.lists.lines?.length ?? 0) > MOST_LINES)
-      throw new Failure(`${type.name} ${code} 超过 ${String(MOST_LINES)} 行，不能生成 PDF，请直接打印`, {
-        field: 'ids',
-      });
-    codes.push(code);
-    laidOut.push(...layout(template, type, data.fields.header === undefined ? withHead(data, head) : data));
+  for await (const document of documents) {
+    codes.push(document.code);
+    laidOut.push(...layOut(form, document));
     // Other requests get their turn between two documents.
     await setImmediate();
   }
-  const { labels } = template.paper;
-  const pages = (labels ? onSheets(laidOut, { ...template.paper, labels }, wish.firstLabel ?? 1) : laidOut).map(
-    (page) => ({ ...page, paper: pageBox(template.paper, page) }),
-  );
-  const many = codes.length > 1 ? `等${String(codes.length)}张` : '';
-  const title = wish.name ?? `${codes[0] ?? ''}${many} ${type.name}`;
+  const { labels } = paper;
+  const pages = onPaper(form, labels ? onSheets(laidOut, { ...paper, labels }, wish.firstLabel ?? 1) : laidOut);
+  const title = wish.name ?? titleOf(form, codes);
   const pictures = await storedPictures(ctx, pages);
   return new FileAnswer(`${title}.pdf`, PDF_TYPE, await pagesToPdf({ title, pages, pictures, now: ctx.now }));
 }
+
+const titleOf = ({ type }: Form, [first = '', ...others]: readonly string[]) =>
+  `${first}${others.length ? `等${String(others.length + 1)}张` : ''} ${type.name}`;

@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { BASELINE, type Mark, type Page, type TextMark } from '@partsdesk/print/marks';
 import { fontFile } from '../file/watermark';
 
-interface Drawn {
-  /** What a viewer shows in its title. */
-  title: string;
-  /** Each on the paper that it takes. */
+/** Pages that are laid out, each on the paper that it takes. */
+export interface LaidOut {
   pages: readonly (Page & { paper: { width: number; height: number } })[];
   /** By the paths of the marks. */
   pictures: ReadonlyMap<string, Buffer>;
+}
+
+interface PdfHead {
+  /** What a viewer shows in its title. */
+  title: string;
   now: Date;
 }
 
@@ -24,12 +28,28 @@ const pt = (length: number) => length * POINT;
 const PLAIN = { kern: false, liga: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 /** Draws laid out pages as a PDF: the same marks at the same places as on the screen. */
-export async function pagesToPdf({ title, pages, pictures, now }: Drawn): Promise<Buffer> {
+export async function pagesToPdf({ title, now, ...laidOut }: PdfHead & LaidOut): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  await drawPdf({ title, now }, [laidOut], (pdf) => pdf.on('data', (piece: Buffer) => pieces.push(piece)));
+  return Buffer.concat(pieces);
+}
+
+/** Writes pages as a PDF while they are laid out, so that many documents never stand in memory at once. */
+export const writePdf = (
+  stream: Writable,
+  head: PdfHead,
+  laidOut: AsyncIterable<LaidOut> | Iterable<LaidOut>,
+): Promise<void> => drawPdf(head, laidOut, (pdf) => pdf.pipe(stream, { end: false }));
+
+async function drawPdf(
+  { title, now }: PdfHead,
+  laidOut: AsyncIterable<LaidOut> | Iterable<LaidOut>,
+  take: (pdf: Pdf) => unknown,
+): Promise<void> {
   // Loaded with the first PDF, since it is a fifth of the server's code.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({ autoFirstPage: false, font: '', info: { Title: title, CreationDate: now } }) as Pdf;
-  const pieces: Buffer[] = [];
-  pdf.on('data', (piece: Buffer) => pieces.push(piece));
+  take(pdf);
   const done = new Promise<void>((resolve, reject) => {
     pdf.on('end', resolve);
     pdf.on('error', reject);
@@ -38,18 +58,18 @@ export async function pagesToPdf({ title, pages, pictures, now }: Drawn): Promis
   pdf._root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None' });
   pdf.registerFont('plain', await readFile(fontFile()));
   pdf.registerFont('bold', await readFile(fontFile('bold')));
-  for (const { marks, paper } of pages) {
-    pdf.addPage({ size: [pt(paper.width), pt(paper.height)], margin: 0 });
-    for (const mark of marks) draw(pdf, mark, pictures);
-    // Other requests get their turn between two pages.
-    await setImmediate();
-  }
+  for await (const { pages, pictures } of laidOut)
+    for (const { marks, paper } of pages) {
+      pdf.addPage({ size: [pt(paper.width), pt(paper.height)], margin: 0 });
+      for (const mark of marks) draw(pdf, mark, pictures);
+      // Other requests get their turn between two pages.
+      await setImmediate();
+    }
   pdf.end();
   await done;
-  return Buffer.concat(pieces);
 }
 
-function draw(pdf: Pdf, mark: Mark, pictures: Drawn['pictures']): void {
+function draw(pdf: Pdf, mark: Mark, pictures: LaidOut['pictures']): void {
   if (mark.kind === 'text') return drawText(pdf, mark);
   if (mark.kind === 'line') {
     pdf.save().lineWidth(pt(2));

@@ -4,6 +4,7 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { formatThousands } from '@partsdesk/core/format';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
+import { job } from '@partsdesk/sdk/parts/job';
 import { saleOutExport } from '@partsdesk/sdk/parts/saleOutExport';
 import { saleReturnExport } from '@partsdesk/sdk/parts/saleReturnExport';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -23,6 +24,7 @@ import { pathOfRoute } from '../screenList';
 type Row = Schemas['Job'];
 
 const RETURNS = 'returns';
+const PAPERS = 'papers';
 
 const rowsDone = ({ done, total }: Row) =>
   `${formatThousands(done)}${total === null ? '' : ` / ${formatThousands(total)}`}`;
@@ -34,7 +36,7 @@ const columns: Column<Row>[] = [
   statusColumn(jobLifecycle, { width: 104 }),
   {
     field: 'done',
-    headerName: '行数',
+    headerName: '行数（张数）',
     width: 140,
     align: 'right',
     headerAlign: 'right',
@@ -45,29 +47,42 @@ const columns: Column<Row>[] = [
   { field: 'file', headerName: '文件', width: 220, renderCell: ({ row }) => fileState(row) },
 ];
 
-/** 单据导出记录: lists exports of outbounds and returns, and the files that are still stored. */
+/** 单据导出记录: lists exports of outbounds and returns, one's own PDFs, and the files that are still stored. */
 export function OrderExportList() {
-  const [outs, returns] = [useGroup(saleOutExport), useGroup(saleReturnExport)];
+  const [outs, returns, jobs] = [useGroup(saleOutExport), useGroup(saleReturnExport), useGroup(job)];
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const ofReturns = readListState(search).filters.view === RETURNS;
-  const show = (view: string) =>
+  const wanted = readListState(search).filters.view;
+  const view = wanted === RETURNS || wanted === PAPERS ? wanted : 'outs';
+  const show = (next: string) =>
     void navigate(
-      view === RETURNS ? listAddress('OrderExportList', { view: RETURNS }) : (pathOfRoute('OrderExportList') ?? ''),
+      next === 'outs' ? (pathOfRoute('OrderExportList') ?? '') : listAddress('OrderExportList', { view: next }),
       { replace: true },
     );
   const tabs = (
-    <Tabs aria-label="单据" value={ofReturns ? RETURNS : 'outs'} onChange={(_, view: string) => show(view)}>
+    <Tabs aria-label="单据" value={view} onChange={(_, next: string) => show(next)}>
       <Tab value="outs" label="出库单" />
       <Tab value={RETURNS} label="退货单" />
+      <Tab value={PAPERS} label="我的 PDF" />
     </Tabs>
   );
+  if (view === PAPERS)
+    return (
+      <Records
+        key={view}
+        tabs={tabs}
+        page={jobs.page}
+        fixed={{ kind: 'documentPdf' }}
+        empty="还没有批量导出过 PDF。在销售单或出库单列表里勾选 20 张以上，点“存为 PDF”，文件会出现在这里，保留 7 天。"
+      />
+    );
+  const noun = view === RETURNS ? '退货单' : '出库单';
   return (
     <Records
-      key={String(ofReturns)}
+      key={view}
       tabs={tabs}
-      page={ofReturns ? returns.page : outs.page}
-      noun={ofReturns ? '退货单' : '出库单'}
+      page={view === RETURNS ? returns.page : outs.page}
+      empty={`还没有导出过${noun}。在${noun}列表里点“导出明细”，文件会出现在这里，保留 7 天。`}
     />
   );
 }
@@ -75,13 +90,18 @@ export function OrderExportList() {
 function Records({
   tabs,
   page,
-  noun,
+  fixed,
+  empty,
 }: {
   tabs: React.ReactNode;
-  page: ReturnType<typeof saleOutExport>['page'];
-  noun: string;
+  page: ReturnType<typeof job>['page'];
+  fixed?: { kind: string };
+  empty: string;
 }) {
-  const list = usePagedList(page, { chips: { status: (status) => statusLabel(jobLifecycle, status) } });
+  const list = usePagedList(page, {
+    ...(fixed && { fixed }),
+    chips: { status: (status) => statusLabel(jobLifecycle, status) },
+  });
   const made = useJobFile();
   return (
     <ListPage
@@ -94,7 +114,7 @@ function Records({
         title: row.title,
         state: <LifecycleChip lifecycle={jobLifecycle} status={row.status} />,
         facts: [
-          ['行数', rowsDone(row)],
+          ['行数（张数）', rowsDone(row)],
           ['申请', `${row.by} ${formatMoment(row.createTime)}`],
           ['文件', fileState(row)],
         ],
@@ -106,7 +126,7 @@ function Records({
           run: () => row.file && made.save(row.file),
         },
       ]}
-      empty={`还没有导出过${noun}。在${noun}列表里点“导出明细”，文件会出现在这里，保留 7 天。`}
+      empty={empty}
     />
   );
 }

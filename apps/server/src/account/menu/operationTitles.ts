@@ -93,6 +93,7 @@ const verbs: readonly (readonly [string, string])[] = (
     ['settlement', '查看跨店结算'],
     ['settlementExcel', '导出跨店结算'],
     ['pdf', '下载 PDF '],
+    ['savePdf', '批量导出 PDF '],
     ['printed', '登记'],
     ['start', '开始'],
     ['reward', '赠送'],

@@ -6,8 +6,11 @@ import { printDocument } from '@partsdesk/sdk/parts/printDocument';
 import { printStoreTemplate } from '@partsdesk/sdk/parts/printStoreTemplate';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { serviceDataScope } from '@partsdesk/sdk/parts/serviceDataScope';
+import { file } from '@partsdesk/sdk/storage/file';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bearerOf } from '../../testing/company/uploads';
 import { watchTables } from '../../testing/database/touchedTables';
+import { endedJob } from '../../testing/endedJob';
 import { exampleCompany, sell, type ExampleCompany, type ExampleWorld } from '../../testing/examples/exampleWorld';
 import { readPdf } from '../../testing/readPdf';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
@@ -21,6 +24,10 @@ beforeAll(async () => {
   ({ here } = company);
 });
 afterAll(() => server.stop());
+
+/** Fetches a private file of this shop's. */
+const fileAt = async (address: string) =>
+  (await fetch(server.url + address, { headers: bearerOf(here.owner) })).arrayBuffer();
 
 type Wanted = Parameters<ReturnType<typeof printDocument>['pdf']>[0];
 
@@ -171,6 +178,36 @@ it('[PRN-13] [PRN-14] the timeline tells of a saved PDF, which is no print and m
     ['打印销售单', ''],
     ['下载销售单 PDF', ''],
   ]);
+});
+
+it('[PRN-11] [PRN-13] a job makes one PDF of many documents, in their order, of which each timeline tells once', async () => {
+  const { owner } = here;
+  const prints = printDocument(owner.client);
+  const sales: Awaited<ReturnType<typeof sell>>[] = [];
+  for (let count = 0; count < 12; count += 1) sales.push(await sell(here));
+  const ids = sales.map(({ orderId }) => orderId).toReversed();
+  const id = await prints.savePdf({ templateType: 1, ids: [...ids, ids[0] ?? ''] });
+  const job = await endedJob(owner, id);
+  expect(job).toMatchObject({ status: 2, done: 12, total: 12, file: { name: '销售单 12张.pdf' } });
+  const [address = ''] = await file(owner.client).sign({ paths: [job.file?.path ?? ''] });
+  const { pages } = await readPdf(new Uint8Array(await fileAt(address)));
+  expect(pages.map(({ texts }) => texts.find(({ text }) => text.startsWith('单号：'))?.text)).toEqual(
+    sales.map(({ orderCode }) => `单号：${orderCode}`).toReversed(),
+  );
+  const { printTimes, timeline } = await orderSale(owner.client).getById({ id: ids[0] ?? '' });
+  expect(printTimes).toBe(0);
+  expect(timeline.filter(({ title }) => title === '下载销售单 PDF')).toHaveLength(1);
+});
+
+it('[PRN-11] [PRN-12] a job is refused to whom the page is not shown, and of what is not seen', async () => {
+  const ids = [here.paid.saleOutId];
+  const keeper = printDocument((await member('GoodsStockIn')).client);
+  await expect(keeper.savePdf({ templateType: 3, ids })).rejects.toMatchObject({ httpStatus: 403 });
+  const stranger = printDocument(company.there.owner.client);
+  await expect(stranger.savePdf({ templateType: 3, ids })).rejects.toThrow('不存在');
+  const many = Array.from({ length: 2001 }, () => here.paid.saleOutId);
+  const tooMany = printDocument(here.owner.client).savePdf({ templateType: 3, ids: many });
+  await expect(tooMany).rejects.toMatchObject({ httpStatus: 400 });
 });
 
 it('[PRN-14] what may not be seen is not counted, and a refused print writes nothing', async () => {

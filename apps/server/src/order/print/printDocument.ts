@@ -1,10 +1,16 @@
+import { ownJobRuns } from '../../jobs/ownJobRuns';
+import { startJob } from '../../jobs/startJob';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
-import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
 import { documentsPdf, printableType } from '../../print/documentsPdf';
-import { logPrint, timesPrinted } from '../../print/printLog';
 import { wantedTemplate } from '../../print/templateInForce';
-import { assertPrints, PRINTED, printedDocument } from './printedDocument';
+import { assertPrints, printedDocument } from './printedDocument';
+import { DOCUMENT_PDF } from './savePdfJob';
+import { tellPrint } from './tellPrint';
+
+/** Documents that are looked at before a job begins. */
+const LOOKED_AT = 20;
 
 type CountedType = Parameters<typeof printedDocument>[1];
 
@@ -20,25 +26,25 @@ export const printDocument: Group<'parts/printDocument'> = {
     return documentsPdf(ctx, query, documentsOf(ctx, templateType, ids));
   },
 
-  async printed(ctx, { body }) {
-    const { templateType, id, templateId, copies, savedAsPdf = false } = body;
+  async savePdf(ctx, { body }) {
+    const { templateType } = body;
     await assertPrints(ctx, templateType);
-    const type = printableType(templateType);
+    const { name } = printableType(templateType);
+    await wantedTemplate(ctx, body);
+    if (await ownJobRuns(ctx, DOCUMENT_PDF)) throw new Failure('您有一个 PDF 还没有做完，请稍后再试');
+    const ids = [...new Set(body.ids)];
+    // Refuses at once what the job would refuse at its beginning.
+    for (const id of ids.slice(0, LOOKED_AT)) await printedDocument(ctx, templateType, id);
+    const job = { kind: DOCUMENT_PDF, title: `${name} PDF`, params: { ...body, ids }, total: ids.length };
+    return startJob(ctx, job);
+  },
+
+  async printed(ctx, { body }) {
+    const { templateType, id, savedAsPdf = false } = body;
+    await assertPrints(ctx, templateType);
     // Hides the documents that the caller may not see.
     const { code, toldBy } = await printedDocument(ctx, templateType, id);
-    if (templateId !== undefined) await wantedTemplate(ctx, body);
-    await logPrint(ctx, { templateType, documentId: id, templateId: templateId ?? '', copies, savedAsPdf });
-    const { times } = await ctx.db
-      .selectNoFrom(timesPrinted(ctx, templateType, id).as('times'))
-      .executeTakeFirstOrThrow();
-    if (PRINTED[templateType].withoutTimeline) return times;
-    const title = savedAsPdf ? `下载${type.name} PDF` : `打印${type.name}`;
-    const facts = [
-      toldBy && code,
-      !savedAsPdf && times > 1 && `补打，第 ${String(times)} 次`,
-      copies > 1 && `${String(copies)} 份`,
-    ];
-    for (const document of toldBy ?? [id]) await recordEvent(ctx, document, title, facts.filter(Boolean).join('，'));
-    return times;
+    if (body.templateId !== undefined) await wantedTemplate(ctx, body);
+    return tellPrint(ctx, { ...body, code, toldBy, savedAsPdf });
   },
 };

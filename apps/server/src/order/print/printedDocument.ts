@@ -39,7 +39,7 @@ import { printedRefund, REFUND_PAGES } from './printedRefund';
 /** Whose login makes a code to pay by, as `saleOut/genBusinessRQrcode` has it. */
 const CODE_PAGES = ['CashPaymoney', 'OrderListIndex'];
 
-interface PrintedDocument extends NamedDocument {
+export interface PrintedDocument extends NamedDocument {
   /** Whose timelines tell of its prints; its own where left out. */
   toldBy?: readonly string[];
 }

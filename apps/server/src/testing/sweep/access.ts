@@ -7,7 +7,12 @@ import { holdOnly, withoutPaths, type Members } from './members';
 import type { Sweep, Swept } from './sweep';
 
 /** Saves what two pages show, or prints documents of several pages, and asks for each which of them the user holds. */
-const ASKS_AGAIN = ['parts/printDocument/pdf', 'parts/printDocument/printed', 'parts/storeSetting/save'];
+const ASKS_AGAIN = [
+  'parts/printDocument/pdf',
+  'parts/printDocument/printed',
+  'parts/printDocument/savePdf',
+  'parts/storeSetting/save',
+];
 const NOWHERE = '01a2038f-9f74-7003-8631-4cadd5eb335b';
 
 /** Whom an operation is for; what may be tried against it depends on it. */

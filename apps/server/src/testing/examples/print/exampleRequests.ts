@@ -26,6 +26,9 @@ export const printExamples: Pick<ExampleRequests, Extract<keyof ExampleRequests,
       source: 'shop',
     },
   }),
+  'parts/printDocument/savePdf': async (world) => ({
+    body: { templateType: 3, ids: [world.paid.saleOutId], templateId: await freshOfShop(world), source: 'shop' },
+  }),
   'parts/printDocument/printed': async (world) => ({
     body: {
       templateType: 3,
