@@ -132,8 +132,8 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
   };
   const close = () => setOpened(undefined);
   const [search, setSearch] = useSearchParams();
-  const asked = search.get(OPEN);
-  const { data: found } = useLoad(customers.item, asked === null ? undefined : { id: asked });
+  const { [OPEN]: asked } = Object.fromEntries(search);
+  const { data: found } = useLoad(customers.item, asked === undefined ? undefined : { id: asked });
   useEffect(() => {
     if (!found) return;
     setOpened({ show: 'detail', row: found });
