@@ -180,7 +180,7 @@ test('a sale that was left at the checkout is not paid by an Enter on another pa
 
   await toCheckout();
   await page.getByRole('link', { name: '退出收银台' }).click();
-  await expect(page.getByRole('button', { name: /^进入收银台/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^进入收银台/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expectReady(page);
   await expect(cart(page)).toHaveCount(1);
