@@ -78,12 +78,11 @@ export function PrintSettingForm({ setting, reload }: { setting: Setting; reload
         </Box>
         <TextField label="地址" maxLength={200} {...form.field('address')} />
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <ImageUpload label="标志" aspect={1} side={400} allowPng {...form.field('logo')} />
+          <ImageUpload label="标志" aspect={1} side={400} {...form.field('logo')} />
           <ImageUpload
             label="二维码"
             aspect={1}
             side={400}
-            allowPng
             hint="公众号或小程序码，印在单据末尾"
             {...form.field('qrcode')}
           />

@@ -26,6 +26,7 @@ interface ImageUploadProps extends Omit<Field<string>, 'value' | 'onCommit'>, Fi
   aspect?: number;
   /** Maximum pixels per side after cropping. */
   side?: number;
+  /** False where a PNG is refused, as the test page of uploads can ask for. */
   allowPng?: boolean;
   /** Writes the store's name across the picture: always, never, or as the user chooses. */
   watermark?: boolean | 'ask';
@@ -40,7 +41,7 @@ export function ImageUpload({
   max = 1,
   aspect,
   side = 1600,
-  allowPng = false,
+  allowPng = true,
   watermark = false,
   isPrivate = false,
   ...field

@@ -93,7 +93,7 @@ describe('ImageUpload [WIDGET-10]', () => {
       .fn<Call>()
       .mockResolvedValueOnce({ path: '/file/1.jpg' })
       .mockResolvedValueOnce({ path: '/file/2.png' });
-    const page = await upload(call, { max: 3, allowPng: true, watermark: true });
+    const page = await upload(call, { max: 3, watermark: true });
     await page.choose(fileOf('1.jpg', 'image/jpeg'), fileOf('2.png', 'image/png'));
     expect(page.value()).toBe('/file/1.jpg,/file/2.png');
     expect(call.mock.calls.map(([operation, { query }]) => [operation.path, query])).toEqual(
@@ -109,7 +109,7 @@ describe('ImageUpload [WIDGET-10]', () => {
 
   it('says in words which pictures it takes, and refuses others itself', async () => {
     const call = vi.fn<Call>();
-    const page = await upload(call);
+    const page = await upload(call, { allowPng: false });
     expect(page.text()).toContain('JPG、WebP、GIF，最多 5 MB');
     for (const file of [fileOf('a.png', 'image/png'), fileOf('a.svg', 'image/svg+xml')]) {
       await page.choose(file);

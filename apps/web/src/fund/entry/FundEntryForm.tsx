@@ -100,7 +100,7 @@ export function FundEntryForm({ direction, add, onClose }: FundEntryFormProps) {
               {...form.field('party')}
             />
             <TextField label="备注" rows={2} maxLength={200} {...form.field('remark')} />
-            <ImageUpload label="凭证" isPrivate allowPng max={MOST_PICTURES} {...form.field('pictures')} />
+            <ImageUpload label="凭证" isPrivate max={MOST_PICTURES} {...form.field('pictures')} />
           </>
         );
       }}

@@ -23,7 +23,7 @@ export function BrandForm({ editing }: { editing: Editing<Schemas['GoodsBrand']>
             hint="改名后，按新名称就能搜到这个品牌的商品"
             {...form.field('name')}
           />
-          <ImageUpload label="品牌标志" aspect={1} side={400} allowPng {...form.field('logo')} />
+          <ImageUpload label="品牌标志" aspect={1} side={400} {...form.field('logo')} />
         </>
       )}
     </RecordForm>

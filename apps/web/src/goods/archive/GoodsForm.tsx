@@ -201,15 +201,7 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
           <SkuLines decimals={decimals} stocked={kind === 0} errors={form.errors} {...form.field('skus')} />
         </Section>
         <Section title="图片">
-          <ImageUpload
-            label="商品图片"
-            max={9}
-            aspect={1}
-            side={1200}
-            allowPng
-            watermark="ask"
-            {...form.field('imageUrl')}
-          />
+          <ImageUpload label="商品图片" max={9} aspect={1} side={1200} watermark="ask" {...form.field('imageUrl')} />
         </Section>
         <Section title="商品详情">
           <Suspense fallback={<PageSkeleton rows={3} />}>

@@ -136,7 +136,7 @@ function PayForm({ promoter, lines, total, lowest, onClose }: PayFormProps) {
               {...field('paymentNo')}
             />
             <TextField label="备注" rows={2} maxLength={200} {...field('remark')} />
-            <ImageUpload label="凭证" isPrivate allowPng max={1} {...field('voucherUrl')} />
+            <ImageUpload label="凭证" isPrivate max={1} {...field('voucherUrl')} />
           </>
         );
       }}

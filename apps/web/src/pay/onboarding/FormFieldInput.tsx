@@ -62,13 +62,12 @@ export function FormFieldInput({ field, form, provider, problem, fill }: FormFie
     case 'choice':
       return <SelectField {...look} value={text || null} choices={field.options ?? []} onChange={set} />;
     case 'picture':
-      return <ImageUpload {...look} isPrivate allowPng value={text} onChange={set} />;
+      return <ImageUpload {...look} isPrivate value={text} onChange={set} />;
     case 'pictures':
       return (
         <ImageUpload
           {...look}
           isPrivate
-          allowPng
           max={MOST_PICTURES}
           value={text}
           onChange={(paths) => fill({ [path]: paths.split(',').filter(Boolean) })}

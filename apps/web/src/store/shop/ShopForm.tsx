@@ -119,7 +119,7 @@ export function ShopForm({
       </Suspense>
       <TextField label="详细地址" maxLength={200} placeholder="街道、门牌号" {...form.field('address')} />
       <CoordinatesField form={form} address={`${region.replaceAll(' ', '')}${address}`} />
-      <ImageUpload label="门店标志" aspect={1} side={400} allowPng {...form.field('logo')} />
+      <ImageUpload label="门店标志" aspect={1} side={400} {...form.field('logo')} />
       {withOrganisation && (
         <OrganisationField label="协作平台组织编号" before={before?.orgId ?? ''} {...form.field('orgId')} />
       )}

@@ -58,7 +58,6 @@ export function NavigationForm({ entry, save, onClose }: NavigationFormProps) {
             required
             aspect={2}
             side={1500}
-            allowPng
             hint="建议 1500×750 像素，上传时按 2:1 裁剪"
             {...form.field('imageUrl')}
           />
