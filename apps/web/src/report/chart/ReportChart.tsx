@@ -23,8 +23,10 @@ interface ReportChartProps {
   height?: number | 'fills';
 }
 
-/** Of a chart that fills its card, in px. */
-const LEAST_HEIGHT = 228;
+/** Of a chart that fills its card, in px: a long list beside it would stretch the chart out of sight. */
+const [LEAST_HEIGHT, MOST_HEIGHT] = [228, 420];
+/** Lines across, about: a high chart would have twenty. */
+const LINES = 6;
 
 /** Shortens a name to what fits below its bar; the whole is read out and shown beside the pointer. */
 function short(label: string, bars: number): string {
@@ -52,7 +54,9 @@ export function ReportChart({ label, kind, points, series, onPoint, height = 180
     ...(fills ? {} : { height }),
     // Room for half of the last day's label.
     margin: { left: 0, right: 24, top: 12, bottom: 0 },
-    yAxis: [{ ...(kind === 'stacked' ? {} : { min: least }), valueFormatter: inTenThousands, width: 48 }],
+    yAxis: [
+      { ...(kind === 'stacked' ? {} : { min: least }), valueFormatter: inTenThousands, tickNumber: LINES, width: 48 },
+    ],
     ...(onPoint
       ? {
           onAxisClick: (_event: MouseEvent | KeyboardEvent, point: { dataIndex: number } | null) => {
@@ -79,7 +83,7 @@ export function ReportChart({ label, kind, points, series, onPoint, height = 180
       aria-describedby={hint}
       sx={{
         px: 2,
-        ...(fills ? { position: 'relative', flex: 1, minHeight: LEAST_HEIGHT } : {}),
+        ...(fills ? { position: 'relative', flex: 1, minHeight: LEAST_HEIGHT, maxHeight: MOST_HEIGHT } : {}),
         ...(onPoint ? { '& svg': { cursor: 'pointer' } } : {}),
       }}
     >
