@@ -135,7 +135,10 @@ export const stockOutSums = {
 
 export const transferSums = { fields: { transitValue: '在途成本' }, costs: ['transitValue'] } satisfies ListSums;
 
-export const takingSums = { fields: { varianceValue: '盈亏成本' }, costs: ['varianceValue'] } satisfies ListSums;
+export const takingSums = {
+  fields: { varianceValue: '盈亏成本（含待审核的）' },
+  costs: ['varianceValue'],
+} satisfies ListSums;
 
 export const tradeSums = {
   fields: { amount: '已支付', refunded: '已退', fee: '手续费' },

@@ -46,15 +46,25 @@ test('[U-52] [U-20] the oldest is first, a scanned part ticks its line, and a ha
 
   await outs.first().click();
   const code = /CK-[\w-]+/.exec(await outs.first().innerText())?.[0] ?? '';
-  const barCode = (await books.outByCode(code)).lines.find((line) => line.barCode && line.restQuantity > 0)?.barCode;
-  if (!barCode) throw new Error(`${code} owes no part with a bar code`);
+  const owed = (await books.outByCode(code)).lines.filter((line) => line.restQuantity > 0 && !line.isService);
+  const part = owed.find((line) => line.barCode);
+  if (!part) throw new Error(`${code} owes no part with a bar code`);
+  const { barCode, restQuantity } = part;
   await expect(picking.getByRole('img', { name: '已核对' })).toHaveCount(0);
-  await scanBurst(page, { barCode });
-  await expect(picking.getByRole('img', { name: '已核对' })).toHaveCount(1);
+  for (let counted = 1; counted <= restQuantity; counted += 1) {
+    await scanBurst(page, { barCode });
+    await expect(picking).toContainText(`${String(counted)}/${String(restQuantity)}`);
+    await expect(picking.getByRole('img', { name: '已核对' })).toHaveCount(counted === restQuantity ? 1 : 0);
+  }
   await scanBurst(page, { barCode: '6999999999994' });
   await expect(page.getByText('这张单没有商品 6999999999994')).toBeVisible();
 
   await page.keyboard.press('F9');
+  if (owed.length > 1) {
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(`还有 ${String(owed.length - 1)} 种没核对，一起出库？`);
+    await question.getByRole('button', { name: '一起出库' }).click();
+  }
   await expect(list).toContainText(`共 ${String(count - 1)} 单`);
   await page.getByRole('status').getByRole('button', { name: '撤销' }).click();
   await expect(page.getByText('已撤销出库')).toBeVisible();

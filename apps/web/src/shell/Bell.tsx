@@ -9,7 +9,7 @@ import type { Permissions } from '@partsdesk/core/account/permissions';
 import { badgeText, bell, BELL_BUTTON, type ReminderCounts } from '@partsdesk/core/notice/reminders';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isBuilt } from '../screenList';
 import { reminderAddress } from './reminderAddress';
 
@@ -43,8 +43,12 @@ export function Bell({
   counts: ReminderCounts | undefined;
   permissions: Permissions;
 }) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [opened, setOpened] = useState<{ anchor: HTMLElement; at: string }>();
   const navigate = useNavigate();
+  // Open only at the address where it was opened: Ctrl+K leads to another page over it.
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const anchor = opened?.at === here ? opened.anchor : undefined;
   const { entries, total } = bell(counts, permissions, isBuilt);
   const badge = badgeText(total);
   if (entries.length === 0) return null;
@@ -54,7 +58,7 @@ export function Bell({
         <IconButton
           aria-label={badge ? `提醒，${badge} 条` : '提醒'}
           aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
+          onClick={(event) => setOpened({ anchor: event.currentTarget, at: here })}
         >
           <Badge badgeContent={badge} color="error" invisible={badge === ''}>
             <NotificationsNone />
@@ -63,14 +67,14 @@ export function Bell({
         <Menu
           anchorEl={anchor ?? null}
           open={Boolean(anchor)}
-          onClose={() => setAnchor(undefined)}
+          onClose={() => setOpened(undefined)}
           slotProps={{ paper: { sx: { width: 220 } } }}
         >
           {entries.map(({ key, label, count, ...entry }) => (
             <MenuItem
               key={key}
               onClick={() => {
-                setAnchor(undefined);
+                setOpened(undefined);
                 void navigate(reminderAddress(entry));
               }}
             >

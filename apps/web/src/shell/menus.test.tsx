@@ -1,10 +1,13 @@
 import type { MenuItem } from '@partsdesk/core/account/permissions';
 import { PermissionsProvider } from '@partsdesk/ui/app/permissions';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
-import { describe, expect, it } from 'vitest';
+import { act } from 'react';
+import { Link } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
 import { Bell } from './Bell';
 import { withoutSoon } from './menuTarget';
 import { SideMenu } from './SideMenu';
+import { TabBar } from './tabs/TabBar';
 import { TopMenu } from './TopMenu';
 
 const entry = (path: string, name: string, ...children: MenuItem[]): MenuItem => ({
@@ -79,4 +82,40 @@ it('[U-19] the bell lists only what stands', async () => {
     '呆滞件询价0',
     '商城订单0',
   ]);
+});
+
+it('the menu of the bell closes when something else leads to another page', async () => {
+  const routes = ['CustomerComment'];
+  const buttons = [{ path: 'remind.link', name: '提醒' }];
+  const { click, find, settle } = await renderInTest(
+    <PermissionsProvider permissions={{ buttons }}>
+      <Link to="/goods/stock/in">入库单</Link>
+      <Bell
+        counts={undefined}
+        permissions={{ routes, buttons, permissions: [], above: {}, firstTreeMenuLeaf: undefined }}
+      />
+    </PermissionsProvider>,
+  );
+  await click(find('button'));
+  const open = () => document.querySelector('.MuiModal-root:not([aria-hidden=true]) [role=menuitem]') !== null;
+  expect(open()).toBe(true);
+  await click(find('a'));
+  await vi.waitFor(async () => {
+    await settle();
+    expect(open()).toBe(false);
+  });
+});
+
+it('a middle click on a tab closes it, and opens no tab of the browser', async () => {
+  const tab = (key: string) => ({ key, address: key, title: key, mount: 0, alive: true, unsaved: 0, seen: 1 });
+  const { find } = await renderInTest(<TabBar tabs={[tab('/a'), tab('/b')]} activeKey="/a" />);
+  for (const type of ['mousedown', 'auxclick']) {
+    const event = new MouseEvent(type, { button: 1, bubbles: true, cancelable: true });
+    await act(async () => void find('nav a[href="/b"]').dispatchEvent(event));
+    expect(event.defaultPrevented, type).toBe(true);
+  }
+  const { find: findAlone } = await renderInTest(<TabBar tabs={[tab('/a')]} activeKey="/a" />);
+  const event = new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true });
+  await act(async () => void findAlone('nav a').dispatchEvent(event));
+  expect(event.defaultPrevented).toBe(false);
 });

@@ -12,6 +12,8 @@ interface SelectFieldProps<Value> extends Omit<Field<Value>, 'value'>, FieldLook
   value: Value | null | undefined;
   choices: readonly Choice<NoInfer<Value>>[];
   width?: number;
+  /** What stands in a field inline before a choice, instead of its label: where the line beside it says what it is. */
+  placeholder?: string;
 }
 
 /** Chooses one of a few values. */
@@ -41,6 +43,7 @@ function ChoiceInput<Value extends string | number>({
   value,
   choices,
   all = false,
+  placeholder,
   onPick,
   ...field
 }: ChoiceInputProps<Value>) {
@@ -62,7 +65,7 @@ function ChoiceInput<Value extends string | number>({
           renderValue={(chosen) =>
             chosen === '' ? (
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {inline ? field.label : '请选择'}
+                {inline ? (placeholder ?? field.label) : '请选择'}
               </Box>
             ) : (
               choices[Number(chosen)]?.label

@@ -84,12 +84,15 @@ export function useForm<Draft extends object>({
     // Waits until the errors are rendered, then focuses the first invalid field in document order.
     setTimeout(() => {
       const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
-      fields
-        .find((field) => problems[field.dataset.field ?? ''])
-        ?.querySelector<HTMLElement>(
-          'input:not([aria-hidden=true]), textarea:not([aria-hidden=true]), [role=combobox], [role=spinbutton]',
-        )
-        ?.focus();
+      const field = fields.find(({ dataset }) => problems[dataset.field ?? '']);
+      // Lines of a document are one field, of which a cell is red and not the search above them.
+      const red = (field ?? element.current)?.querySelector<HTMLElement>(
+        'input[aria-invalid=true]:not([aria-hidden=true])',
+      );
+      const first = field?.querySelector<HTMLElement>(
+        'input:not([aria-hidden=true]), textarea:not([aria-hidden=true]), [role=combobox], [role=spinbutton]',
+      );
+      (red ?? first)?.focus();
     });
   }
 

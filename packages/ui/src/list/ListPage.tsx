@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Page, type PageProps } from '../page/Page';
 import { PagedTable, type PagedTableProps } from './PagedTable';
+import { useAskedToAdd } from './useAskedToAdd';
 import type { PagedList } from './usePagedList';
 
 interface ListPageProps<Row extends { id: string }>
@@ -35,6 +36,7 @@ export function ListPage<Row extends { id: string }>({
   children,
   ...table
 }: ListPageProps<Row>) {
+  useAskedToAdd(add);
   const action = add && (
     <Button variant="contained" title="Alt + N" onClick={add.run}>
       {add.label}

@@ -5,6 +5,7 @@ import { renderInTest } from '../app/renderInTest';
 import { TextField } from '../form/TextField';
 import { enterList } from '../page/enterList';
 import { codeColumn } from './columns/columns';
+import { ListPage } from './ListPage';
 import { PagedTable } from './PagedTable';
 import { usePagedList, type Column } from './usePagedList';
 
@@ -119,3 +120,25 @@ test('↓ after typing leads to the rows of what was typed, and Enter meanwhile 
   expect(opened).toEqual(['7']);
   expect(page.find('.lastRow').dataset.id).toBe('7');
 });
+
+test.each([true, false])(
+  'an address that asks for a new record opens its form once; only if one may: %s',
+  async (may) => {
+    let opened = 0;
+    function Screen() {
+      const list = usePagedList(load);
+      return (
+        <ListPage
+          title="单"
+          list={list}
+          columns={columns}
+          empty="没有"
+          add={may && { label: '新增单', run: () => (opened += 1) }}
+        />
+      );
+    }
+    const page = await renderInTest(<Screen />, '/list?add=1&open=7');
+    await page.settle();
+    expect([opened, page.search().toString()]).toEqual([may ? 1 : 0, 'open=7']);
+  },
+);

@@ -10,6 +10,8 @@ interface ScannedOptions<Found> {
   find: (code: string) => Promise<Found | undefined>;
   /** Takes what was found, or returns why it is not taken. */
   onFound: (found: Found) => string | undefined | void;
+  /** Called for an unknown code, beside the words about it. */
+  onUnknown?: () => void;
   /** Element of the page or form that takes the scans; while something covers it, they are refused. */
   within: React.RefObject<HTMLElement | null>;
   /** Says why no scan can be taken now. */
@@ -17,7 +19,7 @@ interface ScannedOptions<Found> {
 }
 
 /** Passes on what was scanned in the order of the scans, wherever the focus is, and tells by sound and word. */
-export function useScanned<Found>({ find, onFound, within, refusal }: ScannedOptions<Found>): void {
+export function useScanned<Found>({ find, onFound, onUnknown, within, refusal }: ScannedOptions<Found>): void {
   const notice = useNotice();
   const newest = useRef(onFound);
   useLayoutEffect(() => {
@@ -35,7 +37,10 @@ export function useScanned<Found>({ find, onFound, within, refusal }: ScannedOpt
     if (problem) return refuse(problem);
     const answer = find(code).then(
       (found) => () => {
-        if (!found) return refuse(`没有找到条码 ${code}`);
+        if (!found) {
+          onUnknown?.();
+          return refuse(`没有找到条码 ${code}`);
+        }
         const problem = newest.current(found);
         if (typeof problem === 'string') return refuse(problem);
         soundFound();

@@ -1,3 +1,4 @@
+import { BELL_BUTTON } from '@partsdesk/core/notice/reminders';
 import { sysMenu } from '@partsdesk/sdk/basic/sysMenu';
 import { sysMenuAuthority } from '@partsdesk/sdk/basic/sysMenuAuthority';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
@@ -47,6 +48,14 @@ describe('roles', () => {
     await roles.update({ id, version, name: '前台' });
     await roles.del({ id });
     expect((await roles.page({})).records).toHaveLength(usualRoles.length);
+  });
+
+  it('whoever has the transfers by a usual role is told of them by the bell', () => {
+    const held = usualRoles.filter(({ paths }) => paths.includes('GoodsStockTransfer'));
+    expect(held.map(({ name, paths }) => [name, paths.includes(BELL_BUTTON)])).toEqual([
+      ['店长', true],
+      ['仓管员', true],
+    ]);
   });
 
   it('a name is unique among roles of its kind', async () => {

@@ -208,7 +208,16 @@ export const usualRoles: UsualRole[] = [
     name: '仓管员',
     level: 20,
     remark: '入库、出库、调拨和盘点',
-    paths: [...stock, ...stockDocuments, ...borrowing, ...returnSlips, 'OrderCashWarehousing', 'goodsShop.update'],
+    paths: [
+      ...stock,
+      ...stockDocuments,
+      ...borrowing,
+      ...returnSlips,
+      'OrderCashWarehousing',
+      'goodsShop.update',
+      // Transfers to send and to receive are told by the bell.
+      'remind.link',
+    ],
   },
   {
     name: '服务顾问',

@@ -48,7 +48,9 @@ describe('a stock-taking', () => {
     const takings = stockTaking(shop.owner.client);
     const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 0 });
     await stockTaking(counter.client).count({ id, lines: [{ skuId: shop.filter, quantity: 4, shelf: 'A-01' }] });
-    await takings.count({ id, lines: [{ skuId: shop.filter, quantity: 5, shelf: 'B-07' }] });
+    expect(await takings.count({ id, lines: [{ skuId: shop.filter, quantity: 5, shelf: 'B-07' }] })).toEqual([
+      { skuId: shop.filter, counted: 9 },
+    ]);
     expect(await stockTaking(counter.client).item({ id })).toMatchObject({
       hidden: true,
       lineCount: 3,
@@ -68,6 +70,11 @@ describe('a stock-taking', () => {
       { skuId: shop.filter, book: 10, variance: -1, value: -200_000 },
     ]);
     expect(await takings.item({ id })).toMatchObject({ status: 1, varianceCount: 1 });
+    // The list tells what it would be, as the document's page does.
+    expect(await takings.page({ sums: true })).toMatchObject({
+      records: [{ id, status: 1, varianceValue: -200_000 }],
+      resultSums: [{ field: 'varianceValue', amount: -200_000 }],
+    });
   });
 
   it('approval needs its own right and a reason for every variance, and books it at the average', async () => {

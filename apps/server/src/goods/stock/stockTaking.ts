@@ -87,9 +87,9 @@ export const stockTaking: Group<'parts/stockTaking'> = {
     await assertOpen(ctx);
     await assertLines(ctx, lines);
     await assertWithinScope(ctx, taking, lines);
-    await takeCounts(ctx, taking, lines);
+    const sums = await takeCounts(ctx, taking, lines);
     ctx.changed('stockTaking', id, null, { counted: lines });
-    return null;
+    return sums;
   },
 
   async recount(ctx, { body: { id, skuIds } }) {

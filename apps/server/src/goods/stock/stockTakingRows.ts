@@ -11,7 +11,7 @@ import { timesPrinted } from '../../print/printLog';
 import { searchCondition } from '../search/findParts';
 import { valueNow, worthOfVariances } from './takingWorth';
 
-const { counting, recounting, booked } = stockTakingLifecycle.statuses;
+const { counting, recounting, submitted, booked } = stockTakingLifecycle.statuses;
 
 const lineCount = (condition: string) =>
   sql<number>`(select count(*)::int from stock_taking_line line where line.store_id = taking.store_id and line.document_id = taking.id and ${sql.raw(condition)})`;
@@ -51,7 +51,11 @@ export function takingRows(ctx: Context) {
       >`case when taking.blind and taking.status in (${sql.lit(counting.code)}, ${sql.lit(recounting.code)}) then null else ${lineCount('line.variance <> 0')} end`.as(
         'varianceCount',
       ),
-      sql<number>`(select coalesce(sum(line.value), 0)::bigint from stock_taking_line line where line.store_id = taking.store_id and line.document_id = taking.id)`.as(
+      sql<number>`case when taking.status = ${sql.lit(submitted.code)}
+        then (select coalesce(sum(${valueNow}), 0)::bigint from stock_taking_line line
+          left join stock on stock.store_id = line.store_id and stock.sku_id = line.sku_id and stock.warehouse_id = taking.warehouse_id
+          where line.store_id = taking.store_id and line.document_id = taking.id and line.variance <> 0)
+        else (select coalesce(sum(line.value), 0)::bigint from stock_taking_line line where line.store_id = taking.store_id and line.document_id = taking.id) end`.as(
         'varianceValue',
       ),
     ])

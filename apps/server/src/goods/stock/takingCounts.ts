@@ -75,13 +75,13 @@ interface Counted {
 
 /**
  * Adds counted quantities of parts of the scope or taken into it, and records the book quantities of this moment.
- * `open` counts every uncounted line as 0.
+ * `open` counts every uncounted line as 0. Returns what was counted of these parts so far.
  */
 export async function takeCounts(
   ctx: Context,
   { id, warehouseId }: { id: string; warehouseId: string },
   counted: readonly Counted[] | 'open',
-): Promise<void> {
+): Promise<{ skuId: string; counted: number }[]> {
   const lines =
     counted === 'open'
       ? (
@@ -93,7 +93,7 @@ export async function takeCounts(
             .execute()
         ).map(({ skuId }) => ({ skuId, quantity: 0 }))
       : [...counted];
-  if (!lines.length) return;
+  if (!lines.length) return [];
   const ordered: Counted[] = lines.sort((a, b) => (a.skuId < b.skuId ? -1 : 1));
   const [skuIds, quantities, shelves] = [
     ordered.map((one) => one.skuId),
@@ -101,15 +101,17 @@ export async function takeCounts(
     ordered.map((one) => one.shelf?.trim() ?? ''),
   ];
   // Locks rows in the order of their parts, so that two counters cannot deadlock.
-  await sql`insert into stock_taking_line as line (store_id, document_id, sku_id, shelf, extra, counted, first_book, book)
+  const { rows } = await sql<{
+    skuId: string;
+    counted: number;
+  }>`insert into stock_taking_line as line (store_id, document_id, sku_id, shelf, extra, counted, first_book, book)
     select ${ctx.storeId}, ${id}, one.sku_id, one.shelf, true, one.quantity, coalesce(stock.on_hand, 0), coalesce(stock.on_hand, 0)
     from unnest(${skuIds}::uuid[], ${quantities}::numeric[], ${shelves}::text[]) as one (sku_id, quantity, shelf)
     left join stock on stock.store_id = ${ctx.storeId} and stock.warehouse_id = ${warehouseId} and stock.sku_id = one.sku_id
     order by one.sku_id
     on conflict (store_id, document_id, sku_id) do update set
-      included = true, counted = coalesce(line.counted, 0) + excluded.counted, first_book = coalesce(line.first_book, excluded.first_book), book = excluded.book`.execute(
-    ctx.db,
-  );
+      included = true, counted = coalesce(line.counted, 0) + excluded.counted, first_book = coalesce(line.first_book, excluded.first_book), book = excluded.book
+    returning line.sku_id as "skuId", line.counted`.execute(ctx.db);
   const ids = ordered.map(() => newId(ctx.now));
   await sql`insert into stock_count (store_id, id, document_id, sku_id, round, quantity, shelf, by_name, create_time)
     select line.store_id, one.id, line.document_id, line.sku_id, line.round, one.quantity, one.shelf, ${ctx.user?.name ?? ''}, ${ctx.now}
@@ -117,6 +119,7 @@ export async function takeCounts(
     join stock_taking_line line on line.store_id = ${ctx.storeId} and line.document_id = ${id} and line.sku_id = one.sku_id`.execute(
     ctx.db,
   );
+  return rows;
 }
 
 /**

@@ -47,6 +47,7 @@ export function ArrivalScan({ coming, quantities, scanning, onChange, saving }: 
   useScanned({
     find: async (code) => (await goods.byCodes({ codes: [code] }))[0],
     onFound: take,
+    onUnknown: () => setSaid(''),
     within: box,
     refusal: () => (saving ? '正在保存，这次扫码没有记入' : undefined),
   });

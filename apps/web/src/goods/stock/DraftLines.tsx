@@ -19,6 +19,7 @@ import {
   isBlank,
   isOfPart,
   problemsAt,
+  unknownAt,
   withPart,
   type DraftLine,
 } from './draftLines';
@@ -54,6 +55,7 @@ export function DraftLines({
   const notice = useNotice();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [said, setSaid] = useState('');
+  const [scans, setScans] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLInputElement>(null);
   // The latest lines in a ref, since the answers to two quick scans may come within one render.
@@ -75,7 +77,11 @@ export function DraftLines({
   };
   useScanned({
     find: async (code) => (await goods.byCodes({ codes: [code], ...(warehouseId ? { warehouseId } : {}) }))[0],
-    onFound: add,
+    onFound: (part) => {
+      setScans((before) => before + 1);
+      add(part);
+    },
+    onUnknown: () => setSaid(''),
     within: box,
     refusal: () => (saving ? '正在保存，这次扫码没有记入' : undefined),
   });
@@ -108,7 +114,7 @@ export function DraftLines({
   return (
     <Box ref={box} data-field="lines" sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        <PartPicker warehouseId={warehouseId} onPick={add} />
+        <PartPicker warehouseId={warehouseId} onPick={add} clearedAt={scans} />
         <CameraButton />
         <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
           {said}
@@ -140,7 +146,7 @@ export function DraftLines({
         columns={draftColumns(known, { stocked, ...(priced ? { gift } : {}) })}
         lineKey={({ key }) => key}
         blank={blankLine}
-        errors={{ ...problemsAt(lines, errors), ...problems }}
+        errors={{ ...unknownAt(lines, known), ...problemsAt(lines, errors), ...problems }}
         empty="还没有商品"
       />
       <Box>

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
 import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
-import { amountOf, filledLines, type DraftLine } from './draftLines';
+import { amountOf, filledLines, isUnknown, type DraftLine } from './draftLines';
 import type { KnownParts } from './usePartsByCode';
 
 interface DraftTotalsProps {
@@ -10,9 +10,9 @@ interface DraftTotalsProps {
   priced?: boolean;
 }
 
-/** Adds up the lines of a draft, to be compared with the delivery note before it is saved. */
+/** Adds up the lines of a draft that are of a part, to be compared with the delivery note before it is saved. */
 export function DraftTotals({ lines, known, priced = false }: DraftTotalsProps) {
-  const filled = filledLines(lines);
+  const filled = filledLines(lines).filter((line) => !isUnknown(line, known));
   return (
     <Typography variant="body2">
       共 {filled.length} 种，数量 {formatQuantity(addQuantities(...filled.map(({ quantity }) => quantity)))}

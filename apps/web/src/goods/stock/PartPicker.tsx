@@ -20,6 +20,8 @@ interface PartPickerProps {
   label?: string;
   autoFocus?: boolean;
   inputRef?: React.Ref<HTMLInputElement>;
+  /** A change of it, such as a scan that was taken, clears what was typed. */
+  clearedAt?: number;
 }
 
 /**
@@ -31,12 +33,19 @@ export function PartPicker({
   label = '扫码或搜索商品',
   autoFocus = false,
   inputRef,
+  clearedAt = 0,
 }: PartPickerProps) {
   const goods = useGroup(stockGoods);
   const notice = useNotice();
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
   const [opened, setOpened] = useState(false);
+  const [cleared, setCleared] = useState(clearedAt);
+  if (cleared !== clearedAt) {
+    setCleared(clearedAt);
+    setTyped('');
+    setKeyword('');
+  }
   useEffect(() => {
     const timer = setTimeout(() => setKeyword(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);

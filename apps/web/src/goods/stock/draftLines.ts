@@ -54,7 +54,7 @@ export function withPart(lines: readonly DraftLine[], part: Part, known: KnownPa
 function nameOf({ skuCode }: DraftLine, known: KnownParts): string {
   if (!skuCode) return '';
   const part = known.get(skuCode);
-  if (part === null) return '没有这个商品';
+  if (part === null) return '';
   return part ? [part.name, part.spec].filter(Boolean).join(' ') : '查找中…';
 }
 
@@ -110,6 +110,17 @@ export function draftColumns(
   ];
 }
 
+/** Whether a line's code was looked up and is no part's. */
+export const isUnknown = ({ skuCode }: DraftLine, known: KnownParts): boolean => known.get(skuCode) === null;
+
+const UNKNOWN = '没有这个商品';
+
+/** Blames the codes that are no part's, as soon as they were looked up. */
+export const unknownAt = (lines: readonly DraftLine[], known: KnownParts): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap((line, index) => (isUnknown(line, known) ? [[`lines[${String(index)}].skuId`, UNKNOWN]] : [])),
+  );
+
 /** Validates the lines before the request; blank ones do not count. */
 export function draftProblems(
   lines: readonly DraftLine[],
@@ -123,7 +134,7 @@ export function draftProblems(
     const at = `lines[${String(index)}]`;
     const part = known.get(line.skuCode);
     if (!line.skuCode) problems[`${at}.skuId`] = '请填写商品编码';
-    else if (!part) problems[`${at}.skuId`] = part === null ? '没有这个商品' : '商品还在查找，请稍候';
+    else if (!part) problems[`${at}.skuId`] = part === null ? UNKNOWN : '商品还在查找，请稍候';
     else if (seen.has(part.skuId)) problems[`${at}.skuId`] = '重复的商品';
     if (!(line.quantity > 0)) problems[`${at}.quantity`] = '数量应大于0';
     else if (part && decimalsOf(line.quantity) > part.decimals)

@@ -6,14 +6,12 @@ import Typography from '@mui/material/Typography';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { useSelector } from '@xstate/react';
 import { Link, useLocation } from 'react-router-dom';
-import { pathOfRoute, type ScreenName } from '../../screenList';
+import { pathOfRoute } from '../../screenList';
 import { session, sessionActor, shopActor } from '../../session';
 import { useMayVisit } from '../../useMayVisit';
 import { ShiftChip } from '../shift/ShiftChip';
 import { DESK_PAGES } from './deskPages';
-
-/** Targets of the back button, by rights: a store keeper has no cash desk. */
-const homes: ScreenName[] = ['OrderCashIntro', 'OrderListIndex', 'SelectShop'];
+import { useDeskHome } from './useDeskHome';
 
 /** Shows the head of a cash page: back, search or title, the other pages, shop and cashier, shift. */
 export function DeskHead({ title, children }: { title: string; children?: React.ReactNode }) {
@@ -25,7 +23,7 @@ export function DeskHead({ title, children }: { title: string; children?: React.
   const visible = DESK_PAGES.flatMap(({ label, name }) =>
     mayVisit(name) ? [{ label, path: pathOfRoute(name) ?? '' }] : [],
   );
-  const home = pathOfRoute(homes.find(mayVisit) ?? 'SelectShop') ?? '/';
+  const home = useDeskHome();
   return (
     <Box
       component="header"

@@ -1,8 +1,12 @@
+import type { Client } from '@partsdesk/sdk';
+import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { useLayoutEffect } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ShellKeys } from '../../shell/commands/ShellKeys';
 import { deskKeyLists } from './deskKeyLists';
+import { CashWaitOutStock } from './outs/CashWaitOutStock';
 import { useDeskKeys } from './useDeskKeys';
 
 const pressed: string[] = [];
@@ -56,3 +60,24 @@ it('? lists the keys of the desk, from its empty search field too, but not in th
   );
   expect(page.find('[role=dialog]').textContent).not.toContain('Alt + N');
 });
+
+it.each(['key', 'button'])(
+  'Esc in the search of 待出库 leaves the desk, for a keeper without a till too: %s',
+  async (by) => {
+    const call = vi.fn<Client['call']>().mockResolvedValue({ records: [], total: 0, pageNo: 1, pageSize: 20 });
+    const { find, press, click, button, text, settle } = await renderInTest(
+      <ApiProvider client={{ call }}>
+        <Routes>
+          <Route path="/cash/wait-out-stock" element={<CashWaitOutStock />} />
+          <Route path="/transit/select-shop" element={<p>选择店铺</p>} />
+        </Routes>
+      </ApiProvider>,
+      '/cash/wait-out-stock',
+    );
+    await settle();
+    if (by === 'key') await press(find('[data-desk=search] input'), 'Escape');
+    else await click(button('返回'));
+    await settle();
+    expect(text()).toBe('选择店铺');
+  },
+);

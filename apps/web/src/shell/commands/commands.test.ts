@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCommands, type Command } from './commands';
+import { creationCommands } from './creations';
 
 const command = (label: string, hint?: string): Command => ({
   id: label,
@@ -34,5 +35,30 @@ describe('the command palette', () => {
   it('wants every word, in capitals or not', () => {
     expect(findCommands(commands, 'xs 0007').map(({ label }) => label)).toEqual(['销售单 XS-A01-20261121-000007']);
     expect(findCommands(commands, 'xs 0008')).toEqual([]);
+  });
+});
+
+describe('new records in the palette', () => {
+  const offered = (rights: readonly string[], pages: readonly string[]) => {
+    const gone: string[] = [];
+    const commands = creationCommands({
+      may: (path) => rights.includes(path),
+      mayVisit: (name) => pages.includes(name),
+      go: (address) => () => void gone.push(address),
+    });
+    commands.forEach(({ run }) => run());
+    return { commands, gone };
+  };
+
+  it('are offered to whoever may add them, on the list that is theirs', () => {
+    const rights = ['stockIn.save', 'stockOut.save', 'stockTransfer.save', 'stockTaking.save', 'customer.save'];
+    const stock = ['GoodsStockIn', 'GoodsStockOut', 'GoodsStockTransfer', 'GoodsStockTaking'];
+    const { commands: all, gone } = offered(rights, [...stock, 'CustomerListAll']);
+    const labels = ['新增入库单', '新增其他出库单', '新增调拨单', '新增盘点单', '新增客户'];
+    expect(findCommands([...commands, ...all], '新增').map(({ label }) => label)).toEqual(labels);
+    expect(gone[0]).toBe('/goods/stock/in?add=1');
+    expect(findCommands([...commands, ...all], '新建 盘点').map(({ label }) => label)).toEqual(['新增盘点单']);
+    expect(offered(rights, ['GoodsStockIn']).commands).toHaveLength(1);
+    expect(offered(['customer.save'], stock).commands).toEqual([]);
   });
 });

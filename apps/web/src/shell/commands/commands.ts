@@ -1,7 +1,7 @@
 /** A command of the palette. */
 export interface Command {
   id: string;
-  group: '单据' | '最近单据' | '页面' | '收银台' | '客户' | '商品' | '切换门店' | '操作';
+  group: '单据' | '最近单据' | '页面' | '收银台' | '客户' | '商品' | '新增' | '切换门店' | '操作';
   label: string;
   /** The command's place in the menu or its purpose; searched as well. */
   hint?: string;

@@ -1,6 +1,7 @@
 import { withForcedRefresh } from '@partsdesk/core/account/paths';
 import type { MenuItem } from '@partsdesk/core/account/permissions';
 import { isCurrentShop } from '@partsdesk/core/store/shopContext';
+import { useMay } from '@partsdesk/ui/app/permissions';
 import { useSelector } from '@xstate/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { DESK_PAGES } from '../../order/cash/deskPages';
@@ -14,6 +15,7 @@ import { useTabActions } from '../tabs/useTabActions';
 import { useLogout } from '../useLogout';
 import { useSwitchShop } from '../useSwitchShop';
 import type { Command } from './commands';
+import { creationCommands } from './creations';
 import { recentDocuments } from './recentDocuments';
 
 const pagesOf = (menus: readonly MenuItem[], above = ''): { item: MenuItem; above: string }[] =>
@@ -36,6 +38,7 @@ export function useCommands({
   const { hideSoon } = useLayoutSettings();
   const shownMenus = hideSoon ? withoutSoon(menus) : menus;
   const shops = useSelector(shopActor, ({ context }) => context.shops);
+  const may = useMay();
   const mayVisit = useMayVisit();
   const logout = useLogout();
   const switchShop = useSwitchShop();
@@ -63,6 +66,7 @@ export function useCommands({
       const run = path.startsWith('http') ? () => void window.open(path, '_blank', 'noreferrer') : go(path);
       return [{ id: `page ${item.id}`, group: '页面', label: item.name, hint, pinyin: item.pinyin, run }];
     }),
+    ...creationCommands({ may, mayVisit, go }),
     ...shops
       .filter((shop) => !isCurrentShop(shop, session.context()))
       .map((shop): Command => ({

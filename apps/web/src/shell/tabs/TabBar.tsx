@@ -35,7 +35,16 @@ export function TabBar({ tabs, activeKey }: { tabs: readonly Tab[]; activeKey: s
                 event.preventDefault();
                 setAsked({ key: tab.key, left: event.clientX, top: event.clientY });
               }}
-              onAuxClick={(event) => event.button === 1 && tabs.length > 1 && void close(tab.key)}
+              onMouseDown={(event) => {
+                // Else the browser begins to scroll by the wheel.
+                if (event.button === 1 && tabs.length > 1) event.preventDefault();
+              }}
+              onAuxClick={(event) => {
+                if (event.button !== 1 || tabs.length < 2) return;
+                // Else the browser opens the link in a tab of its own, too.
+                event.preventDefault();
+                void close(tab.key);
+              }}
               sx={{
                 display: 'flex',
                 alignItems: 'center',

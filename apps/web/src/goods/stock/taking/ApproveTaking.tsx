@@ -99,6 +99,7 @@ export function ApproveTaking({ taking, reasons, onClose }: ApproveTakingProps) 
                   <SelectField
                     name={`reasons[${line.skuId}]`}
                     label={`${line.name}的原因`}
+                    placeholder="请选择"
                     width={150}
                     error={form.errors[`reasons[${line.skuId}]`]}
                     choices={choices}

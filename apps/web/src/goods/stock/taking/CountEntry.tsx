@@ -20,6 +20,12 @@ import type { Part } from '../usePartsByCode';
 import { OutsidePart, outsideWords } from './OutsidePart';
 import { scopeOf } from './StockTakingList';
 
+/** Says what was recorded, and what has come together where that is more. */
+function countedWords(pieces: number, sum: number, unit: string): string {
+  const now = `记 ${formatQuantity(pieces)} ${unit}`;
+  return sum === pieces ? now : `${now}，共 ${formatQuantity(sum)} ${unit}`;
+}
+
 /**
  * Counts by scan, wherever the focus is: each scan adds one piece, or asks for the number; the focus returns to the
  * scan field. What lies outside of the scope is not counted until the counter takes it in.
@@ -36,12 +42,13 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
   const [outside, setOutside] = useState<Part>();
   const [included, setIncluded] = useState(false);
   const [picks, setPicks] = useState(0);
+  const [scans, setScans] = useState(0);
   const [quantity, setQuantity] = useState<number>();
   const [last, setLast] = useState('');
 
   const count = async (counted: Part, pieces: number, include: boolean) => {
     try {
-      await takings.count({
+      const [sum] = await takings.count({
         id,
         lines: [
           {
@@ -52,7 +59,7 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
           },
         ],
       });
-      setLast(`${counted.name} ${counted.spec}：记 ${formatQuantity(pieces)} ${counted.unitName}`);
+      setLast(`${counted.name} ${counted.spec}：${countedWords(pieces, sum?.counted ?? pieces, counted.unitName)}`);
       setPart(undefined);
       setQuantity(undefined);
     } catch (error) {
@@ -94,10 +101,12 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
       return found && { found, inside: await isInside(found) };
     },
     onFound: ({ found, inside }) => {
+      setScans((before) => before + 1);
       if (inside) return pick(found);
       leave(found);
       return outsideWords(found, scopeOf(taking));
     },
+    onUnknown: () => setLast(''),
     within: form,
     refusal: () => (part && quantity !== undefined ? `请先记下“${part.name}”的数量，再扫下一个` : undefined),
   });
@@ -129,7 +138,7 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
           onChange={setMode}
         />
         <TextField name="shelf" label="货位" width={104} maxLength={30} value={shelf} onChange={setShelf} />
-        <PartPicker onPick={(picked) => void pickListed(picked)} inputRef={scan} autoFocus />
+        <PartPicker onPick={(picked) => void pickListed(picked)} inputRef={scan} clearedAt={scans} autoFocus />
         <CameraButton />
         <QuantityField
           name="quantity"

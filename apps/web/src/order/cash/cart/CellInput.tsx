@@ -11,8 +11,12 @@ interface CellInputProps {
   filter: NumberFilter | ((text: string) => string);
   /** Validates a typed text; a refused text stays in the field with the message below and is not committed. */
   check?: (text: string) => string | undefined;
+  /** Says at each keystroke what is wrong with the text, and not only when it is entered. */
+  checksTyping?: boolean;
   /** Called on blur or Enter, only after a change. */
   onCommit?: (text: string) => void;
+  /** Commits what was typed where it says the same as before, too: somebody has counted. */
+  commitsSame?: boolean;
   /** Called at each keystroke. */
   onType?: (text: string) => void;
   onEnter?: () => void;
@@ -34,7 +38,9 @@ export function CellInput({
   text,
   filter,
   check,
+  checksTyping = false,
   onCommit,
+  commitsSame = false,
   onType,
   onEnter,
   large = false,
@@ -61,7 +67,7 @@ export function CellInput({
   const take = (written: string) => {
     const next = typeof filter === 'function' ? filter(written) : filterNumber(written, filter);
     type(next);
-    setProblem(refusedAs(next));
+    setProblem(refusedAs(next) ?? (checksTyping && next !== '' ? check?.(next) : undefined));
     onType?.(next);
   };
   const commit = (): boolean => {
@@ -73,7 +79,7 @@ export function CellInput({
       return false;
     }
     type(undefined);
-    if (said !== text) onCommit?.(said);
+    if (commitsSame || said !== text) onCommit?.(said);
     return true;
   };
   const red = invalid || problem !== undefined;
@@ -123,6 +129,10 @@ export function CellInput({
           data-refused={problem === undefined ? undefined : ''}
           value={typed ?? text}
           onFocus={(event: React.FocusEvent<HTMLInputElement>) => event.target.select()}
+          // Hears a text typed over the same text, too, which is no change to React.
+          onInput={(event: React.InputEvent<HTMLInputElement>) => {
+            if (commitsSame && newest.current === undefined) type(event.currentTarget.value);
+          }}
           onBlur={commit}
           onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
             // Leaves an unfinished word of an input method alone, which a change would break off.

@@ -16,6 +16,7 @@ import { pathOfRoute } from '../../../screenList';
 import { useMayVisit } from '../../../useMayVisit';
 import { KeyHints } from '../checkout/KeyHints';
 import { DeskHead } from '../DeskHead';
+import { useDeskHome } from '../useDeskHome';
 import { focusDesk, useDeskKeys } from '../useDeskKeys';
 import { focusQuantity } from './PickLines';
 import { PickOut, type TickPart } from './PickOut';
@@ -98,6 +99,8 @@ export function CashWaitOutStock() {
     choose(undefined);
     if (!phone) focusDesk('search');
   };
+  const home = useDeskHome();
+  const leave = () => void navigate(mayVisit('CashIndex') ? (pathOfRoute('CashIndex') ?? '/') : home);
   const back = () => {
     if (phone && asked) choose(undefined);
     else focusDesk('search');
@@ -126,13 +129,7 @@ export function CashWaitOutStock() {
   useDeskKeys({
     F2: () => focusDesk('search'),
     Escape: ({ target }) => {
-      if (
-        !(phone && asked) &&
-        target instanceof HTMLElement &&
-        target.closest('[data-desk="search"]') &&
-        mayVisit('CashIndex')
-      )
-        void navigate(pathOfRoute('CashIndex') ?? '/');
+      if (!(phone && asked) && target instanceof HTMLElement && target.closest('[data-desk="search"]')) leave();
       else back();
     },
     ArrowDown: ({ target }) => {
@@ -181,7 +178,7 @@ export function CashWaitOutStock() {
             { keys: '↑ ↓', label: '选单' },
             { keys: 'Enter', label: '改数量' },
             { keys: 'F9', label: '确认出库' },
-            { keys: 'Esc', label: '返回', run: back },
+            { keys: 'Esc', label: '返回', run: leave },
           ]}
         />
       )}

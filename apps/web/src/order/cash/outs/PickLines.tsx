@@ -4,17 +4,20 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { ServiceMark } from '../../../goods/ServiceMark';
 import { CellInput } from '../cart/CellInput';
+import { isChecked, type Quantities } from './checks';
 
 type Line = Schemas['SaleOutLine'];
 
 interface PickLinesProps {
   lines: readonly Line[];
-  taken: Readonly<Record<string, Quantity>>;
-  /** Lines whose part was scanned. */
-  checked: ReadonlySet<string>;
+  taken: Quantities;
+  /** Quantities that were checked, by a scan or by hand. */
+  checked: Quantities;
   onTake: (lineId: string, quantity: Quantity) => void;
-  /** Called at each keystroke; NaN for a text that is refused. */
-  onType: (lineId: string, quantity: Quantity) => void;
+  /** Called at each keystroke, with what is wrong with the text. */
+  onType: (lineId: string, quantity: Quantity, wrong: string | undefined) => void;
+  /** Changes when quantities are set that typed texts must give way to. */
+  round: number;
   disabled: boolean;
 }
 
@@ -49,7 +52,7 @@ function moveOn(event: React.KeyboardEvent): void {
 }
 
 /** Lists the parts with their shelves and the quantities to hand out now. */
-export function PickLines({ lines, taken, checked, onTake, onType, disabled }: PickLinesProps) {
+export function PickLines({ lines, taken, checked, onTake, onType, round, disabled }: PickLinesProps) {
   return (
     <Box role="table" aria-label="出库明细" data-picking onKeyDown={moveOn}>
       <Box
@@ -99,6 +102,8 @@ export function PickLines({ lines, taken, checked, onTake, onType, disabled }: P
         } = line;
         const now = taken[id] ?? 0;
         const done = restQuantity === 0;
+        const count = checked[id] ?? 0;
+        const seen = isChecked(line, taken, checked);
         const tooMany = (text: string) => {
           const wanted = Number(text || Number.NaN);
           if (Number.isNaN(wanted)) return '请填写数量';
@@ -123,9 +128,14 @@ export function PickLines({ lines, taken, checked, onTake, onType, disabled }: P
           >
             <Box role="cell" sx={{ gridArea: 'part', minWidth: 0 }}>
               <Box sx={{ fontSize: 16, lineHeight: '22px', ...nameLook }} title={name}>
-                {checked.has(id) && (
+                {seen && (
                   <Box component="span" role="img" aria-label="已核对" sx={{ color: 'success.main', mr: 1 }}>
                     ✓
+                  </Box>
+                )}
+                {count > 0 && (
+                  <Box component="span" sx={{ color: seen ? 'success.main' : 'warning.main', mr: 2, fontWeight: 600 }}>
+                    {formatQuantity(count)}/{formatQuantity(now)}
                   </Box>
                 )}
                 {name}
@@ -156,14 +166,17 @@ export function PickLines({ lines, taken, checked, onTake, onType, disabled }: P
                 <Box sx={{ textAlign: 'right', fontSize: 13, color: 'success.main' }}>✓ 已出完</Box>
               ) : (
                 <CellInput
+                  key={round}
                   label={`${name}本次出库`}
                   cell={String(index)}
                   text={formatQuantity(now).replaceAll(',', '')}
                   filter={{ decimals }}
                   suffix={unitName}
                   check={tooMany}
+                  checksTyping
+                  commitsSame
                   disabled={disabled}
-                  onType={(text) => onType(id, tooMany(text) ? Number.NaN : Number(text))}
+                  onType={(text) => onType(id, Number(text), tooMany(text))}
                   onCommit={(text) => onTake(id, Number(text))}
                 />
               )}

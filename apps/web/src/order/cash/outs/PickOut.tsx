@@ -6,6 +6,7 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { isCancelledOut } from '@partsdesk/core/order/outbound/saleOutColumns';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { compareQuantities } from '@partsdesk/core/quantity';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -15,18 +16,22 @@ import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PaymentChip } from '../../receipt/PaymentChip';
 import { handOutRefusal } from '../../receipt/refusals';
 import { ShortPart } from '../../shortage/ShortPart';
 import { focusRefusedCell, takeTyped } from '../cart/CellInput';
 import { useDeskKeys } from '../useDeskKeys';
+import { checkable, isChecked, onlyChecked, withScanned, type Quantities } from './checks';
 import { PickLines } from './PickLines';
 import { PrintPicking } from './PrintPicking';
+import { UncheckedQuestion } from './UncheckedQuestion';
 import { usePickOut } from './usePickOut';
 
-/** Ticks the line of a scanned part; returns why not, in the user's words. */
+/** Counts a scanned part as checked; returns why not, in the user's words. */
 export type TickPart = ((code: string) => string | undefined) | undefined;
+
+const NOTHING_CHECKED: Quantities = {};
 
 interface PickOutProps {
   id: string;
@@ -75,33 +80,47 @@ function Picking({
 }) {
   const shown = useEffectEvent(onShown);
   useEffect(() => shown(), []);
-  const { taken, take, takeAll, type, whole, words, nothing, refusal, short, sending, send } = usePickOut({
-    out,
-    onDone,
-  });
+  const pick = usePickOut({ out, onDone });
+  const { taken, newest, take, takeAll, takeOnly, type, whole, words, nothing, refusal, short, sending, send, wrong } =
+    pick;
   const [warehouse, setWarehouse] = useState<string>();
+  const [checked, setChecked] = useState<Quantities>({});
+  // The latest checks in a ref, since a field may commit within the key press that hands out.
+  const checks = useRef(checked);
+  const check = (next: Quantities) => {
+    checks.current = next;
+    setChecked(next);
+  };
+  // Only a scan begins it: who hands out by the numbers alone is asked nothing.
+  const [checking, setChecking] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const toCheck = checkable(out.lines, taken);
+  const unchecked = toCheck.filter((line) => !isChecked(line, taken, checked));
   const refused = can(saleOutLifecycle, out.status, 'handOutAll')
     ? handOutRefusal(out)
     : `出库单${statusLabel(saleOutLifecycle, out.status)}，不能再出库`;
-  const problem = refused || (nothing ? '请填写本次出库数量' : undefined);
+  const problem = refused || wrong || (nothing ? '请填写本次出库数量' : undefined);
   const warehouses = [...new Map(out.lines.map(({ warehouseId, warehouseName }) => [warehouseId, warehouseName]))];
   const lines = warehouse ? out.lines.filter(({ warehouseId }) => warehouseId === warehouse) : out.lines;
   const submit = () => {
     if (refused || sending) return;
     takeTyped();
-    if (!focusRefusedCell()) void send();
+    if (focusRefusedCell()) return;
+    const open = checkable(out.lines, newest.current).filter(
+      (line) => !isChecked(line, newest.current, checks.current),
+    );
+    if (checking && open.length > 0) setAsking(true);
+    else void send();
   };
   useDeskKeys({ F9: submit });
-  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
-  const owed = out.lines.filter(({ restQuantity }) => restQuantity > 0);
   useEffect(() => {
     tickRef.current = (code) => {
-      const same = owed.filter(({ skuCode, barCode }) => [skuCode, barCode].includes(code));
-      const line = same.find(({ id }) => !checked.has(id)) ?? same[0];
-      if (!line) return `这张单没有商品 ${code}，请核对`;
-      if (checked.has(line.id)) return `「${line.name}」已核对过`;
-      setChecked(new Set([...checked, line.id]));
-      if (!taken[line.id]) take(line.id, line.restQuantity);
+      const scanned = withScanned(out.lines, checks.current, code);
+      if ('problem' in scanned) return scanned.problem;
+      const { line, quantity } = scanned;
+      check({ ...checks.current, [line.id]: quantity });
+      setChecking(true);
+      if (compareQuantities(newest.current[line.id] ?? 0, quantity) < 0) take(line.id, quantity);
       return undefined;
     };
     return () => {
@@ -144,6 +163,21 @@ function Picking({
         </Typography>
         {out.remark && <Typography variant="body2">备注：{out.remark}</Typography>}
       </Box>
+      {asking && (
+        <UncheckedQuestion
+          names={unchecked.map(({ name }) => name)}
+          onAll={() => {
+            setAsking(false);
+            void send();
+          }}
+          onChecked={() => {
+            setAsking(false);
+            takeOnly(onlyChecked(out.lines, newest.current, checks.current));
+            void send();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {printing && <PrintPicking ids={[out.id]} onPrinted={printed} />}
       {refused && (
         <Alert severity="warning" sx={{ borderRadius: 0 }}>
@@ -184,9 +218,13 @@ function Picking({
         <PickLines
           lines={lines}
           taken={taken}
-          checked={checked}
-          onTake={take}
+          checked={checking ? checked : NOTHING_CHECKED}
+          onTake={(id, quantity) => {
+            take(id, quantity);
+            check({ ...checks.current, [id]: quantity });
+          }}
           onType={type}
+          round={pick.round}
           disabled={Boolean(refused) || sending}
         />
       </Box>
@@ -212,23 +250,32 @@ function Picking({
           </Button>
         )}
         {!refused && (
-          <Button disabled={whole || sending} onClick={() => takeAll(out.lines)}>
+          <Button disabled={(whole && !wrong) || sending} onClick={() => takeAll(out.lines)}>
             按应出填满
           </Button>
         )}
         {!refused && (
-          <Button disabled={nothing || sending} onClick={() => takeAll([])}>
+          <Button
+            disabled={(nothing && !wrong) || sending}
+            onClick={() => {
+              takeAll([]);
+              check({});
+              setChecking(false);
+            }}
+          >
             清零
           </Button>
         )}
         <Box role="status" sx={{ flex: 1, textAlign: 'right', fontSize: 13, color: 'warning.main', minWidth: 0 }}>
-          {!refused && (problem ?? (checked.size > 0 && `已核对 ${checked.size}，共 ${owed.length} 种`))}
+          {!refused &&
+            (problem ??
+              (checking && `已核对 ${String(toCheck.length - unchecked.length)}，共 ${String(toCheck.length)} 种`))}
         </Box>
         <Button
           variant="contained"
           size="large"
           loading={sending}
-          disabled={Boolean(problem)}
+          disabled={Boolean(refused) || (nothing && !wrong)}
           onClick={submit}
           sx={{ height: { xs: 48, md: 56 }, fontSize: 18, minWidth: { xs: '100%', md: 240 } }}
         >

@@ -26,6 +26,9 @@ export function handOutWords(
   return taken.length ? `出库 ${formatQuantity(addQuantities(...taken.map(of)))} ${unit}` : '出库';
 }
 
+const without = <Value>(of: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(of).filter(([key]) => key !== id));
+
 const restOf = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ id, restQuantity }) => [id, restQuantity]));
 
 /** Manages the quantities to hand out, initially the whole rest. */
@@ -38,6 +41,9 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
   const newest = useRef(taken);
   /** Quantities that are being typed, before their field commits them; NaN for a refused text. */
   const [typing, setTyping] = useState<Readonly<Record<string, Quantity>>>({});
+  /** What is wrong with typed texts, by line. */
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<Refusal>();
   const [short, setShort] = useState<readonly Line[]>([]);
   const [sending, setSending] = useState(false);
@@ -59,7 +65,13 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
     key.current = undefined;
     newest.current = next;
     setTaken(next);
+  };
+  /** Sets all of it, whatever is typed and refused. */
+  const setAll = (next: Readonly<Record<string, Quantity>>) => {
+    change(next);
     setTyping({});
+    setWrong({});
+    setRound((before) => before + 1);
   };
 
   const send = async () => {
@@ -91,17 +103,29 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
 
   return {
     taken,
+    /** What is taken at this moment, before it is rendered. */
+    newest,
     nothing: chosenOf({ ...taken, ...typing }).length === 0,
     whole: isWhole(taken),
     words: handOutWords(out.lines, { ...taken, ...typing }),
-    type: (lineId: string, quantity: Quantity) => setTyping({ [lineId]: quantity }),
+    /** What is wrong with the first typed text that is refused. */
+    wrong: out.lines.flatMap(({ id, name }) => (wrong[id] ? [`「${name}」${wrong[id]}`] : []))[0],
+    round,
+    type: (lineId: string, quantity: Quantity, problem: string | undefined) => {
+      setTyping((before) => ({ ...before, [lineId]: problem ? Number.NaN : quantity }));
+      setWrong((before) => (problem ? { ...before, [lineId]: problem } : without(before, lineId)));
+    },
     refusal,
     /** Lines whose goods are not there any more, as the refusal said. */
     short,
     sending,
     send,
-    take: (lineId: string, quantity: Quantity) => change({ ...newest.current, [lineId]: quantity }),
+    take: (lineId: string, quantity: Quantity) => {
+      change({ ...newest.current, [lineId]: quantity });
+      setTyping((before) => without(before, lineId));
+    },
     /** Takes the whole rest of these lines and nothing of the others. */
-    takeAll: (lines: readonly Line[]) => change(restOf(lines)),
+    takeAll: (lines: readonly Line[]) => setAll(restOf(lines)),
+    takeOnly: setAll,
   };
 }

@@ -1,0 +1,128 @@
+import type { Client } from '@partsdesk/sdk';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
+import { renderInTest } from '@partsdesk/ui/app/renderInTest';
+import { useForm } from '@partsdesk/ui/form/useForm';
+import { ScanTargetsContext } from '@partsdesk/ui/scan/ScannerProvider';
+import { act, use } from 'react';
+import { expect, it, vi } from 'vitest';
+import { blankLine, type DraftLine } from './draftLines';
+import { DraftLines } from './DraftLines';
+import { DraftTotals } from './DraftTotals';
+import { ApproveTaking } from './taking/ApproveTaking';
+import { CountEntry } from './taking/CountEntry';
+import { usePartsByCode } from './usePartsByCode';
+
+const filter = {
+  skuId: 's',
+  skuCode: 'LQ-001',
+  barCode: '6901',
+  name: '机油滤清器',
+  spec: '',
+  brandName: '',
+  unitName: '支',
+  decimals: 0,
+  cost: 1000,
+  lastPrice: 1000,
+  available: null,
+};
+
+/** Answers as the server does for the filter, and nothing for any other code. */
+function calls(answers: Record<string, unknown> = {}) {
+  return vi.fn<Client['call']>().mockImplementation(({ path }, { body }) => {
+    const own = Object.entries(answers).find(([end]) => path.endsWith(end));
+    if (own) return Promise.resolve(own[1]);
+    const { codes = [] } = (body ?? {}) as { codes?: string[] };
+    if (path.endsWith('/byCodes'))
+      return Promise.resolve(
+        codes.flatMap((wanted) => ([filter.skuCode, filter.barCode].includes(wanted) ? [{ ...filter, wanted }] : [])),
+      );
+    return Promise.resolve({ records: [], total: 0, pages: 0, current: 1 });
+  });
+}
+
+/** Shows a screen that takes scans. */
+async function scanning(children: React.ReactNode, call: Client['call']) {
+  let deliver: (code: string) => unknown = () => undefined;
+  function Scanner() {
+    const targets = use(ScanTargetsContext);
+    deliver = (code) => targets?.deliver(code);
+    return null;
+  }
+  const page = await renderInTest(
+    <ApiProvider client={{ call }}>
+      <Scanner />
+      {children}
+    </ApiProvider>,
+  );
+  return {
+    ...page,
+    scan: async (code: string) => {
+      await act(async () => void deliver(code));
+      await page.settle();
+    },
+    status: () => page.find('[role=status]').textContent,
+    scanField: () => page.find<HTMLInputElement>('[data-scan] input'),
+  };
+}
+
+const taking = { id: 't', code: 'PD-1', scope: 0, scopeText: '', version: 2, gain: 0, loss: -1 };
+
+it('a part that is counted again says the sum, and a scan clears what was typed', async () => {
+  const { scan, scanField, type, find, press, settle, status } = await scanning(
+    <CountEntry taking={taking as Schemas['StockTakingDetail']} />,
+    calls({ '/stockTaking/count': [{ skuId: 's', counted: 9 }] }),
+  );
+  await type(scanField(), '2');
+  await scan('6901');
+  expect(scanField().value).toBe('');
+  await type(find('[name=quantity]'), '4');
+  await press(find('[name=quantity]'), 'Enter');
+  await act(async () => find<HTMLFormElement>('form').requestSubmit());
+  await settle();
+  expect(status()).toBe('机油滤清器 ：记 4 支，共 9 支');
+});
+
+it('a reason that is still to be chosen says so, and bears the name of its part for a reader', async () => {
+  const records = [{ ...filter, id: 's', variance: -1, value: -1, included: true, extra: false }];
+  const { find, settle } = await scanning(
+    <ApproveTaking taking={taking as Schemas['StockTakingDetail']} reasons={['丢失']} onClose={() => undefined} />,
+    calls({ '/stockTaking/lines': { records, total: 1, pages: 1, current: 1 } }),
+  );
+  await settle();
+  expect(find('[aria-label="机油滤清器的原因"]').textContent).toBe('请选择');
+});
+
+function Entry() {
+  const form = useForm<{ lines: DraftLine[] }>({
+    initial: { lines: [blankLine('LQ-001', 2, 1000), blankLine('NOPE', 7, 900)] },
+    save: () => Promise.resolve(),
+    scans: true,
+  });
+  const { known, learn } = usePartsByCode(
+    form.draft.lines.map(({ skuCode }) => skuCode),
+    undefined,
+  );
+  return (
+    <form {...form.props}>
+      <DraftLines {...form.field('lines')} errors={form.errors} known={known} learn={learn} saving={false} priced />
+      <footer>
+        <DraftTotals lines={form.draft.lines} known={known} priced />
+      </footer>
+    </form>
+  );
+}
+
+it('an unknown code is red as soon as it was looked up, is not added up, and has the focus at Ctrl+Enter', async () => {
+  const { find, press, scan, scanField, status } = await scanning(<Entry />, calls());
+  const wrong = () => find<HTMLInputElement>('[data-cell="1:0"]');
+  await vi.waitFor(() => expect(wrong().getAttribute('aria-invalid')).toBe('true'));
+  expect(find('footer').textContent).toBe('共 1 种，数量 2，金额 ¥20.00');
+  scanField().focus();
+  await press(scanField(), 'Enter', { ctrlKey: true });
+  await vi.waitFor(() => expect(document.activeElement).toBe(wrong()));
+  await scan('6901');
+  expect(status()).toContain('机油滤清器');
+  await scan('6999');
+  expect(status()).toBe('');
+});

@@ -1,0 +1,42 @@
+import { addQuantities, compareQuantities, formatQuantity, type Quantity } from '@partsdesk/core/quantity';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+
+type Line = Schemas['SaleOutLine'];
+export type Quantities = Readonly<Record<string, Quantity>>;
+
+/** Counts one more piece of a scanned part, at most what is due of it; says why not in the user's words. */
+export function withScanned(
+  lines: readonly Line[],
+  checked: Quantities,
+  code: string,
+): { line: Line; quantity: Quantity } | { problem: string } {
+  const same = lines.filter(
+    ({ restQuantity, skuCode, barCode }) => restQuantity > 0 && [skuCode, barCode].includes(code),
+  );
+  const [first] = same;
+  if (!first) return { problem: `这张单没有商品 ${code}，请核对` };
+  const line = same.find(({ id, restQuantity }) => compareQuantities(checked[id] ?? 0, restQuantity) < 0);
+  if (!line) {
+    const due = addQuantities(...same.map(({ restQuantity }) => restQuantity));
+    return { problem: `「${first.name}」应出 ${formatQuantity(due)} ${first.unitName}，都已核对过` };
+  }
+  const more = addQuantities(checked[line.id] ?? 0, 1);
+  return { line, quantity: Math.min(more, line.restQuantity) };
+}
+
+/** Whether all that goes out of a line was checked. */
+export const isChecked = ({ id }: Pick<Line, 'id'>, taken: Quantities, checked: Quantities): boolean =>
+  (taken[id] ?? 0) > 0 && compareQuantities(checked[id] ?? 0, taken[id] ?? 0) >= 0;
+
+/** Lines of which something goes out that can be checked: a service has no code to scan. */
+export const checkable = (lines: readonly Line[], taken: Quantities): Line[] =>
+  lines.filter(({ id, isService }) => !isService && (taken[id] ?? 0) > 0);
+
+/** Keeps of what goes out only what was checked, and services. */
+export const onlyChecked = (lines: readonly Line[], taken: Quantities, checked: Quantities): Quantities =>
+  Object.fromEntries(
+    lines.map(({ id, isService }) => {
+      const now = taken[id] ?? 0;
+      return [id, isService ? now : Math.min(now, checked[id] ?? 0)];
+    }),
+  );
