@@ -24,6 +24,7 @@ import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useAtHead } from '../goods/useAtHead';
+import { OPENED } from '../listAddress';
 import { CustomerStatement } from '../report/debt/CustomerStatement';
 import { pathOfRoute } from '../screenList';
 import { useMayVisit } from '../useMayVisit';
@@ -72,9 +73,6 @@ const filterOf = ({
   shopId,
 }: NonNullable<Parameters<ReturnType<typeof customer>['page']>[0]>) =>
   ({ keyword, tagId, status, owing, serviceStaffId, levelId, shopId }) as Schemas['CustomerDistributionFilter'];
-
-/** The parameter of the address that opens one customer over the list. */
-const OPEN = 'open';
 
 interface CustomerPageProps {
   title: string;
@@ -132,14 +130,14 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
   };
   const close = () => setOpened(undefined);
   const [search, setSearch] = useSearchParams();
-  const { [OPEN]: asked } = Object.fromEntries(search);
+  const { [OPENED]: asked } = Object.fromEntries(search);
   const { data: found } = useLoad(customers.item, asked === undefined ? undefined : { id: asked });
   useEffect(() => {
     if (!found) return;
     setOpened({ show: 'detail', row: found });
     setSearch(
       (before) => {
-        before.delete(OPEN);
+        before.delete(OPENED);
         return before;
       },
       { replace: true },

@@ -14,7 +14,7 @@ import {
   stockTakingAddress,
   stockTransferAddress,
 } from '../../goods/stock/stockAddress';
-import { listAddress } from '../../listAddress';
+import { listAddress, OPENED } from '../../listAddress';
 import { borrowOutAddress } from '../../order/borrow/borrowAddress';
 import { orderSaleAddress, returnAddress, saleOutAddress } from '../../order/documentAddress';
 import { afterSaleAddress } from '../../order/online/onlineAddress';
@@ -82,7 +82,7 @@ export function useFoundRecords(typed: string): { found: Command[]; searching: b
     ...(customers.data?.records ?? []).map(({ id, name, phone, plates }): Command => {
       const list = listAddress(everyShop ? 'CustomerListAll' : 'CustomerList', { keyword: name });
       // One of two of the same name is meant.
-      const address = `${list}&open=${id}`;
+      const address = `${list}&${OPENED}=${id}`;
       return { id: `customer ${id}`, group: '客户', label: name, hint: hintOf(phone, ...plates), run: go(address) };
     }),
     ...(parts.data?.records ?? []).map(({ id, skuCode, name, spec, brandName, available, unitName }): Command => {

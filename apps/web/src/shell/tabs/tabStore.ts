@@ -1,5 +1,6 @@
 import { FORCED_REFRESH_KEY } from '@partsdesk/core/account/paths';
 import { ASKED_TO_ADD } from '@partsdesk/ui/list/useAskedToAdd.ts';
+import { OPENED } from '../../listAddress';
 
 export interface Tab {
   key: string;
@@ -20,9 +21,9 @@ const CACHED_PAGES = 15;
 /** Beyond this nobody finds a tab again; the one that was looked at longest ago makes room. */
 const MOST_TABS = 20;
 const STORAGE_KEY = 'partsdesk:tabs';
-const NOT_IN_KEY = ['pageNo', FORCED_REFRESH_KEY, 'list', ASKED_TO_ADD];
+const NOT_IN_KEY = ['pageNo', FORCED_REFRESH_KEY, 'list', ASKED_TO_ADD, OPENED];
 
-/** Returns the full path without the parameters for paging, refresh, filters and the form of a new record (D34). */
+/** Returns the full path without the parameters for paging, refresh, filters, the form of a new record and an opened one (D34). */
 export function tabKey(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   NOT_IN_KEY.forEach((name) => query.delete(name));
