@@ -56,7 +56,7 @@ function supplierList(): FormData {
     '分类',
     '单位',
     '规格',
-    '零售价',
+    '总店价',
     '底价',
     '安全库存',
     '货位',

@@ -109,7 +109,7 @@ test('a sheet with a mistyped unit is asked about, and the import is taken back'
   const code = `DR${String(Date.now()).slice(-7)}`;
   const book = utils.book_new();
   const lines = ['箇', '个'].map((unit, n) => [`${code}-${String(n)}`, `雨刮喷嘴${String(n)}`, '水管', unit, 12]);
-  const titles = ['商品编码', '商品名称', '分类', '单位', '零售价'];
+  const titles = ['商品编码', '商品名称', '分类', '单位', '总店价'];
   utils.book_append_sheet(book, utils.aoa_to_sheet([titles, ...lines]), '到货');
   await openArchive(page);
   await action(page, '导入').click();

@@ -7,7 +7,7 @@ import { action, openDocument, rows, scan } from '../support/onPage';
 import { test } from '../support/test';
 
 const PARTS = 500;
-const TITLES = ['商品编码', '商品名称', '条形码', '品牌', '分类', '单位', '规格', '零售价', '底价', '安全库存'];
+const TITLES = ['商品编码', '商品名称', '条形码', '品牌', '分类', '单位', '规格', '总店价', '底价', '安全库存'];
 const WRONG = 12;
 
 /** Five hundred parts of a new category, twelve of them with something wrong; what each of those should say instead. */
@@ -33,16 +33,16 @@ function deliveryList(run: string) {
     faults.push({ row: n + 2, title, mended });
   };
   spoil(3, '商品名称', '', '行车记录仪3号');
-  spoil(41, '零售价', '面议', '141');
-  spoil(77, '零售价', 123_456_789, '177');
-  spoil(120, '零售价', '12.345', '120');
+  spoil(41, '总店价', '面议', '141');
+  spoil(77, '总店价', 123_456_789, '177');
+  spoil(120, '总店价', '12.345', '120');
   spoil(155, '底价', 9999, '60');
   spoil(199, '安全库存', '两个', '2');
   spoil(233, '单位', '', '个');
   spoil(260, '分类', '', category);
   spoil(301, '分类', '一/二/三/四', category);
   spoil(342, '商品编码', 'DZ'.padEnd(60, '9'), `DZ${run}-342`);
-  spoil(388, '零售价', -5, '188');
+  spoil(388, '总店价', -5, '188');
   spoil(456, '商品名称', '长'.repeat(81), '行车记录仪456号');
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([TITLES, ...rows]), '到货');

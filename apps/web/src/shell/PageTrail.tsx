@@ -1,16 +1,14 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import HelpOutline from '@mui/icons-material/HelpOutlined';
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { MenuItem } from '@partsdesk/core/account/permissions';
 import { Link as RouterLink } from 'react-router-dom';
+import { HelpLink } from './HelpLink';
 import { containsPage } from './menuTarget';
-import { pageHelp } from './pageHelp';
+import { hasPageHelp } from './pageHelp';
 import type { ParentPage } from './parentPage';
-
-const WITH_HELP = ['/store/', '/goods/', '/customer/', '/order/', '/fund/', '/market/', '/log/', '/sign-in'];
 
 interface PageTrailProps {
   menus: readonly MenuItem[];
@@ -23,13 +21,12 @@ interface PageTrailProps {
 }
 
 /**
- * Shows the breadcrumb, and under the eight prefixes a link to the section's help (D38, D39), opened at this screen.
+ * Shows the breadcrumb, and where the help has an article a link to it (D38, D39).
  * Names what is above the page alone: the heading below names the page itself.
  */
 export function PageTrail({ menus, screen, pathname, parent, phone }: PageTrailProps) {
   const above = menus.find((menu) => menu.children.length > 0 && containsPage(menu, parent?.path ?? pathname));
-  const help = WITH_HELP.some((prefix) => pathname.startsWith(prefix));
-  if (phone && !help) return null;
+  if (phone && !hasPageHelp(pathname)) return null;
   return (
     <Box
       component="section"
@@ -58,18 +55,7 @@ export function PageTrail({ menus, screen, pathname, parent, phone }: PageTrailP
           {(parent || !above) && <Typography color="textSecondary">{screen.title}</Typography>}
         </Breadcrumbs>
       )}
-      {help && (
-        <Link
-          href={pageHelp(pathname)}
-          target="_blank"
-          rel="noreferrer"
-          underline="hover"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontSize: 12, ml: 'auto' }}
-        >
-          <HelpOutline sx={{ fontSize: 14 }} />
-          查看帮助
-        </Link>
-      )}
+      <HelpLink pathname={pathname} />
     </Box>
   );
 }

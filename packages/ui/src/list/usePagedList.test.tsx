@@ -1,9 +1,11 @@
 import type { CallOptions, Page } from '@partsdesk/sdk';
-import { act } from 'react';
+import { act, use, useMemo } from 'react';
 import { flushSync } from 'react-dom';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderInTest } from '../app/renderInTest';
 import { TextField } from '../form/TextField';
+import { createPageFront, PageShown } from '../page/pageShown';
 import { usePagedList, type Column } from './usePagedList';
 
 interface Row {
@@ -185,4 +187,50 @@ it('a second Enter before the address has followed keeps what the first applied'
   await page.settle();
   expect(input.value).toBe('机油');
   expect(page.search().get('list')).toContain('机油');
+});
+
+it('a list that was left before its address followed shows its filter on return, and searches anew', async () => {
+  const front = createPageFront();
+  const asked: (string | undefined)[] = [];
+  const load = async (query: Query | undefined, options?: CallOptions) => {
+    expect(options?.signal).toBeDefined();
+    asked.push(query?.name);
+    return rows();
+  };
+  function Screen() {
+    return <TextField label="名称" {...usePagedList(load).bind('name')} />;
+  }
+  // Loses the first address, as the router does whose next navigation comes before its render.
+  let lost = 0;
+  function Overtaken({ children }: { children: React.ReactNode }) {
+    const router = use(NavigationContext);
+    const navigator = useMemo(
+      () => ({
+        ...router.navigator,
+        replace: (...to: Parameters<typeof router.navigator.replace>) =>
+          lost++ === 0 ? undefined : router.navigator.replace(...to),
+      }),
+      [router],
+    );
+    const value = useMemo(() => ({ ...router, navigator }), [router, navigator]);
+    return <NavigationContext value={value}>{children}</NavigationContext>;
+  }
+  const page = await renderInTest(
+    <Overtaken>
+      <PageShown value={front}>
+        <Screen />
+      </PageShown>
+    </Overtaken>,
+  );
+  await page.settle();
+  const input = page.find<HTMLInputElement>('input[name=name]');
+  await page.type(input, 'hscp');
+  await page.press(input, 'Enter');
+  await act(async () => front.show(false));
+  await act(async () => front.show(true));
+  expect([lost, input.value]).toEqual([1, '']);
+  await page.type(input, 'hscp');
+  await page.press(input, 'Enter');
+  await page.settle();
+  expect([input.value, asked.at(-1)]).toEqual(['hscp', 'hscp']);
 });

@@ -4,7 +4,7 @@ import type { CallOptions, Page } from '@partsdesk/sdk';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Field } from '../form/field';
-import { useIsShownNow } from '../page/pageShown';
+import { useIsShownNow, useWhileShown } from '../page/pageShown';
 import { useLater } from '../page/useLater';
 import { keyOfRead } from '../page/useLoad';
 import { useReading } from '../page/useReading';
@@ -112,6 +112,18 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     );
     // oxlint-disable-next-line react/exhaustive-deps -- only a new address overrules what is wanted
   }, [search]);
+  // Forgets what was typed when the page is left: an address that another page overtook never follows.
+  const latest = useRef(state);
+  useLayoutEffect(() => {
+    latest.current = state;
+  });
+  useWhileShown(
+    () => () => {
+      wanted.current = latest.current;
+      setTyped({});
+    },
+    [],
+  );
 
   const go = (patch: Partial<ListState>) => {
     wanted.current = { ...wanted.current, ...patch };
@@ -131,7 +143,8 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
         : [[name, { value: after, sent: true }]];
       return Object.fromEntries([...others, ...sent]);
     });
-    if (before !== after) go({ filters: after === undefined ? others : { ...others, [name]: after }, pageNo: 1 });
+    if (before !== after || !isInAddress(after, state.filters[name]))
+      go({ filters: after === undefined ? others : { ...others, [name]: after }, pageNo: 1 });
   };
 
   const [sortField, sortDirection] = (state.sort?.split('.') ?? []) as [string?, ('asc' | 'desc')?];

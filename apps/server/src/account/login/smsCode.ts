@@ -41,12 +41,16 @@ export async function assertMaySend(db: Db, phone: string, address: string, now:
   await lockSubjects(db, addressSubject(address), `sms:${phone}`);
   const recent = await db
     .selectFrom('platform.sms_code')
-    .select('id')
+    .select('create_time')
     .where('phone', '=', phone)
     .where('create_time', '>', addSeconds(now, -RESEND_SECONDS))
+    .orderBy('create_time', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (recent) throw new Problem(429, '验证码发送太频繁，请稍后再试').retryAfter(60);
+  if (recent) {
+    const wait = RESEND_SECONDS - Math.floor((now.getTime() - recent.create_time.getTime()) / 1000);
+    throw new Problem(429, `验证码发送太频繁，请 ${String(wait)} 秒后再试`).retryAfter(wait);
+  }
   if ((await triesWithin(db, phoneSubject(phone), DAY, now)) >= MAX_PER_PHONE_AND_DAY)
     throw new Problem(429, '该手机号今天收到的验证码已达上限，请明天再试').retryAfter(HOUR);
   if ((await triesWithin(db, addressSubject(address), HOUR, now)) >= MAX_PER_ADDRESS)

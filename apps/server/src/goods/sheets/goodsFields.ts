@@ -76,12 +76,12 @@ export const goodsFields: Readonly<Record<GoodsField, SheetColumn & { also: read
   decimals: { title: '小数位', kind: 'whole', least: 0, most: 3, example: 0, width: 8, also: ['数量小数位'] },
   spec: { title: '规格', kind: 'text', maxLength: 60, width: 22, also: ['规格型号', '型号', '车型', '适用车型'] },
   price: {
-    title: '零售价',
+    title: '总店价',
     kind: 'fen',
     required: true,
     example: 35,
     width: 12,
-    also: ['售价', '价格', '销售价', '单价', '标价', '零售价(元)'],
+    also: ['零售价', '售价', '价格', '销售价', '单价', '标价', '零售价(元)', '总店价(元)'],
   },
   floorPrice: { title: '底价', kind: 'fen', example: 0, width: 12, also: ['最低价', '最低售价', '底价(元)'] },
   threshold: {

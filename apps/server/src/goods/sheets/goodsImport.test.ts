@@ -85,8 +85,8 @@ describe('a sheet of parts', () => {
       sheetOf([
         TITLES,
         part('B1', { '商品名称*': null }),
-        part('B2', { 零售价: 'abc' }),
-        part('B3', { 零售价: 123_456_789 }),
+        part('B2', { 总店价: 'abc' }),
+        part('B3', { 总店价: 123_456_789 }),
         part('B4', { 条形码: '690001' }),
         part('B5', { 条形码: '690001' }),
         part('B6'),
@@ -94,7 +94,7 @@ describe('a sheet of parts', () => {
         part('B7', { 条形码: '6900' }),
         part('B8', { 底价: 99 }),
         part('B9', { 分类: 'A/B/C/D' }),
-        part('B10', { 零售价: null }),
+        part('B10', { 总店价: null }),
         part('B11'),
       ]),
     );
@@ -115,7 +115,7 @@ describe('a sheet of parts', () => {
       [7, 'skuCode 与第8行重复'],
       [8, 'skuCode 与第7行重复'],
       [9, 'barCode 已属于商品「机油滤清器OLD」（OLD）'],
-      [10, 'floorPrice 底价不能高于零售价 35.50'],
+      [10, 'floorPrice 底价不能高于总店价 35.50'],
       [11, 'category 分类最多3级'],
       [12, 'price 不能为空'],
     ]);
@@ -148,7 +148,7 @@ describe('a sheet of parts', () => {
     const lines = await readWorkbook(new UploadedFile(faulty.name, Buffer.from(await faulty.blob.arrayBuffer())));
     expect(lines[0]).toEqual([...TITLES, '错误原因']);
     expect(lines).toHaveLength(9);
-    expect(lines[1]).toEqual([...part('B2', { 零售价: '十块' }), '零售价不是有效的数字']);
+    expect(lines[1]).toEqual([...part('B2', { 总店价: '十块' }), '总店价不是有效的数字']);
 
     expect(await carriedOut(store, draft, true)).toMatchObject({
       status: 2,
@@ -242,6 +242,19 @@ describe('a sheet of parts', () => {
     expect((await parts.page({ keyword: 'jl' })).records.map(({ skuCode }) => skuCode)).toContain('C2');
   });
 
+  it('bears the price as 总店价, or as 零售价 as sheets of earlier versions do', async () => {
+    const { parts } = at(await server.store());
+    for (const title of ['总店价', '零售价']) {
+      const draft = await parts.import(
+        sheetOf([
+          ['商品编码', '商品名称', '分类', '单位', title],
+          ['P1', '机油', '油品', '瓶', 80],
+        ]),
+      );
+      expect(draft.mapping).toEqual(['skuCode', 'name', 'category', 'unit', 'price']);
+    }
+  });
+
   it('may be told what its columns are, and whether what is missing is added', async () => {
     const store = await server.store();
     const { parts, sheets } = at(store);
@@ -254,7 +267,7 @@ describe('a sheet of parts', () => {
       ]),
     );
     expect(draft.mapping).toEqual(['skuCode', null, 'category', 'unit', null]);
-    expect((await sheets.rows({ id: draft.id })).records[0]?.fault).toBe('商品名称不能为空；零售价不能为空');
+    expect((await sheets.rows({ id: draft.id })).records[0]?.fault).toBe('商品名称不能为空；总店价不能为空');
     const told = await sheets.map({
       id: draft.id,
       version: draft.version,

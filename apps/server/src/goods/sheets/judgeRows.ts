@@ -123,7 +123,7 @@ export async function judgeRows(archive: Archive, sheet: Sheet, rows: readonly R
       blame('brand', `没有品牌「${given.brand}」`);
     const [price, floor] = [given.price ?? known?.price, given.floorPrice ?? known?.floorPrice ?? 0];
     if (price !== undefined && floor > price)
-      blame(given.floorPrice === undefined ? 'price' : 'floorPrice', `底价不能高于零售价 ${(price / 100).toFixed(2)}`);
+      blame(given.floorPrice === undefined ? 'price' : 'floorPrice', `底价不能高于总店价 ${(price / 100).toFixed(2)}`);
 
     const before: JudgedRow['before'] = {};
     if (known)

@@ -20,7 +20,7 @@ describe('an import that is taken back', () => {
     const { parts, sheets } = at(store);
     await carriedOut(store, await parts.import(sheetOf([TITLES, part('OLD')])));
     const draft = await parts.import(
-      sheetOf([TITLES, part('A1'), part('A2'), part('', { 条形码: '6900' }), part('OLD', { 零售价: 40 })]),
+      sheetOf([TITLES, part('A1'), part('A2'), part('', { 条形码: '6900' }), part('OLD', { 总店价: 40 })]),
     );
     await carriedOut(store, draft);
     expect(await codes(store)).toHaveLength(4);
@@ -67,7 +67,7 @@ describe('an import that is taken back', () => {
     const draft = await parts.import(sheetOf([TITLES, part('B1')]));
     await expect(sheets.undo({ id: draft.id })).rejects.toMatchObject({ status: 51001 });
     await carriedOut(store, draft);
-    const change = await parts.import(sheetOf([TITLES, part('B1', { 零售价: 99 })]));
+    const change = await parts.import(sheetOf([TITLES, part('B1', { 总店价: 99 })]));
     await carriedOut(store, change);
     await expect(sheets.undo({ id: change.id })).rejects.toMatchObject({
       message: '这次导入没有新增的商品可以撤销；更新过的商品请用批量修改改回',

@@ -155,7 +155,7 @@ describe('new arrivals', () => {
     const book = read(Buffer.from(await blob.arrayBuffer()));
     const cells = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
     const [head = []] = cells;
-    expect(head).toEqual(['商品编码*', '商品名称', '规格', '零售价', '推荐价', '版本（勿改）']);
+    expect(head).toEqual(['商品编码*', '商品名称', '规格', '总店价', '推荐价', '版本（勿改）']);
     expect(await arrivals().importPriceExcel(sheet(cells))).toMatchObject({ imported: 2, errors: [] });
     expect((await rows()).map(({ price, version }) => [price, version])).toEqual([
       [null, 1],

@@ -64,7 +64,7 @@ export const priceSheet: Pick<Group<'parts/recommendGoodsDetail'>, 'exportPriceE
         { title: '商品编码*', width: 26 },
         { title: '商品名称' },
         { title: '规格' },
-        { title: '零售价', kind: 'fen', width: 14 },
+        { title: '总店价', kind: 'fen', width: 14 },
         { title: '推荐价', kind: 'fen', width: 14 },
         { title: '版本（勿改）', kind: 'whole', width: 14 },
       ],

@@ -158,11 +158,12 @@ function Sale({
           <Section title="收款">
             <TenderPanel
               due={amount}
+              awaits={amount === 0 ? '请先选择充值金额' : undefined}
               tenders={draft.tenders}
               onChange={(tenders) => form.change({ tenders })}
               onPay={() => void form.submit()}
             />
-            <Settled due={amount} tenders={draft.tenders} onCredit={false} />
+            <Settled due={amount} tenders={draft.tenders} onCredit={false} awaits={amount === 0} />
             <TextField label="备注" maxLength={200} {...form.field('remark')} />
           </Section>
         </Box>

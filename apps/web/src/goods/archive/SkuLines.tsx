@@ -17,7 +17,9 @@ interface SkuLinesProps extends Field<SkuLine[]> {
 /** Edits a part's variants like a spreadsheet. */
 export function SkuLines({ value, onChange, decimals, stocked, errors, ...field }: SkuLinesProps) {
   const notice = useNotice();
-  useRule(field, () => skuProblem(value));
+  useRule(field, () => skuProblem(value)?.message);
+  const problem = skuProblem(value);
+  const blamed = problem?.at !== undefined && problem.message === field.error ? problem.at : undefined;
   const change = (lines: SkuLine[]) => {
     const lost = value.find((line) => line.used && !lines.some(({ key }) => key === line.key));
     if (lost) return notice.warn(`规格「${lost.skuCode}」已有库存或出入库记录，不能删除`);
@@ -33,11 +35,11 @@ export function SkuLines({ value, onChange, decimals, stocked, errors, ...field 
         lineKey={(line) => line.key}
         blank={blankSku}
         removable={value.length > 1}
-        errors={errors}
+        errors={blamed && field.error ? { ...errors, [blamed]: field.error } : errors}
         name="skus"
         empty="还没有规格"
       />
-      {field.error && (
+      {field.error && !blamed && (
         <Box role="alert" sx={{ mt: 1, fontSize: 13, color: 'error.main' }}>
           {field.error}
         </Box>

@@ -47,7 +47,7 @@ export const goodsStoreColumns: Column<Row>[] = [
       </Box>
     ),
   },
-  codeColumn('skuCode', '商品编码', { width: 100, sortable: true }),
+  codeColumn('skuCode', '商品编码', { width: 116, sortable: true }),
   textColumn('brandName', '品牌', { width: 80 }),
   {
     field: 'available',

@@ -98,13 +98,14 @@ export const skuDraft = ({
     .filter(Boolean),
 });
 
-/** Returns the problem of the variants, in words that name the row. */
-export function skuProblem(lines: readonly SkuLine[]): string | undefined {
-  if (lines.length === 0) return '至少要有一个规格';
+/** Returns the first problem of the variants, in words that name the row, and the path of the cell it is about. */
+export function skuProblem(lines: readonly SkuLine[]): { message: string; at?: string } | undefined {
+  if (lines.length === 0) return { message: '至少要有一个规格' };
   for (const [index, { price, floorPrice }] of lines.entries()) {
     const row = lines.length > 1 ? `第${String(index + 1)}行的` : '';
-    if (price <= 0) return `请填写${row}总店价`;
-    if (floorPrice > price) return `${row}底价不能高于总店价 ${formatYuan(price)}`;
+    const at = (name: 'price' | 'floorPrice') => `skus[${String(index)}].${name}`;
+    if (price <= 0) return { message: `请填写${row}总店价`, at: at('price') };
+    if (floorPrice > price) return { message: `${row}底价不能高于总店价 ${formatYuan(price)}`, at: at('floorPrice') };
   }
   return undefined;
 }

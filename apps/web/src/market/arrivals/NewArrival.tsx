@@ -117,7 +117,7 @@ export function NewArrival() {
         state: <WordChip word={onSaleLabel(row.onSale)} />,
         facts: [
           ['编码', row.skuCode],
-          ['零售价', formatYuan(row.goodsPrice)],
+          ['总店价', formatYuan(row.goodsPrice)],
           ['推荐价', row.price === null ? '小程序价' : formatYuan(row.price)],
           ['询价数', String(row.inquiryCount)],
         ],

@@ -11,6 +11,9 @@ import { useState } from 'react';
 
 type Value = Schemas['CouponValueDraft'];
 
+/** Scrolls a new result into view, once and without the focus. */
+const intoSight = (result: HTMLElement | null): void => result?.scrollIntoView({ block: 'nearest' });
+
 /** 试算: what the coupon would have cost in the last days. What was tried before a change is not shown any more. */
 export function CouponTrial({ value }: { value: Value }) {
   const schemes = useGroup(couponSchema);
@@ -33,7 +36,7 @@ export function CouponTrial({ value }: { value: Value }) {
       </Button>
       {fresh && error !== undefined && <ErrorState error={error} onRetry={reload} />}
       {fresh && data && (
-        <Alert severity="info" role="status" sx={{ mt: 1 }}>
+        <Alert ref={intoSight} severity="info" role="status" sx={{ mt: 1, scrollMarginBottom: 16 }}>
           {trialText(data)}
         </Alert>
       )}

@@ -113,7 +113,7 @@ export function DullPart({ part, shops, reload }: DullPartProps) {
                 ['标题', orDash(part.title)],
                 ['说明', orDash(part.words)],
                 ['规格', orDash(part.spec)],
-                ['零售价', formatYuan(part.goodsPrice)],
+                ['总店价', formatYuan(part.goodsPrice)],
                 ['可供', pieces(part.offered, part.unitName)],
                 ['未回复询价', String(part.waitingCount)],
               ]}

@@ -118,7 +118,7 @@ export function MarketWaresMaintain() {
         state: <WordChip word={stateOf(row)} />,
         facts: [
           ['编码', row.skuCode],
-          ['零售价', formatYuan(row.goodsPrice)],
+          ['总店价', formatYuan(row.goodsPrice)],
           ['库存', pieces(row.onHand, row.unitName)],
           ['可供', pieces(row.offered, row.unitName)],
           ['未回复', String(row.waitingCount)],

@@ -9,7 +9,7 @@ interface ProfitChartProps {
   /** A line over months; else bars of shops. */
   trend: boolean;
   /** Opens the sales of a column, as its figure of 销售收入 does. */
-  onColumn: (column: Schemas['ProfitColumn'], sold: Schemas['ProfitLine'], amount: number) => void;
+  onColumn: (sold: Schemas['ProfitLine'], at: number) => void;
 }
 
 const STEPS = ['net', 'gross', 'profit'];
@@ -30,8 +30,7 @@ export function ProfitChart({ columns, lines, trend, onColumn }: ProfitChartProp
       }))}
       series={steps.map(({ name }, at) => ({ label: name, color: colors[at] ?? chart.sales }))}
       onPoint={(index) => {
-        const column = columns[index];
-        if (column && sold) onColumn(column, sold, sold.amounts[index] ?? 0);
+        if (sold) onColumn(sold, index);
       }}
     />
   );

@@ -27,8 +27,8 @@ const pinned = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.pa
 interface ProfitTableProps {
   columns: readonly Column[];
   lines: readonly Line[];
-  /** The list that a figure consists of. */
-  addressOf: (line: Line, amount: number, column: Column) => string | undefined;
+  /** The list whose total is a figure: of a column by its place, or of the sums. */
+  addressOf: (line: Line, at: number | 'total') => string | undefined;
 }
 
 /** Shows the statement: its sections below each other, shops or months side by side. */
@@ -98,10 +98,10 @@ export function ProfitTable({ columns, lines, addressOf }: ProfitTableProps) {
                         key={column.id}
                         line={line}
                         amount={line.amounts[index] ?? 0}
-                        address={addressOf(line, line.amounts[index] ?? 0, column)}
+                        address={addressOf(line, index)}
                       />
                     ))}
-                    {several && <Amount line={line} amount={line.total} />}
+                    {several && <Amount line={line} amount={line.total} address={addressOf(line, 'total')} />}
                   </TableRow>
                 ))}
             </Fragment>
@@ -125,7 +125,7 @@ function Amount({ line, amount, address }: { line: Line; amount: number; address
       }}
     >
       {address ? (
-        <Link component={RouterLink} to={address} color="inherit" underline="hover">
+        <Link component={RouterLink} to={address} underline="hover">
           {shown}
         </Link>
       ) : (

@@ -55,8 +55,14 @@ export function StatementProfit() {
   const shops = useShopChoices();
   const { filters, bind } = useFilters();
   const { data, error, reload } = useLoad(reports.statement, filters);
-  const addressOf = (line: Schemas['ProfitLine'], amount: number, { id, from, to }: Schemas['ProfitColumn']) =>
-    lineAddress({ line, amount, from, to, shopId: (filters.by ?? 'shop') === 'shop' ? id : filters.shopId }, mayVisit);
+  const { columns = [], lines = [] } = data ?? {};
+  const addressOf = (line: Schemas['ProfitLine'], at: number | 'total') => {
+    const [first, last] = at === 'total' ? [columns[0], columns.at(-1)] : [columns[at], columns[at]];
+    if (!first || !last) return undefined;
+    const shopId = at !== 'total' && (filters.by ?? 'shop') === 'shop' ? first.id : filters.shopId;
+    const amountOf = ({ amounts, total }: Schemas['ProfitLine']) => (at === 'total' ? total : (amounts[at] ?? 0));
+    return lineAddress({ line, lines, amountOf, from: first.from, to: last.to, shopId }, mayVisit);
+  };
   return (
     <Page
       title="经营报表"
@@ -81,8 +87,8 @@ export function StatementProfit() {
             columns={data.columns}
             lines={data.lines}
             trend={filters.by === 'month'}
-            onColumn={(column, sold, amount) => {
-              const address = addressOf(sold, amount, column);
+            onColumn={(sold, at) => {
+              const address = addressOf(sold, at);
               if (address) void navigate(address);
             }}
           />

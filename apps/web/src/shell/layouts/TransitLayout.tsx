@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { sessionActor } from '../../session';
 import { Brand } from '../Brand';
+import { HelpLink } from '../HelpLink';
 import type { MatchedScreen } from '../matchScreen';
 import { ScreenFrame } from '../ScreenFrame';
 import { OutsideUnsaved } from '../tabs/outsideUnsaved';
@@ -37,6 +38,7 @@ export function TransitLayout({ screen }: { screen: MatchedScreen }) {
           <Brand />
         </Link>
         <Box sx={{ flex: 1 }} />
+        <HelpLink pathname={pathname} />
         <Typography noWrap sx={{ maxWidth: 120, display: { xs: 'none', sm: 'block' } }}>
           {user?.name}
         </Typography>

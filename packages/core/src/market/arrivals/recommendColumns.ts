@@ -17,7 +17,7 @@ export const onSaleLabel = (onSale: Row['onSale']) =>
 export const recommendColumns: readonly ListColumn<Row>[] = [
   { field: 'skuCode', title: '商品编码', kind: 'code' },
   { field: 'goodsName', title: '商品名称' },
-  { field: 'goodsPrice', title: '零售价', kind: 'fen' },
+  { field: 'goodsPrice', title: '总店价', kind: 'fen' },
   { field: 'price', title: '推荐价', kind: 'fen' },
   { field: 'onSale', title: '状态', text: ({ onSale }) => onSaleLabel(onSale) },
   { field: 'title', title: '标题' },

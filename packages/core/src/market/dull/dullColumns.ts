@@ -10,7 +10,7 @@ export const dullColumns: readonly ListColumn<Row>[] = [
   { field: 'title', title: '标题' },
   { field: 'spec', title: '规格' },
   { field: 'categoryName', title: '分类' },
-  { field: 'goodsPrice', title: '零售价', kind: 'fen' },
+  { field: 'goodsPrice', title: '总店价', kind: 'fen' },
   { field: 'onHand', title: '库存', kind: 'quantity' },
   { field: 'offered', title: '可供数量', kind: 'quantity' },
   { field: 'shopCount', title: '上挂门店', kind: 'quantity' },

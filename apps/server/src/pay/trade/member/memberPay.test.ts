@@ -125,8 +125,9 @@ describe('stored value on the customer’s payment page', () => {
     const [bill, other] = [await desk.bill(), await desk.bill()];
     server.clock.advance(61);
     await desk.page.memberSendCode({ code: bill.code });
+    server.clock.advance(17);
     await expect(desk.page.memberSendCode({ code: other.code })).rejects.toMatchObject({
-      message: '验证码发送太频繁，请稍后再试',
+      message: '验证码发送太频繁，请 43 秒后再试',
     });
     for (let sent = 1; sent < 5; sent += 1) await desk.smsCode(bill.code);
     await expect(desk.smsCode(bill.code)).rejects.toMatchObject({

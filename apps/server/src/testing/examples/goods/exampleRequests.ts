@@ -66,7 +66,7 @@ const atHead = { 'Dept-Id': '0' };
 
 const goodsSheet = () =>
   exampleSheet([
-    ['商品编码', '商品名称', '分类', '单位', '零售价'],
+    ['商品编码', '商品名称', '分类', '单位', '总店价'],
     [fresh('DR-'), '机油滤清器', '滤清器', '个', 35],
   ]);
 /** Uploads a sheet that waits for confirmation. */

@@ -59,6 +59,7 @@ function Finished({ desk }: { desk: Desk }) {
         saleOutId={placed.saleOutId}
         saleOutCode={placed.saleOutCode}
         customerId={cart.customer?.id}
+        customerName={cart.customer?.name}
         nextLabel="下一单"
         onNext={next}
       />

@@ -14,6 +14,7 @@ import { ChooseTemplate } from '../../../print/ChooseTemplate';
 import { saleOutAddress } from '../../documentAddress';
 import { SaleGifts } from '../gifts/SaleGifts';
 import { useDeskKeys } from '../useDeskKeys';
+import { GoodsToHandOut } from './GoodsToHandOut';
 import { PrintTillSlip } from './PrintTillSlip';
 import { StoredValueLeft } from './StoredValueLeft';
 import { useSlipPrinting } from './useSlipPrinting';
@@ -26,6 +27,7 @@ interface PaidProps {
   saleOutCode: string;
   /** Whose sale it is. */
   customerId: string | undefined;
+  customerName: string | undefined;
   nextLabel: string;
   onNext: () => void;
 }
@@ -39,7 +41,16 @@ function tendersInWords(tenders: readonly Tender[], { received, change }: Receip
 }
 
 /** Shows a finished sale: change, document numbers, and the button for the next sale. */
-export function Paid({ receipt, tenders, saleOutId, saleOutCode, customerId, nextLabel, onNext }: PaidProps) {
+export function Paid({
+  receipt,
+  tenders,
+  saleOutId,
+  saleOutCode,
+  customerId,
+  customerName,
+  nextLabel,
+  onNext,
+}: PaidProps) {
   const print = useSlipPrinting(`${saleOutId} ${receipt.id ?? ''}`, (template, onPrinted, byItself) => (
     <PrintTillSlip
       saleOutId={saleOutId}
@@ -76,7 +87,7 @@ export function Paid({ receipt, tenders, saleOutId, saleOutCode, customerId, nex
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'success.main' }}>
         <CheckCircle aria-hidden />
         <Typography component="h2" sx={{ fontSize: 20, fontWeight: 600 }}>
-          {title}
+          {title === '已挂账' && customerName ? `已挂账 · ${customerName}` : title}
         </Typography>
       </Box>
       <Box sx={{ textAlign: 'center' }}>
@@ -134,6 +145,7 @@ export function Paid({ receipt, tenders, saleOutId, saleOutCode, customerId, nex
           </MuiLink>
         </dd>
       </Box>
+      <GoodsToHandOut saleOutId={saleOutId} />
       <SaleGifts saleOutId={saleOutId} />
       <Button variant="contained" size="large" fullWidth autoFocus onClick={onNext} sx={{ height: 56, fontSize: 18 }}>
         {nextLabel}

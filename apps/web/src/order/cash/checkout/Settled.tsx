@@ -2,8 +2,16 @@ import Box from '@mui/material/Box';
 import { formatYuan, type Fen } from '@partsdesk/core/money';
 import { PayMethod, settle, type Tender } from '@partsdesk/core/order/receipt/tenders';
 
+interface SettledProps {
+  due: Fen;
+  tenders: readonly Tender[];
+  onCredit: boolean;
+  /** The amount to pay is not known yet: nothing is settled. */
+  awaits?: boolean;
+}
+
 /** Shows the change to give or the amount still missing. Its height is constant. */
-export function Settled({ due, tenders, onCredit }: { due: Fen; tenders: readonly Tender[]; onCredit: boolean }) {
+export function Settled({ due, tenders, onCredit, awaits = false }: SettledProps) {
   const settlement = settle(
     due,
     tenders.filter(({ amount }) => amount > 0),
@@ -14,7 +22,7 @@ export function Settled({ due, tenders, onCredit }: { due: Fen; tenders: readonl
       ? [onCredit ? '挂账' : '还差', settlement.rest, 'warning.main']
       : tenders.some(({ method, amount: given }) => method === PayMethod.cash && given > 0)
         ? ['找零', settlement.change, settlement.change > 0 ? 'success.main' : 'text.secondary']
-        : ['已收齐', undefined, 'text.secondary'];
+        : [awaits ? '' : '已收齐', undefined, 'text.secondary'];
   return (
     <Box
       role="status"

@@ -33,6 +33,8 @@ import { choosePoints, pointsProblem, type PointsAtHand } from './usePoints';
 
 interface TenderPanelProps {
   due: Fen;
+  /** What to do first, while the amount to pay is not known. */
+  awaits?: string | undefined;
   tenders: readonly Tender[];
   disabled?: boolean;
   onChange: (tenders: readonly Tender[]) => void;
@@ -58,6 +60,7 @@ const isDigitForField = (target: EventTarget | null) => target instanceof HTMLIn
  */
 export function TenderPanel({
   due,
+  awaits,
   tenders,
   disabled = false,
   onCredit = false,
@@ -261,7 +264,7 @@ export function TenderPanel({
         {points && <PointsHeld tenders={tenders} due={due} hand={points} />}
         {tenders.length === 0 && (
           <Box sx={{ lineHeight: '52px', color: 'text.secondary' }}>
-            {due <= 0 ? '这单不用收款' : onCredit ? '全部挂账，不收款' : '请选择收款方式'}
+            {awaits ?? (due <= 0 ? '这单不用收款' : onCredit ? '全部挂账，不收款' : '请选择收款方式')}
           </Box>
         )}
       </Box>

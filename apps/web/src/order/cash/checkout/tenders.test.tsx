@@ -1,13 +1,18 @@
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { Tender } from '@partsdesk/core/order/receipt/tenders';
 import type { Client } from '@partsdesk/sdk';
 import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { CustomerCardStoredValueSave } from '../../../customer/card/CustomerCardStoredValueSave';
 import { CreditSwitch } from '../cart/CreditSwitch';
+import { Paid } from './Paid';
 import { Settled } from './Settled';
 import { chooseCard } from './tenderChoice';
 import { TenderPanel } from './TenderPanel';
+
+vi.mock('../../../useMayVisit', () => ({ useMayVisit: () => () => true }));
 
 const DUE = 10_000;
 
@@ -71,6 +76,48 @@ it('[U-27] without cash there are neither notes nor change', async () => {
   const cash = await paying([{ method: 'cash', amount: DUE }]);
   expect(cash.text()).toContain('找零');
   expect(cash.text()).toContain('收现金');
+});
+
+it('before an amount is chosen, charging a card asks for it, and calls nothing settled', async () => {
+  const call = vi.fn<Client['call']>().mockResolvedValue([]);
+  const page = await renderInTest(
+    <ApiProvider client={{ call }}>
+      <CustomerCardStoredValueSave />
+    </ApiProvider>,
+  );
+  await page.settle();
+  expect(page.text()).toContain('请先选择充值金额');
+  expect(page.text()).not.toMatch(/这单不用收款|已收齐/);
+  await page.type(page.find<HTMLInputElement>('input[name=amount]'), '100');
+  expect(page.text()).not.toContain('请先选择充值金额');
+});
+
+it('a sale on credit names its customer, and leads to 待出库 while its goods are not out', async () => {
+  const sold = async (status: number) => {
+    const call = vi.fn<Client['call']>(({ path }) => Promise.resolve(path.endsWith('/saleOut/item') ? { status } : []));
+    const page = await renderInTest(
+      <ApiProvider client={{ call }}>
+        <Paid
+          receipt={{ id: null, code: '', received: 0, change: 0, debt: DUE }}
+          tenders={[]}
+          saleOutId="7"
+          saleOutCode="CK1"
+          customerId="c"
+          customerName="王师傅修理厂"
+          nextLabel="下一单"
+          onNext={() => undefined}
+        />
+      </ApiProvider>,
+    );
+    await page.settle();
+    return page;
+  };
+  const { statuses } = saleOutLifecycle;
+  const waiting = await sold(statuses.waitingOut.code);
+  expect(waiting.find('h2').textContent).toBe('已挂账 · 王师傅修理厂');
+  expect(waiting.text()).toContain('货还没出库，去待出库');
+  expect(waiting.find('a[href$="?id=7"]').textContent).toBe('去待出库');
+  expect((await sold(statuses.allOut.code)).text()).not.toContain('货还没出库');
 });
 
 it('[MEM-50] a cash card pays what is on it, and the last tender that is no card keeps the rest', () => {

@@ -121,6 +121,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
           saleOutId={out.id}
           saleOutCode={out.code}
           customerId={out.customerId}
+          customerName={out.customerName}
           nextLabel="返回待收款"
           onNext={back}
         />
