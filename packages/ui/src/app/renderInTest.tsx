@@ -4,16 +4,19 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createNotices } from './notices';
 import { UiProvider } from './UiProvider';
 
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-
-let unmountLast = () => Promise.resolve();
+/**
+ * What outlives this module: files share a window, but each project loads modules of its own, and the last page of one
+ * would hear the keys of the other's tests.
+ */
+const shared = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean; unmountLast?: () => Promise<void> };
+shared.IS_REACT_ACT_ENVIRONMENT = true;
 
 /** Renders into a page of its own, with the console's providers. */
 export async function renderInTest(children: React.ReactNode, address = '/') {
-  await unmountLast();
+  await shared.unmountLast?.();
   document.body.replaceChildren();
   const root = createRoot(document.body.appendChild(document.createElement('div')));
-  unmountLast = () => act(async () => root.unmount());
+  shared.unmountLast = () => act(async () => root.unmount());
   const notices = createNotices();
   let search = '';
   function Address() {
