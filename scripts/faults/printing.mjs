@@ -88,8 +88,8 @@ export const printing = [
   {
     name: 'what somebody may not see is counted as printed',
     file: 'apps/server/src/order/print/printDocument.ts',
-    find: 'const { code, shownBy } = await printedDocument(ctx, templateType, id);',
-    replace: "const { code, shownBy } = { code: '', shownBy: undefined };",
+    find: 'const { code, toldBy } = await printedDocument(ctx, templateType, id);',
+    replace: "const { code, toldBy } = { code: '', toldBy: undefined };",
     tests: documents,
   },
   {
@@ -121,10 +121,31 @@ export const printing = [
     tests: ['print:src/labels.test.ts'],
   },
   {
+    name: 'a saved PDF is counted as a print',
+    file: 'apps/server/src/print/printLog.ts',
+    find: ' and not print.saved_as_pdf)',
+    replace: ')',
+    tests: documents,
+  },
+  {
+    name: 'a job that saves many documents leaves the last ones out',
+    file: 'apps/server/src/order/print/savePdfJob.ts',
+    find: 'at < ids.length; at += DOCUMENTS_A_STEP',
+    replace: 'at + DOCUMENTS_A_STEP <= ids.length; at += DOCUMENTS_A_STEP',
+    tests: documents,
+  },
+  {
+    name: 'Enter on another page pays the sale that was left at the checkout',
+    file: 'apps/web/src/order/cash/checkout/useCheckout.ts',
+    find: 'if (!opened || !ON_THE_WAY.includes(window.location.pathname)) {',
+    replace: 'if (!opened) {',
+    tests: ['web:src/order/cash/checkout/useCheckout.test.tsx'],
+  },
+  {
     name: 'a label says the price of the archive in every shop',
-    file: 'apps/server/src/goods/archive/goodsSku.ts',
-    find: "row.fn.coalesce('sold.price', 'sku.price').as('price'),\n        row.fn.coalesce('sold.shelf'",
-    replace: "row.fn.coalesce('sku.price', 'sku.price').as('price'),\n        row.fn.coalesce('sold.shelf'",
+    file: 'apps/server/src/goods/archive/partLabels.ts',
+    find: "row.fn.coalesce('sold.price', 'sku.price').as('price'),\n      row.fn.coalesce('sold.shelf'",
+    replace: "row.fn.coalesce('sku.price', 'sku.price').as('price'),\n      row.fn.coalesce('sold.shelf'",
     tests: ['server:src/goods/archive/labels.test.ts'],
   },
   {

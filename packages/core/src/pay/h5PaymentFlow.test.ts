@@ -281,7 +281,7 @@ describe('opened again', () => {
     expect([back.state(), back.context().code]).toEqual(['failed', 'sealed']);
   });
 
-  it('a payment that was cancelled is not asked for once more: the bill may have been paid at the counter', async () => {
+  it('a payment that was cancelled is not asked for anew: its bill may be paid at the counter', async () => {
     const first = await handed({ statuses: [closed.code] });
     expect(first.state()).toBe('failed');
     const again = openPage({ item: { due: 0 }, input: { surroundings: first.context().surroundings } });

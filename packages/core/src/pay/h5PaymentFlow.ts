@@ -74,6 +74,9 @@ const OPENED_ANEW = {
   actions: ['forgetTrade', 'forgetMemory', 'newIntent', 'forgetRefusal'],
 } as const;
 
+/** Nothing is left to ask of the payment: the page asks of the document alone, which may have been paid otherwise. */
+const OVER = { entry: 'forgetMemory', on: { retry: { guard: 'hasCode', ...OPENED_ANEW } } } as const;
+
 /**
  * A customer's payment by phone: `opening` → (`identifying`) → `offering` → `creating` → `handing` → `confirming` →
  * `paid`, `failed`; `interrupted` when the customer cancelled, `unsure` when the outcome is unknown after two minutes.
@@ -386,21 +389,8 @@ export const h5PaymentFlow = setup({
       always: [{ guard: 'isPaid', target: 'paid' }, { guard: 'isOver', target: 'failed' }, { target: 'confirming' }],
     },
     /** The payment is unknown, or known by another number. */
-    lost: {
-      entry: 'forgetMemory',
-      on: { retry: { guard: 'hasCode', target: 'opening', actions: ['forgetTrade', 'newIntent'] } },
-    },
-    /** It is over: opened once more, the page asks of the document alone, which may have been paid otherwise. */
-    failed: {
-      entry: 'forgetMemory',
-      on: {
-        retry: {
-          guard: 'hasCode',
-          target: 'opening',
-          actions: ['forgetTrade', 'newIntent', assign({ refusal: undefined })],
-        },
-      },
-    },
+    lost: OVER,
+    failed: OVER,
     paid: { type: 'final' },
   },
 });

@@ -180,7 +180,7 @@ it('[PRN-13] [PRN-14] the timeline tells of a saved PDF, which is no print and m
   ]);
 });
 
-it('[PRN-11] [PRN-13] a job makes one PDF of many documents, in their order, of which each timeline tells once', async () => {
+it('[PRN-11] [PRN-13] a job makes one PDF of many documents in order, and each timeline tells it once', async () => {
   const { owner } = here;
   const prints = printDocument(owner.client);
   const sales: Awaited<ReturnType<typeof sell>>[] = [];

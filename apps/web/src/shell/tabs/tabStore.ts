@@ -23,7 +23,7 @@ const MOST_TABS = 20;
 const STORAGE_KEY = 'partsdesk:tabs';
 const NOT_IN_KEY = ['pageNo', FORCED_REFRESH_KEY, 'list', ASKED_TO_ADD, OPENED];
 
-/** Returns the full path without the parameters for paging, refresh, filters, the form of a new record and an opened one (D34). */
+/** Returns the full path without what one tab's page changes itself: paging, refresh, filters, what is open (D34). */
 export function tabKey(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   NOT_IN_KEY.forEach((name) => query.delete(name));
