@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
@@ -13,6 +14,7 @@ import type { JobRun, JobWork } from './jobRun';
 import { startJobWorker } from './jobWorker';
 import { startJob } from './startJob';
 import { sweepJobs } from './sweepJobs';
+import { writeJobFile } from './writeJobFile';
 
 interface Tags {
   names: string[];
@@ -190,6 +192,19 @@ describe('a job', () => {
       await expect(job(person.client).cancel({ id })).rejects.toMatchObject({ message: '任务不存在' });
       expect((await job(person.client).page({})).total).toBe(0);
     }
+  });
+
+  it('whose file the disk refuses fails at once, and leaves nothing of it', async () => {
+    const run = { settings: server.settings, storeId: newId(server.clock.now()) };
+    let path = '';
+    // A writer that pipes into the stream hears nothing of its end.
+    const written = writeJobFile(run, 'pdf', (stream) => {
+      path = String(stream.path);
+      stream.once('open', () => stream.destroy(new Error('no space left on device')));
+      return new Promise(() => undefined);
+    });
+    await expect(written).rejects.toThrow('no space left on device');
+    expect([path.endsWith('.pdf'), existsSync(path)]).toEqual([true, false]);
   });
 
   it('keeps its file until it has expired', async () => {

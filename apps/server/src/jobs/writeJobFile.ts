@@ -21,10 +21,11 @@ export async function writeJobFile(
   await mkdir(dirname(location), { recursive: true });
   const stream = createWriteStream(location, { flags: 'wx', mode: 0o640 });
   const onDisk = finished(stream);
-  // The rejection is handled below, where the file is awaited.
+  // Handled below; it may come before anybody waits.
   onDisk.catch(() => undefined);
   try {
-    await write(stream);
+    // A full disk ends the stream, for which a writer that only pipes into it would wait for ever.
+    await Promise.race([write(stream), onDisk]);
     stream.end();
     await onDisk;
   } catch (error) {

@@ -23,7 +23,7 @@ interface DocumentSheet {
   toCustomer?: boolean;
 }
 
-/** A document on a sheet, with a table of its lines where it has any, as the shop that wrote it signs it. */
+/** Lays a document out on a sheet: its head, a table of its lines where it has any, and the lines to sign on. */
 export function documentSheet(size: Sheet, document: DocumentSheet): Template {
   const {
     title,
