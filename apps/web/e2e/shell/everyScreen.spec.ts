@@ -4,7 +4,7 @@ import { screens } from '../../src/screens';
 import { asUser } from '../support/asUser';
 import { axeFaults, overflow } from '../support/axe';
 import { follow } from '../support/onPage';
-import { burstInto, burstsOf, countSubmits, markFocusable, scannerAt } from '../support/scanner';
+import { burstInto, burstsOf, markFocusable, scannerAt, watchBursts } from '../support/scanner';
 import { followCalls } from '../support/settled';
 import { test } from '../support/test';
 import { widthsOf } from '../support/widths';
@@ -80,7 +80,7 @@ for (const domain of new Set(inTurn.map(homeOf)))
     page.on('request', (request) => {
       if (request.headers()['idempotency-key']) writes.push(`a scan wrote: ${request.url()}`);
     });
-    await countSubmits(page);
+    await watchBursts(page);
     const settled = followCalls(page);
     if (domain === 'platform') await asUser(page, 'pingtai', '总店', '平台运营中心');
     else await asUser(page, 'laoban', '总店');
@@ -123,7 +123,7 @@ test('no field of the desk takes a scan, nor one before the login', async ({ pag
   let [fields, bursts] = [0, 0];
   for (const window of [page, stranger]) {
     const settled = followCalls(window);
-    await countSubmits(window);
+    await watchBursts(window);
     const scanner = await scannerAt(window);
     for (const screen of away.filter(({ layout }) => (layout === 'cash') === (window === page))) {
       await window.goto(plain(screen.path));

@@ -90,14 +90,29 @@ const FIELDS = [
 
 interface Watched {
   submits: number;
+  notices: string[];
 }
 
-/** Counts every form that is submitted, from the page's first script on. */
-export async function countSubmits(page: Page): Promise<void> {
+/**
+ * Counts every form that is submitted and keeps every notice that is shown, from the page's first script on: a notice
+ * goes after three seconds, and a busy machine may look later.
+ */
+export async function watchBursts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = window as unknown as Watched;
     watched.submits = 0;
+    watched.notices = [];
     addEventListener('submit', () => (watched.submits += 1), { capture: true });
+    const keep = (node: Node) => {
+      if (!(node instanceof HTMLElement)) return;
+      for (const notice of node.querySelectorAll<HTMLElement>('.MuiAlert-message'))
+        watched.notices.push(notice.innerText);
+    };
+    new MutationObserver((changes) =>
+      changes.forEach(({ addedNodes }) => {
+        addedNodes.forEach(keep);
+      }),
+    ).observe(document, { childList: true, subtree: true });
   });
 }
 
@@ -139,17 +154,21 @@ function stateOf(page: Page) {
   }));
 }
 
+/** Forgets the notices that were shown before. */
+const forgetNotices = (page: Page) => page.evaluate(() => ((window as unknown as Watched).notices = []));
+
 /** The words in which the product answers a scan. */
 const answerTo = (page: Page, code: string) =>
   page.evaluate(
     (scanned) =>
       [
-        ...document.querySelectorAll<HTMLElement>(
-          '.MuiAlert-message, [role=dialog][aria-label=快速前往], [role=status]',
-        ),
-      ]
-        .map((element) => element.querySelector('input')?.value ?? element.innerText)
-        .find((words) => words.includes(scanned) || /不收扫码|再扫码|没有找到|不存在/.test(words)) ?? '',
+        ...(window as unknown as Watched).notices,
+        ...[
+          ...document.querySelectorAll<HTMLElement>(
+            '.MuiAlert-message, [role=dialog][aria-label=快速前往], [role=status]',
+          ),
+        ].map((element) => element.querySelector('input')?.value ?? element.innerText),
+      ].find((words) => words.includes(scanned) || /不收扫码|再扫码|没有找到|不存在/.test(words)) ?? '',
     code,
   );
 
@@ -167,6 +186,7 @@ export async function burstInto(
   // A list that was searched may have lost a row's button meanwhile.
   if (!(await element.count())) return [];
   await element.focus();
+  await forgetNotices(page);
   const before = await stateOf(page);
   // An input method works where text is written alone.
   const writes = await element.evaluate((one) => one.matches('input, textarea, [contenteditable=true]'));

@@ -120,6 +120,46 @@ describe('the scanner', () => {
     expect(burst.idle(at + 600)).toEqual({ replay: '5' });
   });
 
+  it('[scanner] the same of a code that an input method takes, whose end takes it out of the field again', () => {
+    const burst = createScanBurst();
+    let at = 1000;
+    const feed = (signs: readonly string[]) => signs.map((key) => burst.feed({ key, at: (at += 10), passed: true }));
+    feed([...'CK-X10']);
+    expect(burst.idle(at + 400)).toEqual({ replay: '', scan: 'CK-X10', takeBack: 6 });
+    expect(feed([...'717', 'Enter']).at(-1)).toEqual({ swallow: true, replay: '', scan: 'CK-X10717', takeBack: 9 });
+    feed([...'CK-X10717']);
+    expect(burst.idle(at + 400)).toMatchObject({ scan: 'CK-X10717' });
+    expect(feed(['Enter'])).toEqual([{ swallow: true, replay: '', takeBack: 9 }]);
+  });
+
+  it('[scanner] however late a busy page gets the keys of a code, the field keeps none and the last scan is whole', () => {
+    const late = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 6 });
+    const ends = fc.constantFrom('Enter', 'Tab', undefined);
+    fc.assert(
+      fc.property(late, ends, fc.boolean(), fc.integer({ min: 3, max: 35 }), (after, end, passed, pause) => {
+        const burst = createScanBurst();
+        const scans: string[] = [];
+        let field = '';
+        let at = 1000;
+        const take = ({ replay, scan, takeBack = 0 }: ReturnType<ScanBurst['idle']>) => {
+          field = field.slice(0, field.length - takeBack) + replay;
+          if (scan !== undefined) scans.push(scan);
+        };
+        [...'6920001010362', ...(end ? [end] : [])].forEach((key, place) => {
+          const { swallow, ...answer } = burst.feed({ key, at: (at += pause), passed });
+          take(answer);
+          if (!swallow && key.length === 1) field += key;
+          if (!swallow && key.length > 1) field += '⏎';
+          // The input method shows all it has composed with every sign.
+          if (passed && key.length === 1) field = '6920001010362'.slice(0, place + 1);
+          if (after.includes(place)) take(burst.idle(at + 1000));
+        });
+        take(burst.idle(at + 1000));
+        expect({ field, last: scans.at(-1) }).toEqual({ field: '', last: '6920001010362' });
+      }),
+    );
+  });
+
   it('[scanner] a code that ends with Tab, or with two Enters, moves and submits nothing', () => {
     const code = scan('6920001010362');
     const tab = code.map(([key, pause]) => [key === 'Enter' ? 'Tab' : key, pause] as const);

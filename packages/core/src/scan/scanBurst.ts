@@ -67,34 +67,37 @@ export function createScanBurst({
   let last = Number.NEGATIVE_INFINITY;
   let ended = Number.NEGATIVE_INFINITY;
   /**
-   * Keys without a long pause between them, the number of a scanner's pauses, the number of keys that reached the
-   * field, and how many of those an input method took.
+   * Keys without a long pause between them, of which `kept` are the last: the number of a scanner's pauses, the number
+   * of keys at the end that followed each other at once, and the number that an input method took.
    */
-  let chain = { text: '', quick: 0, released: 0, passed: 0 };
+  let chain = { text: '', quick: 0, run: 0, passed: 0 };
   /** The code that silence ended last: a busy page may have had its next key on its way. */
   let silenced = '';
 
   function release(): string {
     const released = kept;
     kept = '';
-    chain.released += released.length;
     return released;
   }
   function startAnew(): void {
-    chain = { text: '', quick: 0, released: 0, passed: 0 };
+    chain = { text: '', quick: 0, run: 0, passed: 0 };
   }
   function stuttered(): boolean {
     return chain.text.length >= STUTTERED_MIN_LENGTH && chain.quick >= chain.text.length * STUTTERED_QUICK_SHARE;
   }
-  /** Whether what waits is a code already, even without its end. */
+  /**
+   * Whether there is a code already, even without its end. A busy page gives keys to the field before the next is
+   * delivered; their times tell that they belong together.
+   */
   function bare(): boolean {
-    return kept.length >= BARE_MIN_LENGTH || (chain.passed > 0 && stuttered());
+    return Math.max(kept.length, chain.run) >= BARE_MIN_LENGTH || (chain.passed > 0 && stuttered());
   }
   function finish(): Settled & { scan: string } {
-    const { text, released } = stuttered() ? chain : { text: kept, released: 0 };
+    const text = stuttered() ? chain.text : chain.text.slice(-Math.max(kept.length, chain.run));
+    const reachedField = text.length - kept.length;
     kept = '';
     startAnew();
-    return { replay: '', scan: text, ...(released > 0 ? { takeBack: released } : {}) };
+    return { replay: '', scan: text, ...(reachedField > 0 ? { takeBack: reachedField } : {}) };
   }
   const settle = (): Settled => (bare() ? finish() : { replay: release() });
   // Event times are fractions: a scanner of 35 ms may be some thousandths above.
@@ -108,15 +111,16 @@ export function createScanBurst({
       const quick = within(pause, gapMs);
       const ends = key === 'Enter' || key === 'Tab';
       // The times of the keys tell that the code goes on: its end is swallowed, and a sign makes it whole.
-      const before = quick && !passed ? silenced : '';
+      const before = quick ? silenced : '';
       silenced = '';
       if (before !== '' && ends) {
         last = ended = at;
-        return { swallow: true, replay: '' };
+        return { swallow: true, replay: '', ...(passed ? { takeBack: before.length } : {}) };
       }
       if (before !== '' && [...key].length === 1) {
-        kept = before;
-        chain = { text: before, quick: before.length, released: 0, passed: 0 };
+        const { length } = before;
+        kept = passed ? '' : before;
+        chain = { text: before, quick: length, run: length, passed: passed ? length : 0 };
       }
       // Some scanners end a code twice; behind any other key an Enter is the cashier's, however quick.
       if (ends && kept === '' && at >= ended && at - ended <= SECOND_END_MS) {
@@ -128,8 +132,8 @@ export function createScanBurst({
       if (pause > STUTTER_MS) startAnew();
       if (within(pause, TREMBLE_MS) && chain.text !== '') chain.quick += 1;
       last = at;
-      const entered = key === 'Enter' && (stuttered() || (quick && kept.length >= minLength));
-      if (entered || (ends && bare())) {
+      const entered = key === 'Enter' && quick && chain.run >= minLength;
+      if (entered || (ends && (bare() || stuttered()))) {
         ended = at;
         return { swallow: true, ...finish() };
       }
@@ -145,10 +149,9 @@ export function createScanBurst({
       }
       const replay = earlier.replay + (quick || bare() ? '' : release());
       chain.text += key;
-      if (passed) {
-        chain.released += 1;
-        chain.passed += 1;
-      } else kept += key;
+      chain.run = quick ? chain.run + 1 : 1;
+      if (passed) chain.passed += 1;
+      else kept += key;
       return { swallow: !passed, ...earlier, replay };
     },
     idle: (at) => {

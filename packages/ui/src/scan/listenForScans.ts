@@ -21,8 +21,8 @@ const isDatePart = (element: Element | null): element is HTMLElement =>
 
 /** Longest pause in milliseconds between keys given to a field that may still belong to one code. */
 const REMEMBER_MS = 220;
-/** When an input method gives what it composed only after the code's end, in milliseconds. */
-const LATE_COMMITS_MS = [0, 60];
+/** When a field that was given its text back is looked at again, in milliseconds. */
+const LOOKED_AT_AGAIN_MS = [0, 60];
 
 /** Dispatches a withheld key to the focused element as if it were pressed now. */
 function press(key: string, event: KeyboardEvent): void {
@@ -69,6 +69,8 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   let before: Held | undefined;
   /** The same of a part of a date. */
   let beforeInDate: HeldDatePart | undefined;
+  /** The field whose text was put back: until the next key its input method may still give what it composed. */
+  let cleared: Held | undefined;
 
   const remember = (at: number) => {
     const field = document.activeElement;
@@ -123,7 +125,8 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     const held = before;
     if (!held || held.field !== document.activeElement) return;
     putBack(held);
-    for (const ms of LATE_COMMITS_MS) setTimeout(() => held.field.value !== held.value && putBack(held), ms);
+    cleared = held;
+    for (const ms of LOOKED_AT_AGAIN_MS) setTimeout(() => held.field.value !== held.value && putBack(held), ms);
   };
   const wait = () => {
     clearTimeout(timer);
@@ -147,6 +150,7 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (replayed.has(event)) return;
+    cleared = undefined;
     const composed = isComposed(event);
     const key = composed ? signOf(event) : event.key;
     // Gives back what was typed before a shortcut goes on: Ctrl+Enter saves the last digit, too. No scanner repeats.
@@ -166,8 +170,14 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     if (spaceWithheld && !isTextField(event.target as Element | null)) event.preventDefault();
     spaceWithheld = false;
   };
+  const onInput = (event: Event) => {
+    const composed = event instanceof InputEvent && /Composition/.test(event.inputType);
+    if (composed && cleared && cleared.field === event.target && cleared.field.value !== cleared.value)
+      putBack(cleared);
+  };
   window.addEventListener('keydown', onKeyDown, { capture: true });
   window.addEventListener('keyup', onKeyUp, { capture: true });
+  window.addEventListener('input', onInput);
   // What was typed before the pointer goes elsewhere belongs to where it was typed.
   window.addEventListener('pointerdown', settleNow, { capture: true });
   return () => {
@@ -175,6 +185,7 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     clearTimeout(owedTimer);
     window.removeEventListener('keydown', onKeyDown, { capture: true });
     window.removeEventListener('keyup', onKeyUp, { capture: true });
+    window.removeEventListener('input', onInput);
     window.removeEventListener('pointerdown', settleNow, { capture: true });
   };
 }

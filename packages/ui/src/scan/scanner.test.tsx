@@ -118,6 +118,16 @@ it('[scanner] a code that an input method takes is a scan, and the field keeps t
   });
   expect(onScan.mock.calls).toEqual([['CK-A01-000007']]);
   expect(field.value).toBe('备注');
+  // A busy page gets what was composed long after the code's end; what the next key composes is the user's.
+  const compose = (value: string) => {
+    field.value = value;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertCompositionText' }));
+  };
+  compose('备注xxx');
+  expect(field.value).toBe('备注');
+  press(field, composed('s').slice(0, 1), FINGERS_MS);
+  compose('备注s');
+  expect(field.value).toBe('备注s');
 });
 
 it('[scanner] a scan goes to the newest form, then to the page, and where nobody takes it a word says so', async () => {
