@@ -5,7 +5,7 @@ import { issuances } from './issuances';
 import { nextReceivers } from './receivers';
 
 export const COUPON_ISSUANCE = 'couponIssuance';
-const CUSTOMERS_A_STEP = 100;
+const CUSTOMERS_A_STEP = 25;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface State {
@@ -22,7 +22,7 @@ const countsIn = ({ given, done }: State) => [
 ];
 
 /**
- * Sends an issuance to its receivers, a hundred in a transaction in the order of their ids: where it is killed it
+ * Sends an issuance to its receivers, a few in a transaction in the order of their ids: where it is killed it
  * goes on after the last one, and nobody gets anything twice (MKT-23).
  */
 export const sendCouponsWork: JobWork<{ issuanceId: string }, State> = async (run) => {
