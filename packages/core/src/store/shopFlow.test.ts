@@ -93,6 +93,28 @@ describe('choosing', () => {
     ]);
   });
 
+  it('enters the only branch at once; one that cannot be entered leaves the choice, and so does a head store', async () => {
+    const onlyEast = () => Promise.resolve({ partsStoreVO: null, list: [{ ...east }] });
+    const { actor, session, emitted, reach } = open({ api: { shops: onlyEast } });
+    actor.send({ type: 'chooseStore', store });
+    await reach('entered');
+    expect(session.context()).toMatchObject({ tenantId: 's1', deptId: 'd1' });
+    expect(emitted).toMatchObject([{ type: 'openHome' }]);
+    const refused = open({ api: { shops: onlyEast, enter: () => Promise.reject(new Error('门店已停用')) } });
+    refused.actor.send({ type: 'chooseStore', store });
+    await refused.reach('entering');
+    await refused.reach('choosingShop');
+    expect(refused.state()).toMatchObject({ shops: [{ name: '城东店' }], failure: { message: '门店已停用' } });
+    const owner = open({
+      api: {
+        shops: () => Promise.resolve({ partsStoreVO: { id: 's1', name: '诚信汽配', businessNature: null }, list: [] }),
+      },
+    });
+    owner.actor.send({ type: 'chooseStore', store });
+    await owner.reach('choosingShop');
+    expect(owner.api.enter).not.toHaveBeenCalled();
+  });
+
   it('a list that cannot be had leaves the flow where it can try again', async () => {
     const { actor, reach, state } = open({
       api: { stores: vi.fn().mockRejectedValueOnce(new Error('网络异常')).mockResolvedValue([store]) },

@@ -205,6 +205,10 @@ export const shopFlow = setup({
       enqueue.assign({ before: undefined, epoch: epoch + 1 });
     }),
     nextEpoch: assign({ epoch: ({ context }) => context.epoch + 1 }),
+    /** Spares staff of one branch the choice; an owner finds the store's own data and its closing beside it. */
+    enterTheOnly: enqueueActions(({ enqueue }, { shops: [only, ...more] }: { shops: readonly ShopEntry[] }) => {
+      if (only?.kind === 'branch' && more.length === 0) enqueue.raise({ type: 'chooseShop', shop: only });
+    }),
     refuse: assign({ failure: (_, { error }: { error: unknown }) => error }),
     take: assign((_, { shops, permissions, details }: Entered) => ({
       shops,
@@ -321,7 +325,13 @@ export const shopFlow = setup({
       invoke: {
         src: 'listShops',
         input: ({ context }) => context.api,
-        onDone: { target: 'choosingShop', actions: assign({ shops: ({ event }) => event.output, failure: undefined }) },
+        onDone: {
+          target: 'choosingShop',
+          actions: [
+            assign({ shops: ({ event }) => event.output, failure: undefined }),
+            { type: 'enterTheOnly', params: ({ event }) => ({ shops: event.output }) },
+          ],
+        },
         onError: {
           target: 'choosingStore',
           actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },

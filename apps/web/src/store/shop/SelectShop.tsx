@@ -33,7 +33,8 @@ export function SelectShop() {
   if (!chosen.tenantId) return <Navigate to="/transit/select" replace />;
 
   const owned = stores.data?.some(({ id, owned }) => owned && id === chosen.tenantId);
-  const busy = state === 'loadingShops' || state === 'restoring';
+  const entersTheOnly = state === 'entering' && shops.length === 1;
+  const busy = state === 'loadingShops' || state === 'restoring' || entersTheOnly;
   const again = () => shopActor.send({ type: 'chooseStore', store: { id: chosen.tenantId ?? '', name: chosen.name } });
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
@@ -56,7 +57,7 @@ export function SelectShop() {
         <EmptyState text="该店铺没有您可以进入的门店，请联系店主开通。" />
       )}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
-        {lastFirst(shops, isLast).map((shop) => (
+        {lastFirst(entersTheOnly ? [] : shops, isLast).map((shop) => (
           <ChoiceCard
             key={`${shop.kind}${shop.id}`}
             name={shop.name}
