@@ -67,6 +67,12 @@ export const memberPoints = [
     file: 'apps/server/src/customer/purse.ts',
     find: '    const problem = payProblem(factsOf(card), customerId, dayOf(ctx.now));\n',
     replace: '    const problem = undefined;\n',
+    // Who spends the card asks once more, under its lock.
+    and: {
+      file: 'apps/server/src/customer/card/spendCard.ts',
+      find: '  const problem = payProblem(facts, customerId, dayOf(ctx.now));\n',
+      replace: '  const problem = undefined;\n',
+    },
     tests: ['server:src/order/online/payByOwnMeans.test.ts'],
   },
 ];
