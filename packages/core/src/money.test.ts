@@ -91,6 +91,23 @@ describe('allocation by largest remainder', () => {
     );
   });
 
+  it('the fen that are left go to the largest remainders', () => {
+    expect(allocate(10, [1, 2])).toEqual([3, 7]);
+    expect(allocate(100, [333, 333, 334])).toEqual([33, 33, 34]);
+    fc.assert(
+      fc.property(fc.nat(9_999_999), weights, (total, lines) => {
+        const whole = BigInt(sum(lines));
+        if (whole === 0n) return;
+        const [up, down]: [bigint[], bigint[]] = [[], []];
+        allocate(total, lines).forEach((share, index) => {
+          const exact = BigInt(total) * BigInt(lines[index] ?? 0);
+          (BigInt(share) > exact / whole ? up : down).push(exact % whole);
+        });
+        expect(up.every((remainder) => down.every((other) => remainder >= other))).toBe(true);
+      }),
+    );
+  });
+
   it('no line gives more than it has when the amount is no more than all lines', () => {
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (lines, part) => {
