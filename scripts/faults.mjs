@@ -79,7 +79,8 @@ async function isFound(fault, postgres) {
     console.log(`${found.length ? '✓' : '✗'} ${name}\n    ${found[0] ?? 'NOT FOUND'}`);
     return found.length > 0;
   } finally {
-    for (const back of undo) back?.();
+    // Two places may stand in one file: the last change is taken back first.
+    for (const back of undo.toReversed()) back?.();
   }
 }
 

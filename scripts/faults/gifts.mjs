@@ -24,6 +24,12 @@ export const gifts = [
     file: `${server}/paidOff.ts`,
     find: '(online.order_id is null or online.completed_time is not null)',
     replace: '(online.order_id is null or online.order_id is not null)',
+    // Whoever gives looks at the sale once more.
+    and: {
+      file: `${server}/giftSale.ts`,
+      find: '(online.order_id is null or online.completed_time is not null)',
+      replace: '(online.order_id is null or online.order_id is not null)',
+    },
     tests,
   },
   {

@@ -34,6 +34,8 @@ export const printing = [
     file: `${print}/breakText.ts`,
     find: '\\u2028-\\u202e',
     replace: '\\u2028-\\u2029',
+    // The font lacks it, too.
+    and: { file: `${print}/breakText.ts`, find: "hasGlyph(sign.codePointAt(0) ?? 0) ? sign : '□'", replace: 'sign' },
     tests,
   },
   {
