@@ -28,6 +28,12 @@ test('a part is added with two variants, found by pinyin and OEM number, copied,
   await page.getByLabel(/^商品名称/).fill('涡轮增压冷却管');
   await page.getByRole('combobox', { name: '商品分类' }).click();
   await page.getByRole('option', { name: '水管' }).click();
+  // A brand that is missed is added without leaving the part, and chosen.
+  await page.getByRole('main').getByRole('button', { name: '新增', exact: true }).click();
+  const brand = page.getByRole('dialog', { name: '新增品牌' });
+  await brand.getByLabel(/^品牌名称/).fill(`风行${digits}`);
+  await brand.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: '品牌' })).toHaveValue(`风行${digits}`);
   await page.getByRole('combobox', { name: '库存单位' }).click();
   await page.getByRole('option', { name: '根', exact: true }).click();
   await page.getByLabel('商品编码，第1行').fill(code);
@@ -42,6 +48,7 @@ test('a part is added with two variants, found by pinyin and OEM number, copied,
   await search(page, SEARCH, `06k${digits}`);
   await expect(rows(page).first()).toContainText(code);
   await expect(rows(page).first()).toContainText('2 个规格');
+  await expect(rows(page).first()).toContainText(`风行${digits}`);
   await rows(page).first().getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '停用' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click();

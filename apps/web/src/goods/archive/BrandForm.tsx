@@ -5,12 +5,21 @@ import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';
 import { RecordForm, type Editing } from '@partsdesk/ui/form/RecordForm';
 import { TextField } from '@partsdesk/ui/form/TextField';
 
-export function BrandForm({ editing }: { editing: Editing<Schemas['GoodsBrand']> }) {
+interface BrandFormProps {
+  editing: Editing<Schemas['GoodsBrand']>;
+  /** Gets the id of a brand that was added, for a form that chooses it. */
+  onAdded?: (id: string) => void;
+}
+
+export function BrandForm({ editing, onAdded }: BrandFormProps) {
   const brands = useGroup(goodsBrand);
   return (
     <RecordForm
       editing={editing}
-      group={brands}
+      group={{
+        ...brands,
+        add: async (draft: Parameters<typeof brands.add>[0], options) => onAdded?.(await brands.add(draft, options)),
+      }}
       initial={(brand) => ({ name: brand?.name ?? '', logo: brand?.logo ?? '' })}
     >
       {(form) => (

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { goodsStockUnit } from '@partsdesk/sdk/parts/goodsStockUnit';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useMay } from '@partsdesk/ui/app/permissions';
 import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';
 import { ChoiceSearch } from '@partsdesk/ui/form/ChoiceSearch';
 import { enabledChoices } from '@partsdesk/ui/form/enabled';
+import { useEditing } from '@partsdesk/ui/form/RecordForm';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useForm } from '@partsdesk/ui/form/useForm';
@@ -18,6 +21,7 @@ import { Section } from '@partsdesk/ui/page/Section';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { lazy, Suspense, useId } from 'react';
 import { ModelsField } from '../../store/vehicle/ModelsField';
+import { BrandForm } from './BrandForm';
 import { categoryChoices } from './categoryChoices';
 import { NoCategories } from './NoCategories';
 import { blankSku, copiedSku, skuDraft, skuLineOf } from './skuLines';
@@ -89,6 +93,8 @@ const KINDS: { value: 0 | 1; label: string }[] = [
 /** Edits a part of the archive. */
 export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, onBack, children }: GoodsFormProps) {
   const [categories, brands, units] = [useGroup(goodsCategory), useGroup(goodsBrand), useGroup(goodsStockUnit)];
+  const may = useMay();
+  const brand = useEditing<Schemas['GoodsBrand']>('新增品牌', '编辑品牌');
   const { data: tree } = useLoad(categories.list);
   const { data: makers = [] } = useLoad(brands.allList);
   const { data: counted = [] } = useLoad(units.allList);
@@ -146,7 +152,18 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
             />
             <ChoiceSearch
               label="品牌"
-              hint="不选为无品牌"
+              hint={
+                may('goodsBrand.save') ? (
+                  <>
+                    不选为无品牌，没有的可以
+                    <Link component="button" type="button" onClick={brand.adding.run}>
+                      新增
+                    </Link>
+                  </>
+                ) : (
+                  '不选为无品牌'
+                )
+              }
               choices={makers.map(({ id, name }) => ({ value: id, label: name }))}
               {...form.field('brandId')}
               onChange={(brandId) => form.change({ brandId: brandId ?? '' })}
@@ -210,6 +227,7 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
         </Section>
       </Box>
       {children}
+      <BrandForm editing={brand} onAdded={(brandId) => form.change({ brandId })} />
       <ActionBar>
         <Button onClick={onBack}>返回</Button>
         {onNext && (
