@@ -132,7 +132,7 @@ describe('the scanner', () => {
     expect(feed(['Enter'])).toEqual([{ swallow: true, replay: '', takeBack: 9 }]);
   });
 
-  it('[scanner] however late a busy page gets the keys of a code, the field keeps none and the last scan is whole', () => {
+  it('[scanner] however late a page gets the keys of a code, the field keeps none and the last scan is whole', () => {
     const late = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 6 });
     const ends = fc.constantFrom('Enter', 'Tab', undefined);
     fc.assert(

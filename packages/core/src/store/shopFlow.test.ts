@@ -93,7 +93,7 @@ describe('choosing', () => {
     ]);
   });
 
-  it('enters the only branch at once; one that cannot be entered leaves the choice, and so does a head store', async () => {
+  it('enters the only branch at once; one that refuses leaves the choice, and so does a head store', async () => {
     const onlyEast = () => Promise.resolve({ partsStoreVO: null, list: [{ ...east }] });
     const { actor, session, emitted, reach } = open({ api: { shops: onlyEast } });
     actor.send({ type: 'chooseStore', store });
@@ -105,11 +105,8 @@ describe('choosing', () => {
     await refused.reach('entering');
     await refused.reach('choosingShop');
     expect(refused.state()).toMatchObject({ shops: [{ name: '城东店' }], failure: { message: '门店已停用' } });
-    const owner = open({
-      api: {
-        shops: () => Promise.resolve({ partsStoreVO: { id: 's1', name: '诚信汽配', businessNature: null }, list: [] }),
-      },
-    });
+    const headAlone = { partsStoreVO: { id: 's1', name: '诚信汽配' }, list: [] };
+    const owner = open({ api: { shops: () => Promise.resolve(headAlone) } });
     owner.actor.send({ type: 'chooseStore', store });
     await owner.reach('choosingShop');
     expect(owner.api.enter).not.toHaveBeenCalled();
