@@ -36,7 +36,7 @@ export const printing = [
     replace: '\\u2028-\\u2029',
     // The font lacks it, too.
     and: { file: `${print}/breakText.ts`, find: "hasGlyph(sign.codePointAt(0) ?? 0) ? sign : '□'", replace: 'sign' },
-    tests,
+    tests: ['print:src/breakText.test.ts'],
   },
   {
     name: 'a template is saved without its proof',
