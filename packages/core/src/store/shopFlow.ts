@@ -1,12 +1,13 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Channel } from '../account/channel';
 import { SELECT_SHOP_PATH, withForcedRefresh, type PathOfRoute } from '../account/paths';
-import { permissionsOf, type MenuRecord, type Permissions } from '../account/permissions';
+import { permissionsOf, type Permissions } from '../account/permissions';
 import type { Session } from '../account/session';
 import type { UserInfo } from '../account/user';
 import { workplace } from '../account/workplace';
 import { message, type Notice } from '../notice/notice';
 import type { KeyValueStorage } from '../storage';
+import { readMenus, type MenuApi, type MenusRead, type MenuWish } from './readMenus';
 import {
   BUSINESS_NATURE_DEFAULT,
   contextOf,
@@ -32,12 +33,11 @@ interface ShopDetails {
   shop: Readonly<Record<string, unknown>>;
 }
 
-export interface ShopApi {
+export interface ShopApi extends MenuApi {
   stores(): Promise<readonly StoreEntry[]>;
   /** Lists the shops of the entered store; sent with Dept-Id 0 (SHOP-10). */
   shops(): Promise<ShopListAnswer>;
   user(): Promise<UserInfo>;
-  menus(): Promise<readonly MenuRecord[]>;
   details(): Promise<ShopDetails>;
   /** Registers the login's shop at the server, which from then on refuses writes of windows that show another shop. */
   enter(place: ShopContext): Promise<unknown>;
@@ -69,8 +69,7 @@ export type ShopEvent =
   | { type: 'stay' }
   /** The user's rights may have changed: the server told so, or refused a call. */
   | { type: 'rightsChanged' }
-  /** The menus were read anew, for the shop of that epoch. */
-  | { type: 'menusRead'; permissions: Permissions; epoch: number }
+  | MenusRead
   /** The login has ended. */
   | { type: 'leave' };
 
@@ -119,35 +118,6 @@ async function enterShop({ api, place }: Entering, signal: AbortSignal): Promise
   await api.enter(place);
   return { shops: shopEntries(shops), user, permissions: permissionsOf(menus), details };
 }
-
-type MenuWish = { type: 'read'; epoch: number };
-
-/**
- * Reads the menus anew, once more where another change was told meanwhile. A failure ends it: a refusal of this very
- * read would ask for it again for ever.
- */
-const readMenus = fromCallback<MenuWish, ShopApi, ShopEvent>(({ input, receive, sendBack }) => {
-  let wish: MenuWish | undefined;
-  let reading = false;
-  const read = async () => {
-    reading = true;
-    try {
-      while (wish) {
-        const { epoch } = wish;
-        wish = undefined;
-        sendBack({ type: 'menusRead', permissions: permissionsOf(await input.menus()), epoch });
-      }
-    } catch {
-      wish = undefined;
-    } finally {
-      reading = false;
-    }
-  };
-  receive((event) => {
-    wish = event;
-    if (!reading) void read();
-  });
-});
 
 /** Returns the context that an event of `entering` leads to. */
 function placeOf(event: ShopEvent, { session, elsewhere }: ShopFlowContext): ShopContext {

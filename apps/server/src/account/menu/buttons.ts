@@ -1,5 +1,5 @@
 import type { ServiceDocument } from '../../kit/documents';
-import type { ModuleEntry, PageEntry } from './menuTree';
+import type { ModuleEntry, PageEntry } from './menuEntry';
 
 /** The meanings of the last word of a button's path. */
 const verbs: Record<string, string> = {

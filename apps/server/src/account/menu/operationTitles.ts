@@ -1,5 +1,6 @@
 import type { ContractOperation } from '../../kit/documents';
-import { consoleModules, type PageEntry } from './menuTree';
+import type { PageEntry } from './menuEntry';
+import { consoleModules } from './menuTree';
 
 const pagesIn = (pages: readonly PageEntry[]): PageEntry[] =>
   pages.flatMap((page) => [page, ...pagesIn(page.pages ?? [])]);

@@ -4,7 +4,8 @@ import type { Database, Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { readDocuments } from '../../kit/documents';
 import { buttonsOf } from './buttons';
-import { appModules, commonPages, consoleModules, type ModuleEntry, type PageEntry } from './menuTree';
+import type { ModuleEntry, PageEntry } from './menuEntry';
+import { appModules, commonPages, consoleModules } from './menuTree';
 import { shownButtons } from './shownButtons';
 
 const MODULE = 0;
