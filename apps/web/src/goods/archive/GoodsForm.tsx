@@ -156,7 +156,12 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
                 may('goodsBrand.save') ? (
                   <>
                     不选为无品牌，没有的可以
-                    <Link component="button" type="button" onClick={brand.adding.run}>
+                    <Link
+                      component="button"
+                      type="button"
+                      sx={{ verticalAlign: 'baseline' }}
+                      onClick={brand.adding.run}
+                    >
                       新增
                     </Link>
                   </>
