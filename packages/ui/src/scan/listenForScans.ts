@@ -47,6 +47,11 @@ function putBack({ field, value, selected: [from, to] }: Held): void {
   if (from !== null) field.setSelectionRange(from, to);
 }
 
+/** Takes out again what came into a field after its text was put back. */
+function keepBack(held: Held): void {
+  if (held.field.value !== held.value) putBack(held);
+}
+
 interface HeldDatePart {
   part: HTMLElement;
   text: string;
@@ -126,7 +131,7 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     if (!held || held.field !== document.activeElement) return;
     putBack(held);
     cleared = held;
-    for (const ms of LOOKED_AT_AGAIN_MS) setTimeout(() => held.field.value !== held.value && putBack(held), ms);
+    for (const ms of LOOKED_AT_AGAIN_MS) setTimeout(() => keepBack(held), ms);
   };
   const wait = () => {
     clearTimeout(timer);
@@ -172,8 +177,7 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   };
   const onInput = (event: Event) => {
     const composed = event instanceof InputEvent && /Composition/.test(event.inputType);
-    if (composed && cleared && cleared.field === event.target && cleared.field.value !== cleared.value)
-      putBack(cleared);
+    if (composed && cleared?.field === event.target) keepBack(cleared);
   };
   window.addEventListener('keydown', onKeyDown, { capture: true });
   window.addEventListener('keyup', onKeyUp, { capture: true });
