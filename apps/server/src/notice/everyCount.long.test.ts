@@ -36,7 +36,7 @@ import { startSweep, type Sweep } from '../testing/sweep/sweep';
 import { workIsDone } from '../testing/workIsDone';
 
 const seed = Number(process.env.SEED ?? 20_261_124);
-const STEPS = size(20, 500);
+const STEPS = size(40, 500);
 const STEPS_BETWEEN = 20;
 
 /** What moves documents and so changes what waits; the examples make what each of them needs. */
