@@ -41,9 +41,12 @@ export async function fillBooks(
   );
   await run(
     'ledger of debts',
-    `insert into receivable_ledger (store_id, id, customer_id, amount, document_kind, document_id, create_time)
-    select store_id, gen_random_uuid(), customer_id, receivable - received, 'saleOut', id, create_time from sale_out
-    where store_id = ${store} and payment_status <> 2 and status <> 4 and receivable <> received`,
+    `insert into receivable_ledger (store_id, id, customer_id, amount, document_kind, document_id, sale_out_id, create_time)
+    select store_id, gen_random_uuid(), customer_id, receivable, 'saleOut', id, id, create_time from sale_out
+      where store_id = ${store} and status <> 4 and receivable <> 0
+    union all
+    select store_id, gen_random_uuid(), customer_id, -received, 'receiptBill', gen_random_uuid(), id, create_time from sale_out
+      where store_id = ${store} and status <> 4 and received <> 0`,
   );
   await run(
     'debts',

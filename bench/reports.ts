@@ -47,15 +47,28 @@ const reports = [
     by: 'category',
   },
   { name: 'sales by category and children, a month', path: `report/categorySale/page?${days}`, by: 'category' },
-  { name: 'debts by customer', path: 'report/debt/page?by=customer&sums=true', by: undefined },
-  { name: 'debts by bill', path: 'report/debt/page?by=bill&sums=true', by: undefined },
+  ...(['customer', 'bill'] as const).flatMap((by) => [
+    { name: `debts by ${by}`, path: `report/debt/page?by=${by}&sums=true`, by: 'owing' },
+    { name: `debts by ${by}, half a year ago`, path: `report/debt/page?by=${by}&sums=true&day=${month.to}`, by: 'owed' },
+  ]),
 ];
 
+const OWING = 'payment_status <> 2 and status <> 4';
+
 /** The bare statement with its sums on the same PostgreSQL: what the ledger itself costs to read. */
-function bareOf(storeId: string, by: string | undefined, path: string): string {
-  if (!by)
+function bareOf(storeId: string, by: string, path: string): string {
+  if (by === 'owing')
     return `select customer_id, count(*), sum(receivable - received) as owed from sale_out
-      where store_id = '${storeId}' and payment_status <> 2 and status <> 4 group by 1 order by owed desc`;
+      where store_id = '${storeId}' and ${OWING} group by 1 order by owed desc`;
+  if (by === 'owed')
+    return `select out.customer_id, count(*), sum(bill.owed) as owed from (
+        select id, sum(amount) as owed from (
+          select id, receivable - received as amount from sale_out where store_id = '${storeId}' and ${OWING}
+          union all
+          select sale_out_id, -amount from receivable_ledger
+            where store_id = '${storeId}' and create_time >= '${dayBefore(180)}T00:00:00+08:00') part
+        group by 1 having sum(amount) <> 0) bill
+      join sale_out out on out.store_id = '${storeId}' and out.id = bill.id group by 1 order by owed desc`;
   const from = path.includes(month.from) ? month.from : dayBefore(364);
   const to = path.includes(month.to) ? month.to : dayBefore(0);
   return `select ${KEYS[by] ?? 'day'}, sum(quantity), sum(amount) as net, sum(cost), sum(first) from sale_ledger

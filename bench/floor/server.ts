@@ -121,7 +121,7 @@ app.put<{ Body: { lines: { skuId: string; quantity: number }[] } }>('/order', ({
     await run('note', [storeId, randomUUID(), orderId, '开单', '', userId, '老板', now]);
     await run('notify', notify);
     await run('owe', [storeId, customer?.id, total]);
-    await run('oweLedger', [storeId, randomUUID(), customer?.id, total, 'saleOut', saleOutId, now]);
+    await run('oweLedger', [storeId, randomUUID(), customer?.id, total, 'saleOut', saleOutId, saleOutId, now]);
     const [order] = await run('numberOrder', number(orderId, 'XS', now));
     const [out] = await run('numberSaleOut', number(saleOutId, 'CK', now));
     return {
@@ -165,7 +165,7 @@ app.post<{ Body: { saleOutId: string; tenders: { amount: number }[] } }>('/recei
     await run('promoted', [storeId, out?.orderId]);
     await run('giftSale', [randomUUID(), now, storeId, out?.orderId]);
     await run('owe', [storeId, out?.customerId, -amount]);
-    await run('oweLedger', [storeId, randomUUID(), out?.customerId, -amount, 'receiptBill', id, now]);
+    await run('oweLedger', [storeId, randomUUID(), out?.customerId, -amount, 'receiptBill', id, body.saleOutId, now]);
     await run('fund', [amount, storeId, account?.id, randomUUID(), 'receiptBill', id, now]);
     const [bill] = await run('numberReceipt', number(id, 'SK', now));
     return { status: 0, data: { id, code: bill?.code, received: amount, change: 0, debt: 0 } };

@@ -113,7 +113,7 @@ export const statements = {
   owe: `
     insert into receivable (store_id, customer_id, balance) values ($1, $2, $3)
     on conflict (store_id, customer_id) do update set balance = receivable.balance + excluded.balance returning balance`,
-  oweLedger: `insert into receivable_ledger (store_id, id, customer_id, amount, document_kind, document_id, create_time) values ($1, $2, $3, $4, $5, $6, $7)`,
+  oweLedger: `insert into receivable_ledger (store_id, id, customer_id, amount, document_kind, document_id, sale_out_id, create_time) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
   numberOrder: numbered('order_sale'),
   numberSaleOut: numbered('sale_out'),
 

@@ -93,6 +93,11 @@ const checks: Checks = {
     from (select * from receivable where store_id = ${store}) owed
     full join (select customer_id, sum(receivable - received) as amount from sale_out where store_id = ${store} and status <> 4 group by 1) short on short.customer_id = owed.customer_id
     where coalesce(owed.balance, 0) <> coalesce(short.amount, 0)`,
+  'what an outbound is short of is the sum of its entries in the ledger of debts': (store) => sql`
+    select coalesce(out.code, said.sale_out_id::text) as subject, coalesce(out.short, 0) as kept, coalesce(said.amount, 0)::bigint as computed
+    from (select id, code, case when status = 4 then 0 else receivable - received end as short from sale_out where store_id = ${store}) out
+    full join (select sale_out_id, sum(amount) as amount from receivable_ledger where store_id = ${store} and sale_out_id is not null group by 1) said on said.sale_out_id = out.id
+    where coalesce(out.short, 0) <> coalesce(said.amount, 0)`,
   'a receipt is the sum of what its tenders left': (store) => sql`
     select bill.code as subject, bill.amount as kept, coalesce(sum(tender.amount), 0)::bigint as computed
     from receipt_bill bill left join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id

@@ -28,7 +28,7 @@ export async function mergeCustomers(ctx: Context, merge: Merge & { take?: reado
   const refusal = await mergeRefusal(ctx, [kept.id, dropped.id]);
   if (refusal) throw new Failure(refusal, { field: 'droppedId' });
   const snapshot = await snapshotOf(ctx, dropped.id);
-  const document = { kind: 'customerMerge', id: newId(ctx.now) };
+  const document = { kind: 'customerMerge' as const, id: newId(ctx.now) };
   await dropDoubleClaims(ctx, kept.id, dropped.id);
   const moved = await moveRows(ctx, merge);
   await moveBalances(ctx, { kept, dropped, document });

@@ -13,7 +13,7 @@ interface Side {
 interface Between {
   kept: Side;
   dropped: Side;
-  document: { kind: string; id: string };
+  document: { kind: 'customerMerge'; id: string };
 }
 
 const reasonsOf = ({ kept, dropped }: Between) => ({

@@ -164,7 +164,7 @@ async function reduceDebt(ctx: Context, { id, order }: LockedCase, credit: numbe
     await earnAtCompletion(ctx, order);
   }
   await worthMoved(ctx, order.id);
-  await bookReceivable(ctx, order.customerId, -credit, { kind: 'afterSale', id });
+  await bookReceivable(ctx, order.customerId, -credit, { kind: 'afterSale', id, saleOutId: out.id });
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Group } from '../../kit/contract';
 import { page } from '../../kit/page';
 import { owing } from '../outbound/matchingOuts';
 import { matching, sales } from '../sale/saleRows';
-import { changedSince, OWED_NOW, OWED_THEN } from './changedSince';
+import { OWED_NOW, owedThen } from './owedThen';
 
 type Query = QueryOf<operations['debt_exportExcel']>;
 type Row = Omit<Schemas['DebtRow'], 'lastPaid'> & { lastPaid: Date | null };
@@ -51,10 +51,8 @@ function openBills(ctx: Context, query: Query) {
   const times = [sql<string>`${DAY_OF_SALE}`.as('day'), sql<number>`${day}::date - ${DAY_OF_SALE}`.as('age')] as const;
   if (!end) return owing(narrowed).select([...facts, ...times, OWED_NOW.as('owed')]);
   return narrowed
-    .leftJoin(changedSince(ctx, end).as('later'), 'later.sale_out_id', 'out.id')
-    .select([...facts, ...times, OWED_THEN.as('owed')])
-    .where('sale.create_time', '<', end)
-    .where(OWED_THEN, '<>', 0);
+    .innerJoin(owedThen(ctx, end).as('then'), 'then.sale_out_id', 'out.id')
+    .select([...facts, ...times, 'then.owed']);
 }
 
 /** Selects the debts in groups, the largest first. */

@@ -7,7 +7,7 @@ import { visibleCustomer } from '../../customer/visibleCustomers';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
-import { changedSince, OWED_THEN } from './changedSince';
+import { owedThen } from './owedThen';
 
 const MOST_LINES = 2000;
 
@@ -75,12 +75,9 @@ async function entriesOf(ctx: Context, { customerId, from, end }: Span): Promise
 const openBills = (ctx: Context, { customerId, end }: Span) => {
   const day = sql<string>`to_char(out.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
   return fromStore(ctx, 'sale_out as out')
-    .leftJoin(changedSince(ctx, end).as('later'), 'later.sale_out_id', 'out.id')
-    .select(['out.id', sql<string>`coalesce(out.code, '')`.as('code'), day.as('day'), OWED_THEN.as('owed')])
+    .innerJoin(owedThen(ctx, end, customerId).as('then'), 'then.sale_out_id', 'out.id')
+    .select(['out.id', sql<string>`coalesce(out.code, '')`.as('code'), day.as('day'), 'then.owed'])
     .select(sql<number>`${dayOf(addDays(end, -1))}::date - (${day})::date`.as('days'))
-    .where('out.customer_id', '=', customerId)
-    .where('out.create_time', '<', end)
-    .where(OWED_THEN, '<>', 0)
     .orderBy('out.create_time')
     .orderBy('out.id')
     .execute();

@@ -236,7 +236,7 @@ export async function takeReceipts(
   const [owed, , codes] = await Promise.all([
     Promise.all(
       bills.map(({ id, out, received: amount }) =>
-        bookReceivable(ctx, customerId, -amount, { kind: 'receiptBill', id: id ?? out.id }),
+        bookReceivable(ctx, customerId, -amount, { kind: 'receiptBill', id: id ?? out.id, saleOutId: out.id }),
       ),
     ),
     Promise.all(kept.map(({ id, account, amount }) => bookFund(ctx, account, amount, { kind: 'receiptBill', id }))),

@@ -123,7 +123,7 @@ export async function voidReceipt(
   await ctx.tellStore();
   await worthMoved(ctx, out.orderId);
   // Takes the contended row locks last: the customer's debt, the accounts, the document number.
-  await bookReceivable(ctx, out.customerId, bill.amount, { kind: 'receiptBill', id });
+  await bookReceivable(ctx, out.customerId, bill.amount, { kind: 'receiptBill', id, saleOutId: out.id });
   await takeOut(ctx, tenders, id);
   const code = await numberDocument(ctx, 'receipt_bill', 'SK', id);
   ctx.changed('receiptBill', id, null, { code, voids: bill.code, amount: -bill.amount, reason });

@@ -129,7 +129,7 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   await worthMoved(ctx, out.orderId);
   if (plan.credited && debt === 0) await paidOff(ctx, out.orderId);
   // Takes the contended row locks last: the customer's debt, the accounts, the document number.
-  await bookReceivable(ctx, out.customerId, -plan.credited, { kind: 'refundBill', id });
+  await bookReceivable(ctx, out.customerId, -plan.credited, { kind: 'refundBill', id, saleOutId: out.id });
   await payOut(ctx, tenders, { kind: 'refundBill', id });
   const code = await numberDocument(ctx, 'refund_bill', 'TK', id);
   ctx.changed('refundBill', id, null, { code, credited: plan.credited, paidOut });
