@@ -132,8 +132,36 @@ describe('a wrong row of sales, put in behind the server’s back', () => {
     const written = await rows();
     expect(written.length).toBeGreaterThan(5);
     await run('delete from sale_ledger');
-    for (const statement of backFill()) await run(statement);
+    for (const statement of migrated('20261220_0900_sale_ledger.sql', 'insert into sale_ledger')) await run(statement);
     expect(await rows()).toEqual(written);
+    expect((await auditLedgers(server.database)).differences).toEqual([]);
+  });
+
+  it('[REP-10] the back-fill of a former version names the outbound of each entry of the ledger of debts', async () => {
+    const named = async () =>
+      (
+        await asKeeper(server.database, (db) =>
+          sql`select id, document_kind, sale_out_id from receivable_ledger order by id`.execute(db),
+        )
+      ).rows;
+    const written = await named();
+    expect(written.length).toBeGreaterThan(3);
+    await server.database.script('alter table receivable_ledger drop constraint receivable_ledger_names_outbound');
+    await run('update receivable_ledger set sale_out_id = null');
+    const [fill = ''] = migrated('20270118_0600_debt_of_outbound.sql', 'update receivable_ledger');
+    await run(fill);
+    expect(await named()).toEqual(written);
+    await server.database.script(`alter table receivable_ledger add constraint receivable_ledger_names_outbound
+      check ((sale_out_id is null) = (document_kind = 'customerMerge'))`);
+  });
+
+  it('[REP-20] a debt that its ledger books for another outbound is found', async () => {
+    const other = (turned: string) => `update receivable_ledger set sale_out_id = (
+      select out.id from sale_out out where out.store_id = receivable_ledger.store_id
+        and (out.id <> receivable_ledger.document_id) = ${turned} order by out.id limit 1) where document_kind = 'saleOut'`;
+    expect(await foundAfter(server, other('true'), other('false'))).toContain(
+      'what an outbound is short of is the sum of its entries in the ledger of debts',
+    );
     expect((await auditLedgers(server.database)).differences).toEqual([]);
   });
 
@@ -142,8 +170,6 @@ describe('a wrong row of sales, put in behind the server’s back', () => {
   });
 });
 
-/** The statements by which the migration writes the ledger of what is there. */
-function backFill(): string[] {
-  const file = readFileSync(join(migrationsFolder, '20261220_0900_sale_ledger.sql'), 'utf8');
-  return statements(file).filter((statement) => statement.startsWith('insert into sale_ledger'));
-}
+/** The statements of a migration that begin so, such as those that write a ledger of what is there. */
+const migrated = (file: string, start: string): string[] =>
+  statements(readFileSync(join(migrationsFolder, file), 'utf8')).filter((statement) => statement.startsWith(start));

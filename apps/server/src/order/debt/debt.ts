@@ -50,9 +50,16 @@ function openBills(ctx: Context, query: Query) {
   const facts = ['out.id', 'out.code', 'sale.customer_id', 'sale.shop_id', 'sale.service_staff_id'] as const;
   const times = [sql<string>`${DAY_OF_SALE}`.as('day'), sql<number>`${day}::date - ${DAY_OF_SALE}`.as('age')] as const;
   if (!end) return owing(narrowed).select([...facts, ...times, OWED_NOW.as('owed')]);
-  return narrowed
-    .innerJoin(owedThen(ctx, end).as('then'), 'then.sale_out_id', 'out.id')
-    .select([...facts, ...times, 'then.owed']);
+  // Each debt looks its outbound up by its key: a join would compare each with each under statistics of before.
+  const sold = narrowed
+    .select([...facts, ...times])
+    .where('out.id', '=', sql.ref<string>('debt.sale_out_id'))
+    .offset(sql.lit(0));
+  return ctx.db
+    .selectFrom(owedThen(ctx, end).as('debt'))
+    .innerJoinLateral(sold.as('sold'), (join) => join.onTrue())
+    .selectAll('sold')
+    .select('debt.owed');
 }
 
 /** Selects the debts in groups, the largest first. */
