@@ -49,7 +49,11 @@ const reports = [
   { name: 'sales by category and children, a month', path: `report/categorySale/page?${days}`, by: 'category' },
   ...(['customer', 'bill'] as const).flatMap((by) => [
     { name: `debts by ${by}`, path: `report/debt/page?by=${by}&sums=true`, by: 'owing' },
-    { name: `debts by ${by}, half a year ago`, path: `report/debt/page?by=${by}&sums=true&day=${month.to}`, by: 'owed' },
+    {
+      name: `debts by ${by}, half a year ago`,
+      path: `report/debt/page?by=${by}&sums=true&day=${month.to}`,
+      by: 'owed',
+    },
   ]),
 ];
 

@@ -175,12 +175,12 @@ const comparedInVain = (plan: Plan): number =>
   (plan['Rows Removed by Join Filter'] ?? 0) * (plan['Actual Loops'] ?? 1) +
   (plan.Plans ?? []).reduce((sum, below) => sum + comparedInVain(below), 0);
 
-it('[REP-24] before the statistics know of its bills, a past day’s debts compare no bill with each later entry', async () => {
+it('[REP-24] under statistics older than its bills, a past day’s debts compare none with each entry', async () => {
   const bills = 3000;
   const copies = {
     order_sale: `'id', md5('order' || n)::uuid, 'code', null`,
     sale_out: `'id', md5('out' || n)::uuid, 'order_id', md5('order' || n)::uuid, 'code', null`,
-    receivable_ledger: `'id', gen_random_uuid(), 'sale_out_id', md5('out' || n)::uuid, 'document_id', md5('out' || n)::uuid`,
+    receivable_ledger: `'id', gen_random_uuid(), 'sale_out_id', md5('out' || n)::uuid`,
   };
   await asKeeper(server.database, async (db) => {
     for (const [table, changes] of Object.entries(copies))
