@@ -3,7 +3,7 @@ import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { CompiledQuery, sql, type KyselyPlugin, type RootOperationNode } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../clock';
 import { asKeeper } from '../db/keeper';
 import { fundNoncash } from '../fund/fundNoncash';
@@ -143,65 +143,87 @@ async function plansOf(run: (ctx: Context) => unknown): Promise<string[]> {
 }
 
 const days = { from: dayOf(addDays(now, -200)), to: dayOf(addDays(now, -170)) };
-const day = days.to;
 /** Calls a handler with a query, as the registrar does. */
 const asking = (handler: unknown, query: () => object) => (ctx: Context) =>
   (handler as (ctx: Context, input: { query: object }) => unknown)(ctx, { query: query() });
 
-it.each<[name: string, run: (ctx: Context) => unknown]>([
+/** The reports and ledgers, each of some days or of the last of them. */
+const reports: [name: string, of: (days: { from: string; to: string }) => (ctx: Context) => unknown][] = [
   ...(['day', 'month', 'shop', 'staff', 'category', 'goods', 'customer', 'orderType', 'document'] as const).map(
-    (by): [string, (ctx: Context) => unknown] => [`sales by ${by}`, asking(saleBill.page, () => ({ by, ...days }))],
+    (by): (typeof reports)[number] => [`sales by ${by}`, (days) => asking(saleBill.page, () => ({ by, ...days }))],
   ),
-  ['sales of a part', asking(saleBill.page, () => ({ skuId: shop.filter, ...days }))],
-  ['sales by category', asking(categorySale.page, () => days)],
-  ['service persons', asking(serviceTaskReport.page, () => days)],
-  ['the statement', asking(profit.statement, () => days)],
-  ['the statement by month', asking(profit.statement, () => ({ by: 'month', ...days }))],
-  ['stock in and out', asking(outIn.sums, () => days)],
-  ['movements of stock', asking(outIn.page, () => days)],
-  ['ages of stock', asking(stockAge.page, () => ({ day }))],
-  ['cost of stock', asking(inventoryCost.page, () => ({ day }))],
-  ['debts of a past day', asking(debt.page, () => ({ day }))],
-  ['movements of money', asking(fundWorking.page, () => ({ ...days, sums: true }))],
-  ['movements of an account', asking(fundWorking.page, () => ({ accountId, ...days }))],
-  ['what an account came to', asking(fundWorking.span, () => ({ accountId, ...days }))],
-  ['debts settled without money', asking(fundNoncash.page, () => days)],
-])('[REP-24] with days given, %s reads no ledger from end to end', async (_, run) => {
-  expect(await plansOf(run)).toEqual([]);
+  ['sales of a part', (days) => asking(saleBill.page, () => ({ skuId: shop.filter, ...days }))],
+  ['sales by category', (days) => asking(categorySale.page, () => days)],
+  ['service persons', (days) => asking(serviceTaskReport.page, () => days)],
+  ['the statement', (days) => asking(profit.statement, () => days)],
+  ['the statement by month', (days) => asking(profit.statement, () => ({ by: 'month', ...days }))],
+  ['stock in and out', (days) => asking(outIn.sums, () => days)],
+  ['movements of stock', (days) => asking(outIn.page, () => days)],
+  ['ages of stock', ({ to }) => asking(stockAge.page, () => ({ day: to }))],
+  ['cost of stock', ({ to }) => asking(inventoryCost.page, () => ({ day: to }))],
+  ...(['customer', 'bill', 'shop', 'servicePerson'] as const).map((by): (typeof reports)[number] => [
+    `debts of a past day by ${by}`,
+    ({ to }) => asking(debt.page, () => ({ by, day: to, sums: true })),
+  ]),
+  ['movements of money', (days) => asking(fundWorking.page, () => ({ ...days, sums: true }))],
+  ['movements of an account', (days) => asking(fundWorking.page, () => ({ accountId, ...days }))],
+  ['what an account came to', (days) => asking(fundWorking.span, () => ({ accountId, ...days }))],
+  ['debts settled without money', (days) => asking(fundNoncash.page, () => days)],
+];
+
+it.each(reports)('[REP-24] with days given, %s reads no ledger from end to end', async (_, of) => {
+  expect(await plansOf(of(days))).toEqual([]);
+});
+
+describe('under statistics older than the sales of a day', () => {
+  const SALES = 2000;
+  /** What each copy has of its own; the rest is of the one sale. */
+  const copies = {
+    order_sale: `'id', md5('order' || n)::uuid, 'code', null`,
+    order_sale_line: `'id', md5('line' || n)::uuid, 'order_id', md5('order' || n)::uuid`,
+    sale_out: `'id', md5('out' || n)::uuid, 'order_id', md5('order' || n)::uuid, 'code', null`,
+    sale_out_line: `'id', md5('outLine' || n)::uuid, 'sale_out_id', md5('out' || n)::uuid, 'order_line_id', md5('line' || n)::uuid`,
+    receipt_bill: `'id', md5('receipt' || n)::uuid, 'sale_out_id', md5('out' || n)::uuid, 'code', null`,
+    receivable_ledger: `'id', gen_random_uuid(), 'sale_out_id', md5('out' || n)::uuid`,
+    sale_ledger: `'id', gen_random_uuid(), 'order_id', md5('order' || n)::uuid, 'sale_out_id', md5('out' || n)::uuid, 'order_line_id', md5('line' || n)::uuid`,
+    stock_ledger: `'id', gen_random_uuid(), 'document_id', md5('out' || n)::uuid`,
+    fund_ledger: `'id', gen_random_uuid(), 'document_id', md5('receipt' || n)::uuid, 'seq', 1000000 + n`,
+  };
+  beforeAll(async () => {
+    await asKeeper(server.database, async (db) => {
+      for (const [table, changes] of Object.entries(copies)) {
+        const hasTime = !table.endsWith('_line');
+        await sql`insert into ${sql.table(table)} select copied.* from (select * from ${sql.table(table)} where store_id = ${shop.store.id} limit 1) one,
+          generate_series(1, ${sql.lit(SALES)}) n,
+          lateral jsonb_populate_record(null::${sql.raw(table)}, to_jsonb(one) || jsonb_build_object(${sql.raw(hasTime ? `'create_time', now(), ` : '')}${sql.raw(changes)})) copied`.execute(
+          db,
+        );
+      }
+    });
+    // The statements above were planned for tables of a page, and PGlite's one connection keeps their plans.
+    await server.database.script('discard plans');
+  });
+
+  it.each(reports)('[REP-24] %s compare no sale with each of another table', async (_, of) => {
+    const yesterday = dayOf(addDays(now, -1));
+    const asked = await askedBy(of({ from: yesterday, to: dayOf(now) }));
+    const early = await askedBy(of({ from: yesterday, to: yesterday }));
+    const compared = await inShop(async ({ db }) => {
+      let pairs = 0;
+      for (const node of [...asked, ...early]) {
+        const { sql: text, parameters } = db.getExecutor().compileQuery(node, { queryId: 'analyzed' });
+        const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+          CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]),
+        );
+        for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) pairs += comparedInVain(plan);
+      }
+      return pairs;
+    });
+    expect(compared).toBeLessThan((SALES * SALES) / 10);
+  });
 });
 
 /** How many pairs of rows the joins of a plan compared in vain. */
 const comparedInVain = (plan: Plan): number =>
   (plan['Rows Removed by Join Filter'] ?? 0) * (plan['Actual Loops'] ?? 1) +
   (plan.Plans ?? []).reduce((sum, below) => sum + comparedInVain(below), 0);
-
-it('[REP-24] under statistics older than its bills, a past day’s debts compare none with each entry', async () => {
-  const bills = 3000;
-  const copies = {
-    order_sale: `'id', md5('order' || n)::uuid, 'code', null`,
-    sale_out: `'id', md5('out' || n)::uuid, 'order_id', md5('order' || n)::uuid, 'code', null`,
-    receivable_ledger: `'id', gen_random_uuid(), 'sale_out_id', md5('out' || n)::uuid`,
-  };
-  await asKeeper(server.database, async (db) => {
-    for (const [table, changes] of Object.entries(copies))
-      await sql`insert into ${sql.table(table)} select copied.* from (select * from ${sql.table(table)} where store_id = ${shop.store.id} limit 1) one,
-        generate_series(1, ${sql.lit(bills)}) n,
-        lateral jsonb_populate_record(null::${sql.raw(table)}, to_jsonb(one) || jsonb_build_object('create_time', now(), ${sql.raw(changes)})) copied`.execute(
-        db,
-      );
-  });
-  const yesterday = dayOf(addDays(now, -1));
-  const asked = await askedBy(asking(debt.page, () => ({ by: 'bill', day: yesterday, sums: true })));
-  const compared = await inShop(async ({ db }) => {
-    let pairs = 0;
-    for (const node of asked) {
-      const { sql: text, parameters } = db.getExecutor().compileQuery(node, { queryId: 'analyzed' });
-      const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-        CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]),
-      );
-      for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) pairs += comparedInVain(plan);
-    }
-    return pairs;
-  });
-  expect(compared).toBeLessThan(10 * bills);
-});
