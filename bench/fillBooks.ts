@@ -8,11 +8,13 @@ export interface BooksSize {
   owingBills: number;
 }
 
-const filled = ['sale_ledger', 'fund_ledger', 'fund_day', 'receivable_ledger', 'receivable'];
+const filled = ['sale_ledger', 'fund_ledger', 'fund_day', 'receivable_ledger', 'receivable', 'receipt_bill'];
 
 /** What a row of the accounts brings: every tenth takes four times as much back. */
 const AMOUNT = 100;
 const BACK = -300;
+/** Receipts by card for each row of sales. */
+const BY_CARD = 0.1;
 
 /**
  * Writes the ledgers of what `fill` sold: the sales as they left the shelf, what of them is owed, and money on the
@@ -20,7 +22,7 @@ const BACK = -300;
  */
 export async function fillBooks(
   client: Client,
-  { storeId, shopId }: Place,
+  { storeId, shopId, userId }: Place,
   size: BooksSize,
   /** A month's end, whose stock housekeeping would have written down. */
   snapshotDay: string,
@@ -79,6 +81,21 @@ export async function fillBooks(
       ${String(AMOUNT)} * seq - ${String(AMOUNT - BACK)} * (seq / 10)
     from (select n, 1 + n / ${String(many)} as seq, now() - interval '365 days' * (1 - n / ${String(each * many)}::float8) as moment
       from generate_series(0::bigint, ${String(each * many - 1)}) n) at`,
+  );
+  await run(
+    'receipts by card',
+    `insert into receipt_bill (store_id, id, shop_id, code, sale_out_id, customer_id, amount, created_by, create_time)
+    select store_id, md5('card' || id)::uuid, shop_id, 'C' || code, id, customer_id, received, '${userId}', create_time from sale_out
+    where store_id = ${store} and status <> 4 and received > 0 order by id limit ${String(Math.floor(size.saleRows * BY_CARD))}`,
+  );
+  await run(
+    'ledger of cards',
+    `insert into fund_ledger (store_id, id, account_id, amount, document_kind, document_id, create_time, day, seq, balance_after)
+    select bill.store_id, (lpad(to_hex((extract(epoch from create_time) * 1000)::bigint), 12, '0') || '7' || substr(md5(bill.code), 1, 3) || '8' || substr(md5(bill.code), 4, 15))::uuid,
+      account.id, amount, 'receiptBill', bill.id, create_time, (create_time at time zone 'Asia/Shanghai')::date,
+      row_number() over chain, sum(amount) over chain
+    from receipt_bill bill join lateral (select id from fund_account where store_id = ${store} and shop_id = '${shopId}' and nature = 2 limit 1) account on true
+    where bill.store_id = ${store} and bill.code like 'C%' window chain as (order by bill.create_time, bill.id)`,
   );
   await run(
     'balances of the accounts',

@@ -12,7 +12,11 @@ import { described, foundEntries } from './fundEntries';
 export const fundWorking: Group<'parts/fundWorking'> = {
   async page(ctx, { query }) {
     const found = foundEntries(ctx, query);
-    const { records, ...rest } = await page(ctx, found, query, { sums: workingSums });
+    const { records, ...rest } = await page(ctx, found, query, {
+      sums: workingSums,
+      // Without an order the count ends at its bound, however many rows the days hold.
+      counted: found.clearSelect().clearOrderBy(),
+    });
     const ids = records.map(({ id }) => id);
     const rows = ids.length ? await described(found.where('entry.id', 'in', ids)).execute() : [];
     return { ...rest, records: rows };

@@ -35,18 +35,23 @@ const documentsOf = (ctx: Context, customerId: string) =>
     .unionAll(fromStore(ctx, 'refund_bill').select('id').where('customer_id', '=', customerId))
     .unionAll(fromStore(ctx, 'after_sale').select('id').where('customer_id', '=', customerId));
 
-/** Selects what was booked on an account of cards or gifts. */
-function bookedOn(ctx: Context, { id, nature, shopId }: Account, { customerId, from, to }: Filter) {
+/**
+ * Selects what was booked on an account of cards or gifts, at most so many of the newest: the planner does not carry the
+ * list's own bound into the branches of a union, and would read the ledger from end to end.
+ */
+function bookedOn(ctx: Context, { id, nature, shopId }: Account, { customerId, from, to }: Filter, most?: number) {
   let found = fromStore(ctx, 'fund_ledger as entry')
     .select(['entry.store_id', 'entry.id', 'entry.amount', 'entry.document_kind', 'entry.document_id'])
-    .select([sql<string>`${shopId}`.as('shop_id'), sql<Noncash>`${sql.lit(nature)}`.as('nature')])
+    .select([sql<string>`${shopId}::uuid`.as('shop_id'), sql<Noncash>`${sql.lit(nature)}`.as('nature')])
     .select(['entry.day', 'entry.create_time'])
     .where('entry.account_id', '=', id)
     .where('entry.document_kind', 'in', SETTLING);
   if (customerId) found = found.where('entry.document_id', 'in', documentsOf(ctx, customerId));
   if (from) found = found.where('entry.day', '>=', from);
   if (to) found = found.where('entry.day', '<=', to);
-  return found;
+  // Days bound it by an index of their own.
+  if (most && !from && !to) found = found.orderBy('entry.id', 'desc').limit(sql.lit(most));
+  return ctx.db.selectFrom(found.as('booked')).selectAll();
 }
 
 /** Selects what refunds took off a debt instead of paying it out. */
@@ -85,20 +90,31 @@ function creditedByAfterSales(ctx: Context, { shopId, customerId, from, to }: Fi
 }
 
 /**
- * Selects what settled debts without money, newest first. Each account is a branch of its own, so that a page is merged
- * from the ends of their indexes instead of sorting the whole ledger.
+ * Selects what settled debts without money, newest first; at most so many of each account where a bound is given. Each
+ * account is a branch of its own, which ends with its index; what a row says besides is joined to the page.
  */
-export async function noncashEntries(ctx: Context, filter: Filter) {
+export async function noncashEntries(ctx: Context, filter: Filter, most?: number) {
   const { nature } = filter;
   const credited = nature === undefined || nature === NoncashNature.credited;
   const refunds = creditedByRefunds(ctx, filter).where((where) => where.lit(credited));
   const afterSales = creditedByAfterSales(ctx, filter).where((where) => where.lit(credited));
   const all = (await accountsOf(ctx, filter)).reduce(
-    (found, account) => found.unionAll(bookedOn(ctx, account, filter)),
+    (found, account) => found.unionAll(bookedOn(ctx, account, filter, most)),
     refunds.unionAll(afterSales),
   );
   return ctx.db
     .selectFrom(all.as('entry'))
+    .select([
+      'entry.id',
+      sql<number>`greatest(entry.amount, 0)`.as('settled'),
+      sql<number>`greatest(-entry.amount, 0)`.as('givenBack'),
+    ])
+    .orderBy('entry.id', 'desc');
+}
+
+/** Adds to found entries what a row of the list says. */
+export const describedNoncash = (found: Awaited<ReturnType<typeof noncashEntries>>) =>
+  found
     .innerJoin('shop', withinStore('shop.id', 'entry.shop_id'))
     .leftJoin('receipt_bill as bill', withinStore('bill.id', 'entry.document_id'))
     .leftJoin('refund_bill as refund', withinStore('refund.id', 'entry.document_id'))
@@ -109,14 +125,10 @@ export async function noncashEntries(ctx: Context, filter: Filter) {
         .on('customer.id', '=', sql`coalesce(bill.customer_id, refund.customer_id, back.customer_id)`),
     )
     .leftJoin('sale_out as returned', withinStore('returned.order_id', 'back.order_id'))
-    .select(['entry.id', 'entry.nature', 'shop.name as shopName', 'customer.id as customerId'])
+    .select(['entry.nature', 'shop.name as shopName', 'customer.id as customerId'])
     .select(['customer.name as customerName', 'entry.document_kind as documentKind'])
     .select([
       sql<string>`coalesce(bill.code, refund.code, back.code, '')`.as('documentCode'),
       sql<string | null>`coalesce(bill.sale_out_id, refund.sale_out_id, returned.id)`.as('saleOutId'),
-      sql<number>`greatest(entry.amount, 0)`.as('settled'),
-      sql<number>`greatest(-entry.amount, 0)`.as('givenBack'),
     ])
-    .select(['entry.day', 'entry.create_time as createTime'])
-    .orderBy('entry.id', 'desc');
-}
+    .select(['entry.day', 'entry.create_time as createTime']);

@@ -55,7 +55,8 @@ export const outIn: Group<'report/outIn'> = {
       );
     if (query.documentId) found = found.where('move.document_id', '=', query.documentId);
     found = found.where((row) => withinDays(row.ref('move.create_time'), query.from, query.to));
-    return pageByIds(ctx, found, (ids) => movesOf(ctx, ids), query);
+    // Without an order the count ends at its bound, however many movements there are.
+    return pageByIds(ctx, found, (ids) => movesOf(ctx, ids), query, { counted: found.clearSelect().clearOrderBy() });
   },
 
   async sums(ctx, { query }) {
