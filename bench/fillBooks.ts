@@ -91,11 +91,15 @@ export async function fillBooks(
   await run(
     'ledger of cards',
     `insert into fund_ledger (store_id, id, account_id, amount, document_kind, document_id, create_time, day, seq, balance_after)
-    select bill.store_id, (lpad(to_hex((extract(epoch from create_time) * 1000)::bigint), 12, '0') || '7' || substr(md5(bill.code), 1, 3) || '8' || substr(md5(bill.code), 4, 15))::uuid,
-      account.id, amount, 'receiptBill', bill.id, create_time, (create_time at time zone 'Asia/Shanghai')::date,
-      row_number() over chain, sum(amount) over chain
-    from receipt_bill bill join lateral (select id from fund_account where store_id = ${store} and shop_id = '${shopId}' and nature = 2 limit 1) account on true
-    where bill.store_id = ${store} and bill.code like 'C%' window chain as (order by bill.create_time, bill.id)`,
+    select ${store}, (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '7' || substr(md5(code), 1, 3) || '8' || substr(md5(code), 4, 15))::uuid,
+      account.id, amount, kind, bill.id, moment, (moment at time zone 'Asia/Shanghai')::date, row_number() over chain, sum(amount) over chain
+    from (
+      select 'receiptBill' as kind, id, code, amount, create_time as moment from receipt_bill where store_id = ${store} and code like 'C%'
+      -- What was charged before it was spent.
+      union all select 'recharge', gen_random_uuid(), 'charged', -sum(amount), now() - interval '366 days' from receipt_bill where store_id = ${store} and code like 'C%'
+    ) bill
+    join lateral (select id from fund_account where store_id = ${store} and shop_id = '${shopId}' and nature = 2 limit 1) account on true
+    window chain as (order by moment, bill.id)`,
   );
   await run(
     'balances of the accounts',

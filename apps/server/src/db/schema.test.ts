@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conditionsOf, keyFaults, readSchema, unindexed, type Schema } from '../testing/database/keys';
+import { conditionsOf, doubledIndexes, keyFaults, readSchema, unindexed, type Schema } from '../testing/database/keys';
 import { openTestDatabase } from '../testing/database/testDatabase';
 import type { Database, Db } from './database';
 
@@ -80,6 +80,16 @@ describe('the schema of the business', () => {
 });
 
 describe('the indexes', () => {
+  it('none is the beginning of another, one that is would be named', async () => {
+    expect(await asOwner(doubledIndexes)).toEqual([]);
+    const doubled = asOwner(async (db) => {
+      await sql`create index broken on fund_ledger (store_id, document_id)`.execute(db);
+      throw new Error((await doubledIndexes(db)).join());
+    });
+    // Two of the same columns are the beginning of each other.
+    await expect(doubled).rejects.toThrow('broken is the beginning of fund_ledger_document');
+  });
+
   // What every list compares is held against them in http/everyOperation.test.ts.
   it('a filter without an index is named, one whose index was dropped too', async () => {
     const of = (...columns: string[]) => ({

@@ -36,8 +36,8 @@ const documentsOf = (ctx: Context, customerId: string) =>
     .unionAll(fromStore(ctx, 'after_sale').select('id').where('customer_id', '=', customerId));
 
 /**
- * Selects what was booked on an account of cards or gifts, at most so many of the newest: the planner does not carry the
- * list's own bound into the branches of a union, and would read the ledger from end to end.
+ * Selects what was booked on an account of cards or gifts, at most so many of the newest: the planner does not carry
+ * the list's own bound into the branches of a union, and would read the ledger from end to end.
  */
 function bookedOn(ctx: Context, { id, nature, shopId }: Account, { customerId, from, to }: Filter, most?: number) {
   let found = fromStore(ctx, 'fund_ledger as entry')

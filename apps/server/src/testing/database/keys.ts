@@ -80,6 +80,21 @@ export function keyFaults({ tables, keys, references }: Schema): string[] {
   ];
 }
 
+/** Plain indexes with whose columns another one of the table begins: they cost each write for nothing. */
+export async function doubledIndexes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    select shorter.indexrelid::regclass || ' is the beginning of ' || longer.indexrelid::regclass as fault
+    from pg_index shorter join pg_index longer on longer.indrelid = shorter.indrelid and longer.indexrelid <> shorter.indexrelid
+    join pg_class t on t.oid = shorter.indrelid
+    where t.relnamespace = 'public'::regnamespace and not shorter.indisunique
+      and coalesce(shorter.indpred, shorter.indexprs, longer.indpred, longer.indexprs) is null
+      -- One that covers further columns is read instead of the table.
+      and shorter.indnatts = shorter.indnkeyatts
+      and longer.indkey::text || ' ' like shorter.indkey::text || ' %' and longer.indoption::text || ' ' like shorter.indoption::text || ' %'
+    order by 1`.execute(db);
+  return rows.map(({ fault }) => fault);
+}
+
 /** A comparison of a column with a value. */
 interface Condition {
   table: string;
