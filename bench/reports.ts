@@ -204,7 +204,9 @@ async function readPlans(shop: BenchShop, client: pg.Client, log: string): Promi
   for (const path of asked) await load(server.url, shop.headers, 1, 0.01, (send) => send({ path: `/api/${path}` }));
   await server.stop();
   await wait(500);
-  const plans = readFileSync(log, 'utf8').slice(before).split('Query Text:').slice(1);
+  const logged = readFileSync(log, 'utf8').slice(before).split('Query Text:').slice(1);
+  // The daily check of balances, which may run meanwhile, adds up whole ledgers: that is what it is for.
+  const plans = logged.filter((plan) => !plan.includes(' as computed'));
   const scans = plans.flatMap((plan) =>
     (plan.match(LEDGERS) ?? []).map((scan) => `${scan}: ${plan.slice(0, 160).trim()}`),
   );
