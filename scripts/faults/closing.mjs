@@ -16,7 +16,7 @@ export const closing = [
   },
   {
     name: 'the debts of a past day tell payments that came later',
-    file: 'apps/server/src/order/debt/debt.ts',
+    file: 'apps/server/src/order/debt/debtGroups.ts',
     find: '(${stands} and paid.create_time < ${end})',
     replace: '(${stands})',
     tests: ['server:src/order/long/chain.long.test.ts'],

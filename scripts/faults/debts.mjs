@@ -45,7 +45,7 @@ export const debts = [
   },
   {
     name: 'a past day compares each debt with each outbound',
-    file: `${server}/debt.ts`,
+    file: `${server}/debtGroups.ts`,
     find: '.offset(sql.lit(0))',
     replace: '',
     tests: ['server:src/report/plans.test.ts'],
