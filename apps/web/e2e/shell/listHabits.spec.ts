@@ -105,6 +105,10 @@ test('[U-06] at 待收款 ↓ 空格 chooses the second bill as the first, and E
   await page.keyboard.press(' ');
   await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
   await expect(rows(page).nth(0).getByRole('checkbox')).not.toBeChecked();
+  // The row keeps the focus, so that the next one is one key away.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await expect(rows(page).nth(2).getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/saleOutId=/);
 });

@@ -196,7 +196,11 @@ export function PagedTable<Row extends { id: string }>({
             const holder = (target as HTMLElement).closest('button:not([tabindex="-1"]), a, input');
             if (holder) return;
             if (key === 'Enter') open(id);
-            if (key === ' ' && !shiftKey) tick(String(id));
+            if (key === ' ' && !shiftKey) {
+              tick(String(id));
+              // Keeps the grid from going a page down.
+              event.defaultMuiPrevented = true;
+            }
             // Keeps a copy button that was clicked from copying again.
             if (key === 'Enter' || key === ' ') event.preventDefault();
           }}

@@ -7,6 +7,7 @@ import { amountDue, paymentProblem } from '@partsdesk/core/order/cash/checkout';
 import { PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useNotice } from '@partsdesk/ui/app/notices';
 import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { codeReceipt } from '../../collect/codeReceipt';
@@ -18,6 +19,7 @@ import { useOnlinePay } from '../../collect/useOnlinePay';
 import { usePayScans } from '../../collect/usePayScans';
 import { ApprovalDialog } from '../ApprovalDialog';
 import { CreditSwitch } from '../cart/CreditSwitch';
+import { useCredit } from '../cart/useCredit';
 import type { Desk } from '../desk';
 import { GiftOffers } from '../gifts/GiftOffers';
 import { WaitingGifts } from '../gifts/WaitingGifts';
@@ -60,6 +62,10 @@ export function Checkout({ desk }: { desk: Desk }) {
   const spendable = useStoredValue(cart.customer?.id);
   const points = usePoints(cart.customer?.id, { due, saleOutId: placed?.saleOutId });
 
+  const booked = placed ? placed.receivable - (placed.covered ?? 0) : 0;
+  const credit = useCredit({ customerId: cart.customer?.id, booked, rest, onCredit });
+  const notices = useNotice();
+
   const cards = useCashCards({
     due,
     customerId: cart.customer?.id,
@@ -73,6 +79,8 @@ export function Checkout({ desk }: { desk: Desk }) {
 
   const setTenders = (next: readonly Tender[]) => desk.send({ type: 'setTenders', tenders: next });
   const pay = () => {
+    // The order would be placed before the server refuses the debt.
+    if (credit.problem) return notices.warn(credit.problem);
     // Drops empty amounts.
     if (tenders.some(({ amount }) => amount === 0)) setTenders(tenders.filter(({ amount }) => amount > 0));
     desk.send({ type: 'pay' });
@@ -96,6 +104,9 @@ export function Checkout({ desk }: { desk: Desk }) {
   const collected = async (amount: number) => {
     if (placed) desk.send({ type: 'collected', receipt: await codeReceipt(outs, placed.saleOutId, amount) });
   };
+  const received = due > rest ? `收 ${formatYuan(due - rest)}，` : '';
+  const payLabel =
+    onCredit && rest > 0 ? `${received}挂账 ${formatYuan(rest)}` : placed && refusal ? '重新收款' : '确认收款';
   const back = () => desk.send({ type: placed ? 'leaveUnpaid' : 'backToCart' });
   const askCoupons = tendering && cart.customer ? () => setCouponsOpen(true) : undefined;
   useDeskKeys({
@@ -130,9 +141,9 @@ export function Checkout({ desk }: { desk: Desk }) {
             </>
           )
         }
-        payLabel={onCredit && rest > 0 ? `挂账 ${formatYuan(rest)}` : placed && refusal ? '重新收款' : '确认收款'}
+        payLabel={payLabel}
         paying={paying}
-        problem={paymentProblem({ ...context, tenders: tenders.filter(({ amount }) => amount > 0) })}
+        problem={paymentProblem({ ...context, tenders: tenders.filter(({ amount }) => amount > 0) }) ?? credit.problem}
         onPay={pay}
         backLabel={placed ? '暂不收款' : '返回'}
         onBack={back}
@@ -156,14 +167,7 @@ export function Checkout({ desk }: { desk: Desk }) {
         {cart.customer && !placed && tendering && <WaitingGifts desk={desk} customerId={cart.customer.id} />}
         <ScanToPay disabled={paying || due <= 0} onClick={() => void byCode('scanToPay')} />
         <Settled due={due} tenders={tenders} onCredit={onCredit} />
-        <CreditSwitch
-          customerId={cart.customer?.id}
-          booked={placed ? placed.receivable - (placed.covered ?? 0) : 0}
-          rest={rest}
-          onCredit={onCredit}
-          disabled={paying}
-          onChange={setOnCredit}
-        />
+        <CreditSwitch credit={credit} onCredit={onCredit} disabled={paying} onChange={setOnCredit} />
       </PayFrame>
       {couponsOpen && cart.customer && (
         <CouponDialog desk={desk} cart={cart} customerId={cart.customer.id} onClose={() => setCouponsOpen(false)} />

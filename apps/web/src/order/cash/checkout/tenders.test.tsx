@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { CustomerCardStoredValueSave } from '../../../customer/card/CustomerCardStoredValueSave';
 import { CreditSwitch } from '../cart/CreditSwitch';
+import { useCredit } from '../cart/useCredit';
 import { Paid } from './Paid';
 import { Settled } from './Settled';
 import { chooseCard } from './tenderChoice';
@@ -16,6 +17,24 @@ vi.mock('../../../useMayVisit', () => ({ useMayVisit: () => () => true }));
 
 const DUE = 10_000;
 
+function Credit({
+  tenders,
+  ...props
+}: {
+  tenders: readonly Tender[];
+  onCredit: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  const rest = DUE - tenders.reduce((sum, { amount }) => sum + amount, 0);
+  const credit = useCredit({ customerId: 'c', booked: 0, rest, onCredit: props.onCredit });
+  return (
+    <>
+      <CreditSwitch credit={credit} {...props} />
+      <p role="alert">{credit.problem}</p>
+    </>
+  );
+}
+
 function Paying({ start, creditLimit }: { start: readonly Tender[]; creditLimit: number | null }) {
   const [tenders, setTenders] = useState(start);
   const [onCredit, setOnCredit] = useState(false);
@@ -24,13 +43,7 @@ function Paying({ start, creditLimit }: { start: readonly Tender[]; creditLimit:
     <ApiProvider client={{ call }}>
       <TenderPanel due={DUE} tenders={tenders} onCredit={onCredit} onChange={setTenders} onPay={() => undefined} />
       <Settled due={DUE} tenders={tenders} onCredit={onCredit} />
-      <CreditSwitch
-        customerId="c"
-        booked={0}
-        rest={DUE - tenders.reduce((sum, { amount }) => sum + amount, 0)}
-        onCredit={onCredit}
-        onChange={setOnCredit}
-      />
+      <Credit tenders={tenders} onCredit={onCredit} onChange={setOnCredit} />
       <output>{tenders.map(({ method, amount }) => `${method} ${String(amount)}`).join(', ')}</output>
     </ApiProvider>
   );
@@ -51,6 +64,15 @@ it('[U-26] F7 puts the rest on credit, and then nothing asks for a way to pay', 
   expect(page.text()).toContain('全部挂账，不收款');
   await page.press(document.body, 'F7');
   expect(page.text()).toContain('请选择收款方式');
+});
+
+it('what a customer may not owe is told before the order is placed, with what to take first', async () => {
+  const page = await paying([{ method: 'cash', amount: 1_000 }], 6_000);
+  await page.press(document.body, 'F7');
+  expect(page.find('[role=alert]').textContent).toBe('超过信用额度，最多再挂账 ¥60.00：请先收 ¥30.00');
+  const enough = await paying([{ method: 'cash', amount: 4_000 }], 6_000);
+  await enough.press(document.body, 'F7');
+  expect(enough.find('[role=alert]').textContent).toBe('');
 });
 
 it('[U-26] F7 says why a customer cannot owe', async () => {

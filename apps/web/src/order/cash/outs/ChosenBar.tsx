@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { statusTones } from '@partsdesk/ui/document/tones.ts';
 import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
+import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { Money } from '@partsdesk/ui/text/Money';
 
 interface ChosenBarProps {
@@ -15,9 +16,13 @@ interface ChosenBarProps {
   onNone: () => void;
 }
 
-/** 合并收款: what is chosen, its sum and what can be done. Its place is kept, so that no row moves under a click. */
+/**
+ * 合并收款: what is chosen, its sum and what can be done. Its place is kept, so that no row moves under a click; on a
+ * phone it stands below the cards.
+ */
 export function ChosenBar({ chosen, refused, onReceive, onAll, onNone }: ChosenBarProps) {
   const none = chosen.length === 0;
+  const phone = usePhone();
   return (
     <Box
       role="toolbar"
@@ -30,17 +35,20 @@ export function ChosenBar({ chosen, refused, onReceive, onAll, onNone }: ChosenB
         px: 4,
         py: 2,
         flex: 'none',
-        minHeight: { xs: 116, sm: 52 },
-        bgcolor: none ? 'transparent' : 'background.selected',
+        minHeight: { sm: 52 },
+        bgcolor: none ? { xs: 'background.paper', sm: 'transparent' } : 'background.selected',
         borderRadius: 1,
         position: { xs: 'sticky', sm: 'static' },
-        top: 0,
+        order: { xs: 1, sm: 0 },
+        bottom: 0,
         zIndex: 2,
       }}
     >
       {none ? (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          勾选同一个客户的几张单，可以一起收款；点客户名称选中他的全部。
+          {phone
+            ? '选中同一个客户的几张单，可以一起收款。'
+            : '勾选同一个客户的几张单，可以一起收款；点客户名称选中他的全部。'}
         </Box>
       ) : (
         <>

@@ -24,6 +24,7 @@ import { PayByScan } from '../../collect/PayByScan';
 import { ScanToPay } from '../../collect/ScanToPay';
 import { usePayScans } from '../../collect/usePayScans';
 import { CreditSwitch } from '../cart/CreditSwitch';
+import { useCredit } from '../cart/useCredit';
 import { Paid } from '../checkout/Paid';
 import { PayFrame } from '../checkout/PayFrame';
 import { Settled } from '../checkout/Settled';
@@ -80,11 +81,12 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
   const given = tenders.filter(({ amount }) => amount > 0);
   const settlement = settle(due, given);
   const rest = settlement.ok ? settlement.rest : 0;
+  const credit = useCredit({ customerId: out.customerId, booked: due, rest, onCredit: onCredit && !out.onCredit });
   const problem = !settlement.ok
     ? settlement.message
     : given.length === 0 && !onCredit && due > 0
       ? '请填写收款金额'
-      : undefined;
+      : credit.problem;
   const back = () => void navigate(BACK);
 
   const pay = async () => {
@@ -177,14 +179,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
         {out.onCredit ? (
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>该单已挂账，可以只收一部分，余款继续挂账。</Box>
         ) : (
-          <CreditSwitch
-            customerId={out.customerId}
-            booked={due}
-            rest={rest}
-            onCredit={onCredit}
-            disabled={paying}
-            onChange={setOnCredit}
-          />
+          <CreditSwitch credit={credit} onCredit={onCredit} disabled={paying} onChange={setOnCredit} />
         )}
       </PayFrame>
       {introduced && <NotOpenDialog onClose={() => setIntroduced(false)} />}
