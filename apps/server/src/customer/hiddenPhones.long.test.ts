@@ -115,7 +115,7 @@ describe('without the button 查看客户手机号', () => {
     }
     expect(found).toEqual({});
     // Else the examples would not reach the numbers at all.
-    expect(masked).toBeGreaterThan(inTurn.length / MASKED_ONE_IN);
+    expect(masked).toBeGreaterThanOrEqual(Math.max(1, Math.floor(inTurn.length / MASKED_ONE_IN)));
   }, 600_000);
 
   it('[MEM-80] no list finds a customer by a part of the number, and each by all of it or its end', async () => {

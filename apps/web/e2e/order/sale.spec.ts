@@ -54,6 +54,9 @@ test('three scans and two keys sell three parts; the keeper hands them out; the 
   for (const one of three) await scanBurst(page, one);
   const code = await payExactCash(page);
   await expect(page.getByRole('region', { name: '收款成功' })).toContainText(yuan(amount));
+  // The first part of the next customer begins the next sale.
+  await scanBurst(page, part(1));
+  await expect(quantity(page, part(1))).toHaveValue('1');
 
   const keeper = await (await browser.newContext()).newPage();
   await asUser(keeper, 'cangguan');

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useDesk, type Desk } from '../desk';
+import { takeScan, useDesk, type Desk } from '../desk';
 import { DeskHead } from '../DeskHead';
 import { ReceiveMany } from '../outs/ReceiveMany';
 import { ReceiveRest } from '../outs/ReceiveRest';
@@ -50,6 +51,11 @@ function Finished({ desk }: { desk: Desk }) {
   }, []);
   const next = () => ready && desk.send({ type: 'next' });
   useDeskKeys({ Enter: next, Escape: next });
+  // The first part of the next customer begins the next sale.
+  useScanner((code) => {
+    desk.send({ type: 'next' });
+    takeScan(desk, code);
+  });
   if (!placed || !receipt) return null;
   return (
     <Box sx={{ flex: 1, display: 'flex', overflow: 'auto', p: { xs: 3, md: 6 } }}>
