@@ -44,7 +44,7 @@ test('[U-23] a payment code is scanned at the checkout: refused, undone, paid by
   await expect(dialog(page).getByLabel('付款码应收')).toHaveText(formatYuan(part.price));
   await page.keyboard.press('Escape');
   await dialog(page).getByRole('button', { name: '撤销收款' }).click();
-  await expect(state(page)).toContainText('收银员撤销');
+  await expect(state(page)).toContainText('未付款，已撤销');
 
   const outTradeNo = await scan(page, authCode('10', 9));
   await expect(state(page)).toContainText('请顾客输入密码');

@@ -28,7 +28,7 @@ async function open(script: Partial<Record<keyof ScanPayApi, (CodePayment | Erro
   const api = {
     charge: vi.fn<ScanPayApi['charge']>(answering(script.charge)),
     ask: vi.fn<ScanPayApi['ask']>(answering(script.ask)),
-    undo: vi.fn<ScanPayApi['undo']>(answering(script.undo ?? [payment(4, '收银员撤销')])),
+    undo: vi.fn<ScanPayApi['undo']>(answering(script.undo ?? [payment(4, '未付款，已撤销')])),
   };
   const actor = createActor(scanPayFlow, {
     clock,
@@ -98,13 +98,13 @@ describe('[U-23] the customer’s payment code at the desk', () => {
     const desk = await open({
       charge: [payment(1), payment(2)],
       undo: [payment(3)],
-      ask: [payment(3), payment(4, '收银员撤销')],
+      ask: [payment(3), payment(4, '未付款，已撤销')],
     });
     await desk.scan();
     await desk.undo();
     expect([desk.state(), desk.context().payment?.status]).toEqual(['following', 3]);
     await desk.pass(40);
-    expect([desk.state(), desk.context().payment?.reason]).toEqual(['unpaid', '收银员撤销']);
+    expect([desk.state(), desk.context().payment?.reason]).toEqual(['unpaid', '未付款，已撤销']);
     expect(desk.api.undo).toHaveBeenCalledTimes(1);
     await desk.scan('280000000000000001');
     expect(desk.state()).toBe('paid');

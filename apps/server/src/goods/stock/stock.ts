@@ -92,8 +92,15 @@ async function reserveElsewhere(ctx: Context, short: Wanted, shopId: string | un
     .select(['goods.name', 'goods.unit_name as unit'])
     .where('sku.id', '=', short.skuId)
     .executeTakeFirst();
+  if (!part) throw new Failure('商品不存在', { field: short.field });
+  const most = held[0]?.available ?? 0;
+  const all = held.reduce((sum, { available }) => sum + Math.max(0, available), 0);
+  // What a shop shows as for sale is the sum of its warehouses, while a line is taken from one.
+  const sold = `${formatQuantity(most)} ${part.unit}`;
   throw new Failure(
-    part ? `「${part.name}」库存不足，可售 ${formatQuantity(held[0]?.available ?? 0)} ${part.unit}` : '商品不存在',
+    all >= short.quantity
+      ? `「${part.name}」分放在几个仓库，一行最多 ${sold}：请先移库，或分两张单`
+      : `「${part.name}」库存不足，可售 ${sold}`,
     { field: short.field },
   );
 }

@@ -56,7 +56,7 @@ export const paySqbTradeRecord: Group<'pay/paySqbTradeRecord'> = {
 
   delBySaleOutId: handleBefore(async (desk, { query }: SaleOut) => {
     const { open } = await paymentStateOf(desk, query.saleOutId);
-    if (open) await closeTrade({ desk, system: desk.system }, desk.storeId, open.id, '收银员撤销');
+    if (open) await closeTrade({ desk, system: desk.system }, desk.storeId, open.id, '未付款，已撤销');
     return shown(await paymentStateOf(desk, query.saleOutId));
   }),
 };

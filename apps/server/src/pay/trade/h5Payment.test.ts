@@ -261,7 +261,7 @@ describe('a payment by code', () => {
     });
     expect(await phone(server).queryResult({ outTradeNo: opened.outTradeNo })).toMatchObject({
       status: 4,
-      reason: '收银员撤销',
+      reason: '未付款，已撤销',
     });
   });
 

@@ -129,7 +129,7 @@ describe('a customer’s payment code, scanned at the desk', () => {
         const sale = await sold(shop);
         const { outTradeNo } = await sale.scan(freshAuthCode(9, begins));
         if (paysFirst) expect(await outside(server, 'pay', { outTradeNo })).toBe(true);
-        expect(await sale.undo(outTradeNo)).toMatchObject({ status: 4, reason: '收银员撤销' });
+        expect(await sale.undo(outTradeNo)).toMatchObject({ status: 4, reason: '未付款，已撤销' });
         expect(await outside(server, 'pay', { outTradeNo })).toBe(false);
         const there = await held(outTradeNo);
         expect(there.wechat?.state ?? there.sqb?.status).toBe(begins === '13' ? 'REVOKED' : 'CANCELED');

@@ -38,7 +38,7 @@ export const codePayment: Group<'pay/codePayment'> = {
 
   undo: handleBefore(async (desk, { body: { outTradeNo } }: { body: { outTradeNo: string } }) => {
     const { id } = await paymentOf(desk, outTradeNo);
-    await closeTrade({ desk, system: desk.system }, desk.storeId, id, '收银员撤销');
+    await closeTrade({ desk, system: desk.system }, desk.storeId, id, '未付款，已撤销');
     return shown(await paymentOf(desk, outTradeNo));
   }),
 };

@@ -56,7 +56,8 @@ export function FoundList({ keyword, goods, active, onPick }: FoundListProps) {
           }}
           sx={{
             display: 'grid',
-            gridTemplateColumns: 'minmax(0, 1fr) 96px 104px',
+            // On a phone the stock stands under the price, and the name is told whole: parts differ at its end.
+            gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 96px 104px' },
             gap: 3,
             alignItems: 'center',
             px: 3,
@@ -68,8 +69,15 @@ export function FoundList({ keyword, goods, active, onPick }: FoundListProps) {
             '&:hover': { bgcolor: 'background.current' },
           }}
         >
-          <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ fontSize: 15, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          <Box sx={{ minWidth: 0, gridRow: { xs: '1 / 3', md: 'auto' } }}>
+            <Box
+              sx={{
+                fontSize: 15,
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: { xs: 'normal', md: 'nowrap' },
+              }}
+            >
               {part.name}
               {part.spec ? `　${part.spec}` : ''}
             </Box>
@@ -79,7 +87,8 @@ export function FoundList({ keyword, goods, active, onPick }: FoundListProps) {
                 color: 'text.secondary',
                 overflow: 'hidden',
                 textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
+                whiteSpace: { xs: 'normal', md: 'nowrap' },
+                overflowWrap: 'anywhere',
               }}
             >
               {[part.skuCode, part.brandName, part.barCode, part.oemNumbers?.[0] && `OE ${part.oemNumbers[0]}`]
@@ -89,6 +98,9 @@ export function FoundList({ keyword, goods, active, onPick }: FoundListProps) {
           </Box>
           <Box
             sx={{
+              gridColumn: { xs: 2, md: 'auto' },
+              gridRow: { xs: 2, md: 'auto' },
+              alignSelf: { xs: 'start', md: 'center' },
               textAlign: 'right',
               fontSize: 13,
               color: part.available > 0 || part.isService ? 'text.secondary' : 'error.main',
@@ -104,7 +116,15 @@ export function FoundList({ keyword, goods, active, onPick }: FoundListProps) {
               '无库存'
             )}
           </Box>
-          <Box sx={{ textAlign: 'right', fontSize: 16 }}>
+          <Box
+            sx={{
+              gridColumn: { xs: 2, md: 'auto' },
+              gridRow: { xs: 1, md: 'auto' },
+              alignSelf: { xs: 'end', md: 'center' },
+              textAlign: 'right',
+              fontSize: 16,
+            }}
+          >
             <Money fen={priceOf(part)} strong />
             {priceOf(part) !== part.price && (
               <Box component="s" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>

@@ -16,10 +16,13 @@ const line = { display: 'flex', justifyContent: 'space-between', gap: 3 } as con
 /** Summarises the cart for a check before payment; of a line that is short it shows who has some. */
 export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLines?: readonly number[] }) {
   const [short, setShort] = useState<CartLine>();
+  const [wantsLines, setWantsLines] = useState<boolean>();
   const money = cartMoney(cart);
   if (!money.ok) return null;
   const { totals, lines } = money;
   const covered = coveredOf(cart);
+  // On a phone the lines are folded, unless one of them is refused.
+  const unfolded = wantsLines ?? refusedLines.length > 0;
   return (
     <Box
       component="section"
@@ -42,7 +45,7 @@ export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLi
       <Box
         component="ul"
         sx={{
-          display: { xs: 'none', md: 'block' },
+          display: { xs: unfolded ? 'block' : 'none', md: 'block' },
           flex: 1,
           minHeight: 0,
           overflow: 'auto',
@@ -80,7 +83,17 @@ export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLi
       </Box>
       <Box sx={{ px: 4, py: 3, display: 'grid', gap: 1, borderTop: 1, borderColor: 'divider' }}>
         <Box sx={line}>
-          <span>商品合计（{cart.lines.length}种）</span>
+          <span>
+            商品合计（{cart.lines.length}种）
+            <Button
+              size="small"
+              aria-expanded={unfolded}
+              onClick={() => setWantsLines(!unfolded)}
+              sx={{ display: { md: 'none' }, my: -1 }}
+            >
+              {unfolded ? '收起商品' : '看商品'}
+            </Button>
+          </span>
           <Money fen={totals.amountBeforeDiscount} />
         </Box>
         {covered > 0 && (
