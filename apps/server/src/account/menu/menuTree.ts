@@ -150,6 +150,8 @@ export const consoleModules: ModuleEntry[] = [
         hidden('OrderMaintenanceDetail', '维修申请详情'),
       ),
       page('OrderCashIntro', '收银台', { orderResting: '挂单' }),
+      // Keepers hand out without the till.
+      page('CashWaitOutStock', '待出库'),
       page(
         'OrderCashReturnOrder',
         '退货单',
@@ -303,7 +305,6 @@ export const consoleModules: ModuleEntry[] = [
     pages: [
       hidden('CashIndex', '收银开单'),
       hidden('CashShift', '交接班'),
-      hidden('CashWaitOutStock', '待出库'),
       hidden('CashReceivable', '待收款'),
       hidden('CashPaymoney', '结算收款'),
     ],
