@@ -60,6 +60,14 @@ describe('what a user may see', () => {
     });
   });
 
+  it('whoever hands out goods without a till finds 待出库 in the menu of orders', async () => {
+    const store = await server.store();
+    const keeper = await store.staff(['CashWaitOutStock']);
+    const menus = await sysMenu(keeper.client).listAuthMenu();
+    const [orders, waiting] = ['_order', 'CashWaitOutStock'].map((path) => menus.find((menu) => menu.path === path));
+    expect(waiting).toMatchObject({ display: 1, parentId: orders?.id });
+  });
+
   it('a role in one branch shows nothing in another [PERM-01]', async () => {
     const store = await server.store();
     const [here, there] = [await store.branch('城东店'), await store.branch('城西店')];
