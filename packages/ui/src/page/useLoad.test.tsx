@@ -99,6 +99,29 @@ it('asks once for what two parts of a page want at the same time', async () => {
   expect(page.text()).toContain('筛选：老客户表单：老客户');
 });
 
+it('what was closed and is opened anew waits for the answer, and does not begin with what it was', async () => {
+  const { hold, show, update } = scriptedShop();
+  function Opened() {
+    const [id, setId] = useState<string | undefined>('1');
+    return (
+      <>
+        <button onClick={() => setId(id ? undefined : '1')}>开关</button>
+        <Detail id={id} />
+      </>
+    );
+  }
+  const page = await show(<Opened />);
+  expect(page.text()).toContain('详情：老客户');
+  await page.click(page.button('开关'));
+  await update('新客户');
+  const letThrough = hold();
+  await page.click(page.button('开关'));
+  expect(page.text()).toContain('详情：无 读取中');
+  letThrough();
+  await page.settle();
+  expect(page.text()).toContain('详情：新客户');
+});
+
 it('waits while the query is undefined', async () => {
   const { asked, show } = scriptedShop();
   const page = await show(<Detail id={undefined} />);

@@ -47,7 +47,8 @@ export function useReading<Data>(
   const wish = `${round} ${key ?? ''}`;
   useWhileShown(() => {
     const here = place();
-    setSettled((before) => (before?.place === here ? before : undefined));
+    // What was closed is forgotten: a form that opens anew would begin with what it was before.
+    setSettled((before) => (before?.place === here && key !== undefined ? before : undefined));
     if (key === undefined) return;
     let left = false;
     const { answer, leave } = joinRead(reads, `${here} ${key}`, (signal) => newest.current.load(signal));

@@ -13,7 +13,10 @@ import { PlatformSync } from './PlatformSync';
 
 type Open = 'import' | 'onSale' | 'offSale' | 'records' | { job: string };
 
-/** Imports and exports parts by sheets, in the head of the archive's list. `filter` is the list's. */
+/**
+ * Imports and exports parts by sheets, in the head of the archive's list. `filter` is the list's; the sheet of the archive
+ * has its own order and columns, since it can be changed and imported again.
+ */
 export function GoodsSheetActions({ filter }: { filter: Parameters<ReturnType<typeof goodsExportRecord>['exp']>[0] }) {
   const records = useGroup(goodsExportRecord);
   const may = useMay();
@@ -44,7 +47,7 @@ export function GoodsSheetActions({ filter }: { filter: Parameters<ReturnType<ty
         <MenuButton
           label="导出"
           entries={[
-            ['导出当前列表', () => void startExport()],
+            ['导出商品档案', () => void startExport()],
             ['导出记录', () => setOpen('records')],
           ]}
         />
