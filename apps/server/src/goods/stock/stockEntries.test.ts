@@ -92,6 +92,14 @@ describe('a stock-in', () => {
       lines: [{ skuId: shop.filter, quantity: 10, price: 3000 }],
     });
     expect(await proposed()).toEqual([[3000, 2500]]);
+    // What was taken back was not bought.
+    const wrong = await stockIn(shop.owner.client).add({
+      warehouseId: shop.warehouseId,
+      book: true,
+      lines: [{ skuId: shop.filter, quantity: 1, price: 7000 }],
+    });
+    await stockIn(shop.owner.client).reverse({ id: wrong.id, version: 2, reason: '送错货' });
+    expect((await proposed())[0]?.[0]).toBe(3000);
   });
 
   it('a supplier that is known by name is the same one', async () => {

@@ -1,3 +1,4 @@
+import { stockInLifecycle } from '@partsdesk/core/goods/stockInLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
@@ -5,6 +6,8 @@ import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { searchPage } from '../search/findParts';
 import { assertCompanyWarehouse } from './stockDraft';
+
+const { booked } = stockInLifecycle.statuses;
 
 /** Selects the enabled parts of the archive, with the quantity free in a warehouse. */
 const parts = (ctx: Context, warehouseId: string | undefined) =>
@@ -29,9 +32,9 @@ const parts = (ctx: Context, warehouseId: string | undefined) =>
         : sql<number | null>`coalesce((select on_hand - allocated from stock
       where stock.store_id = sku.store_id and stock.sku_id = sku.id and stock.warehouse_id = ${warehouseId}), 0)`
       ).as('available'),
-      sql<
-        number | null
-      >`(select price from stock_entry_line line where line.store_id = sku.store_id and line.sku_id = sku.id and line.price > 0 order by line.id desc limit 1)`.as(
+      sql<number | null>`(select line.price from stock_entry_line line
+          join stock_entry entry on entry.store_id = line.store_id and entry.id = line.document_id and entry.status = ${sql.lit(booked.code)}
+        where line.store_id = sku.store_id and line.sku_id = sku.id and line.price > 0 order by line.id desc limit 1)`.as(
         'lastPrice',
       ),
       sql<number | null>`(select round(sum(value) / nullif(sum(on_hand), 0) / 100)::bigint from stock
