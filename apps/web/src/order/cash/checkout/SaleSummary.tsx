@@ -11,7 +11,7 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { ShortPart } from '../../shortage/ShortPart';
 
-const line = { display: 'flex', justifyContent: 'space-between', gap: 3 } as const;
+const line = { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 3 } as const;
 
 /** Summarises the cart for a check before payment; of a line that is short it shows who has some. */
 export function SaleSummary({ cart, refusedLines = [] }: { cart: Cart; refusedLines?: readonly number[] }) {
