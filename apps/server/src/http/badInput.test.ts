@@ -94,6 +94,13 @@ describe('what does not fit the contract', () => {
       400,
       '「discunt」不是可识别的字段',
     ],
+    [
+      'a key that only other operations take',
+      'orderSale/getById?id=01a2038f-9f74-7003-8631-4cadd5eb335b&sort=price.asc',
+      { method: 'GET' },
+      400,
+      '「排序」不是可识别的字段',
+    ],
     ['an empty cart', 'orderSale/add', { body: '{"lines":[]}' }, 400, /不能为空/],
     [
       'a NUL in a text',

@@ -247,9 +247,14 @@ function refusal(validate: ValidateFunction, label: (path: string[]) => string |
     const field = fieldOf(error);
     if (errors.has(field)) continue;
     if (errors.size === MOST_FAULTS) break;
-    const { missingProperty } = error.params as { missingProperty?: string };
+    const { missingProperty, additionalProperty } = error.params as {
+      missingProperty?: string;
+      additionalProperty?: string;
+    };
     const path = [...error.instancePath.split('/').slice(1), ...(missingProperty ? [missingProperty] : [])];
-    const name = label(path) ?? `「${field}」`;
+    // A key that this operation does not take may have a name in others.
+    const known = additionalProperty && fieldName(additionalProperty, undefined);
+    const name = label(path) ?? `「${known ?? field}」`;
     errors.set(field, isBlank(error) ? `请填写${name}` : `${name}${messageOf(error)}`);
   }
   const list = [...errors].map(([field, message]) => ({ field, message }));

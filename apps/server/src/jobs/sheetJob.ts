@@ -13,6 +13,14 @@ interface Sheet<Params> {
   rowsAfter: (ctx: Context, params: Params, after: string) => Promise<{ rows: Written[][]; last: string | undefined }>;
 }
 
+interface OrderedSheet<Params> extends Pick<Sheet<Params>, 'name' | 'columns'> {
+  /** The ids of all rows in their order, read once at the beginning. */
+  idsOf: (ctx: Context, params: Params) => Promise<string[]>;
+  /** The rows of some of these ids. */
+  rowsOf: (ctx: Context, ids: readonly string[]) => Promise<Written[][]>;
+  rowsATurn: number;
+}
+
 /** Makes a job that writes a sheet row by row. */
 export const sheetJob =
   <Params>({ name, columns, rowsAfter }: Sheet<Params>): JobWork<Params, null> =>
@@ -37,4 +45,22 @@ export const sheetJob =
       counts: [{ label: '导出', count: written }],
       file: { ...file, type: SHEET_TYPE, name: `${name}-${day}.xlsx` },
     };
+  };
+
+/** Makes a job that writes a sheet whose order is not that of its ids. */
+export const orderedSheetJob =
+  <Params>({ idsOf, rowsOf, rowsATurn, ...sheet }: OrderedSheet<Params>): JobWork<Params, null> =>
+  (run) => {
+    let ids: string[] | undefined;
+    let from = 0;
+    return sheetJob<Params>({
+      ...sheet,
+      async rowsAfter(ctx, params) {
+        ids ??= await idsOf(ctx, params);
+        const turn = ids.slice(from, from + rowsATurn);
+        const rows = await rowsOf(ctx, turn);
+        from += turn.length;
+        return { rows, last: turn.at(-1) };
+      },
+    })(run);
   };

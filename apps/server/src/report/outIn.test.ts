@@ -7,6 +7,7 @@ import { stockIn } from '@partsdesk/sdk/parts/stockIn';
 import { stockOut } from '@partsdesk/sdk/parts/stockOut';
 import { inventoryCost } from '@partsdesk/sdk/report/inventoryCost';
 import { outIn } from '@partsdesk/sdk/report/outIn';
+import { purchaseApproved } from '@partsdesk/sdk/report/purchaseApproved';
 import type { Schemas } from '@partsdesk/sdk/types/report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
@@ -69,6 +70,35 @@ test('[REP-15] what came in and went out is told by kind; the groups add up, and
   expect([of(shop.pads)?.outSale.quantity, of(shop.pads)?.inReturn.quantity]).toEqual([3, 1]);
   expect(of(shop.oil)?.outOther.quantity).toBe(1.5);
   expect(sums.groups.inOther.value).toBeGreaterThan(0);
+  const stands = await inventoryCost(client).page({});
+  expect([sums.closingQuantity, sums.closingValue]).toEqual([stands.sums.quantity, stands.sums.value]);
+});
+
+test('a receipt that was reversed is neither bought nor gone, as 采购入库 says it, nor is a stock-out', async () => {
+  const shop = await stockedShop(server);
+  const { client } = shop.owner;
+  const { warehouseId } = shop;
+  const today = dayOf(server.clock.now());
+  const days = { from: today, to: today };
+  const before = (await outIn(client).sums(days)).sums;
+  const lines = [{ skuId: shop.filter, quantity: 4, price: 2333 }];
+  await stockIn(client).add({ warehouseId, lines, book: true });
+  const wrong = await stockIn(client).add({ warehouseId, lines: [{ ...lines[0]!, quantity: 7 }], book: true });
+  await stockIn(client).reverse({ id: wrong.id, version: 2, reason: '送错货' });
+  const out = await stockOut(client).add({
+    warehouseId,
+    reason: '报损',
+    lines: [{ skuId: shop.pads, quantity: 2 }],
+    book: true,
+  });
+  await stockOut(client).reverse({ id: out.id, version: 2, reason: '没坏' });
+  const { sums } = await outIn(client).sums(days);
+  expect(sums.groups.inPurchase).toEqual({ quantity: 4, value: 933_200 });
+  expect([sums.groups.outOther, sums.outQuantity, sums.outValue]).toEqual([{ quantity: 0, value: 0 }, 0, 0]);
+  expect(sums.groups.inOther).toEqual(before.groups.inOther);
+  expect(sums.openingValue + sums.inValue - sums.outValue).toBe(sums.closingValue);
+  const bought = await purchaseApproved(client).listByCategory({ ...days });
+  expect((bought.sums.amount ?? 0) * 100).toBe(sums.groups.inPurchase.value);
   const stands = await inventoryCost(client).page({});
   expect([sums.closingQuantity, sums.closingValue]).toEqual([stands.sums.quantity, stands.sums.value]);
 });

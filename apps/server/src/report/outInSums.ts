@@ -1,4 +1,4 @@
-import { namedKinds, STOCK_GROUPS, type StockGroup } from '@partsdesk/core/report/stockGroups';
+import { namedKinds, REVERSED_WITHIN, STOCK_GROUPS, type StockGroup } from '@partsdesk/core/report/stockGroups';
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
 import { searchCondition } from '../goods/search/findParts';
@@ -74,6 +74,9 @@ function groupSum({ into, kinds }: Group, of: 'quantity' | 'value') {
     : sql`coalesce(sum(moved.${moved}) filter (where moved.kind not in (${listed(namedKinds(into))})), 0)`;
 }
 
+/** A movement of the ledger that counts as incoming: a reversed receipt does, below zero. */
+const incoming = sql<boolean>`(document_kind = ${sql.lit(REVERSED_WITHIN.in)} or quantity > 0 and document_kind <> ${sql.lit(REVERSED_WITHIN.out)})`;
+
 /**
  * Sums by part: the opening stock of a period, incoming, outgoing and closing. Without days, of the current month; of
  * three years at most, since every movement of the days is read.
@@ -89,8 +92,8 @@ export async function periodOf(ctx: Context, { shopId: wanted, warehouseId, skuC
       ${groupsOf(groupSum)} as groups
     from (
       select warehouse_id, sku_id, quantity as opening, value as opening_value, 0::numeric as came, 0::bigint as came_value, 0::numeric as gone, 0::bigint as gone_value, '' as kind from ${opening} held
-      union all select warehouse_id, sku_id, 0, 0, case when quantity > 0 then quantity else 0 end, case when quantity > 0 then value else 0 end,
-        case when quantity < 0 then -quantity else 0 end, case when quantity < 0 then -value else 0 end, document_kind
+      union all select warehouse_id, sku_id, 0, 0, case when ${incoming} then quantity else 0 end, case when ${incoming} then value else 0 end,
+        case when ${incoming} then 0 else -quantity end, case when ${incoming} then 0 else -value end, document_kind
       from stock_ledger where store_id = ${ctx.storeId} and create_time >= ${startOfDay(from)} and create_time < ${addDays(startOfDay(to), 1)}
     ) moved
     join warehouse on warehouse.store_id = ${ctx.storeId} and warehouse.id = moved.warehouse_id
@@ -98,5 +101,6 @@ export async function periodOf(ctx: Context, { shopId: wanted, warehouseId, skuC
     join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
     where true ${shopId ? sql`and warehouse.shop_id = ${shopId}` : sql``} ${warehouseId ? sql`and warehouse.id = ${warehouseId}` : sql``}
       ${skuCode ? sql`and sku.sku_code = ${skuCode}` : sql``} ${keyword ? sql`and ${await searchCondition(ctx, keyword)}` : sql``}
-    group by 1, 2, 3, 4, 5 having sum(moved.opening) <> 0 or sum(moved.came) <> 0 or sum(moved.gone) <> 0`;
+    group by 1, 2, 3, 4, 5 having sum(moved.opening) <> 0 or sum(moved.came) <> 0 or sum(moved.gone) <> 0
+      or sum(moved.came_value) <> 0 or sum(moved.gone_value) <> 0`;
 }

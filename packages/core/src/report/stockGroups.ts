@@ -27,6 +27,9 @@ export const STOCK_GROUPS: readonly Group[] = [
   { group: 'outOther', title: '其他出库', into: false, kinds: [] },
 ];
 
+/** Kinds whose reversal counts below zero in their own direction: what was taken back is neither bought nor gone. */
+export const REVERSED_WITHIN = { in: 'stockIn', out: 'stockOut' } as const;
+
 /** The kinds that groups of a direction name. */
 export const namedKinds = (into: boolean): string[] =>
   STOCK_GROUPS.filter((group) => group.into === into).flatMap(({ kinds }) => kinds);

@@ -99,35 +99,45 @@ it('asks once for what two parts of a page want at the same time', async () => {
   expect(page.text()).toContain('筛选：老客户表单：老客户');
 });
 
-it('what was closed and is opened anew waits for the answer, and does not begin with what it was', async () => {
-  const { hold, show, update } = scriptedShop();
-  function Opened() {
-    const [id, setId] = useState<string | undefined>('1');
-    return (
-      <>
-        <button onClick={() => setId(id ? undefined : '1')}>开关</button>
-        <Detail id={id} />
-      </>
-    );
-  }
-  const page = await show(<Opened />);
-  expect(page.text()).toContain('详情：老客户');
-  await page.click(page.button('开关'));
-  await update('新客户');
-  const letThrough = hold();
-  await page.click(page.button('开关'));
-  expect(page.text()).toContain('详情：无 读取中');
-  letThrough();
-  await page.settle();
-  expect(page.text()).toContain('详情：新客户');
-});
-
 it('waits while the query is undefined', async () => {
   const { asked, show } = scriptedShop();
   const page = await show(<Detail id={undefined} />);
   expect(asked).toEqual([]);
   expect(page.text()).toBe('详情：无');
 });
+
+it.each(['by a query', 'by a key'])(
+  'asked again after it waited, %s, it shows nothing older than that',
+  async (how) => {
+    const { show, hold, update } = scriptedShop();
+    function Form({ open }: { open: boolean }) {
+      const { item } = useGroup(tag);
+      const byQuery = useLoad(item, open ? { id: '1' } : undefined);
+      const byKey = useLoad(open ? 'return 1' : undefined, (signal) => item({ id: '1' }, { signal }));
+      return <p>{`未还：${(how === 'by a key' ? byKey : byQuery).data?.name ?? '无'}`}</p>;
+    }
+    function Screen() {
+      const [open, setOpen] = useState(true);
+      return (
+        <>
+          <button onClick={() => setOpen(!open)}>开关</button>
+          <Form open={open} />
+        </>
+      );
+    }
+    const page = await show(<Screen />);
+    expect(page.text()).toContain('未还：老客户');
+    await page.click(page.button('开关'));
+    await act(() => update('常客'));
+    const letThrough = hold();
+    await page.click(page.button('开关'));
+    await page.settle();
+    expect(page.text()).toContain('未还：无');
+    letThrough();
+    await page.settle();
+    expect(page.text()).toContain('未还：常客');
+  },
+);
 
 it('reads a list, a document and choices anew after a write of any screen, each once', async () => {
   const { asked, show, update } = scriptedShop();

@@ -26,7 +26,8 @@ interface Reading<Data> extends Pick<Settled<Data>, 'known' | 'failed'> {
 
 /**
  * Reads while the page is in front, once for all that ask for the same `key` at the same time; reads again when the
- * key changes, when the page returns to the front, on `reload`, and after each write. `undefined` as key waits.
+ * key changes, when the page returns to the front, on `reload`, and after each write. `undefined` as key waits, and
+ * forgets: a form that is opened again begins with what is true then.
  */
 export function useReading<Data>(
   key: string | undefined,
@@ -47,8 +48,7 @@ export function useReading<Data>(
   const wish = `${round} ${key ?? ''}`;
   useWhileShown(() => {
     const here = place();
-    // What was closed is forgotten: a form that opens anew would begin with what it was before.
-    setSettled((before) => (before?.place === here && key !== undefined ? before : undefined));
+    setSettled((before) => (key !== undefined && before?.place === here ? before : undefined));
     if (key === undefined) return;
     let left = false;
     const { answer, leave } = joinRead(reads, `${here} ${key}`, (signal) => newest.current.load(signal));

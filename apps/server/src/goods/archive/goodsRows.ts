@@ -16,7 +16,7 @@ const stockOf = (
   what: string,
 ) => sql<number>`(select coalesce(sum(stock.${sql.raw(what)}), 0) from goods_sku variant
   join stock on stock.store_id = variant.store_id and stock.sku_id = variant.id and ${inSellable(ctx)} where variant.store_id = goods.store_id and variant.goods_id = goods.id)`;
-const available = (ctx: Context) => stockOf(ctx, 'on_hand - stock.allocated');
+export const available = (ctx: Context) => stockOf(ctx, 'on_hand - stock.allocated');
 const copies = (condition: string) => sql<number>`(select count(distinct sold.shop_id)::int from goods_sku variant
   join goods_shop sold on sold.store_id = variant.store_id and sold.sku_id = variant.id where variant.store_id = goods.store_id and variant.goods_id = goods.id ${sql.raw(condition)})`;
 const onSale = sql<boolean>`exists (select from goods_sku variant join goods_shop sold on sold.store_id = variant.store_id and sold.sku_id = variant.id

@@ -6,7 +6,7 @@ import { fromStore } from '../../kit/storeTables';
 
 const suppliers = recordOwner({ table: 'supplier', entity: 'supplier', noun: '供应商', fields: ['name', 'phone'] });
 
-/** Finds the supplier of this name, or adds one. */
+/** Finds the supplier of this name, or adds one. A phone that is given is the newest known. */
 export async function supplierNamed(
   ctx: Context,
   typed: string | undefined,
@@ -14,8 +14,19 @@ export async function supplierNamed(
 ): Promise<string | null> {
   const name = typed?.trim();
   if (!name) return null;
-  const known = await fromStore(ctx, 'supplier').select('id').where('name', '=', name).executeTakeFirst();
-  return known?.id ?? suppliers.add(ctx, { name, phone: phone ?? '' });
+  const given = phone?.trim() ?? '';
+  const known = await fromStore(ctx, 'supplier').select(['id', 'phone']).where('name', '=', name).executeTakeFirst();
+  if (!known) return suppliers.add(ctx, { name, phone: given });
+  if (given && given !== known.phone) {
+    await ctx.db
+      .updateTable('supplier')
+      .set({ phone: given })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', known.id)
+      .execute();
+    ctx.changed('supplier', known.id, { name, phone: known.phone }, { name, phone: given });
+  }
+  return known.id;
 }
 
 export const supplier: Group<'parts/supplier'> = {

@@ -100,7 +100,7 @@ describe('an export of parts', () => {
       random.pick(['A-01', null]),
     ]);
     expect(await takeIn(store, sheetOf([TITLES, ...rows]))).toMatchObject({ add: 400, faulty: 0 });
-    const first = await exported(store);
+    const first = await exported(store, { sort: 'createTime.asc' });
     expect(first.job).toMatchObject({
       kind: 'goodsExport',
       status: 2,
@@ -123,7 +123,7 @@ describe('an export of parts', () => {
     });
     const other = await server.store();
     expect(await takeIn(other, formOf(first.bytes, '商品.xlsx') as never)).toMatchObject({ add: 400, faulty: 0 });
-    expect(cellsOf((await exported(other)).bytes)).toEqual(cells);
+    expect(cellsOf((await exported(other, { sort: 'createTime.asc' })).bytes)).toEqual(cells);
 
     const { records } = await goodsExportRecord(store.owner.client).page({ status: 2 });
     expect(records).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('an export of parts', () => {
       text().slice(0, 20),
     ]);
     expect(await takeIn(store, sheetOf([TITLES, ...rows]))).toMatchObject({ add: 1_000, faulty: 0 });
-    const { bytes } = await exported(store);
+    const { bytes } = await exported(store, { sort: 'createTime.asc' });
     const sheet = read(bytes, { cellFormula: true }).Sheets['商品'] ?? {};
     const all = Object.entries(sheet).filter(([at]) => !at.startsWith('!')) as [
       string,
@@ -219,13 +219,48 @@ describe('an export of parts', () => {
         .map(([code]) => code);
     const now = (await parts.exportGoods({ categoryId })) as Download;
     expect(now.name).toMatch(/^商品-.*\.xlsx$/);
-    expect(codes(Buffer.from(await now.blob.arrayBuffer()))).toEqual(['T2', 'T3']);
+    expect(codes(Buffer.from(await now.blob.arrayBuffer()))).toEqual(['T3', 'T2']);
     expect(codes((await exported(store, { keyword: '博世 jylqq', onSale: 1, status: 1 })).bytes)).toEqual(['T1', 'T3']);
     await expect(goodsExportRecord(store.owner.client).exp({ keyword: '没有的' })).rejects.toMatchObject({
       message: '没有符合条件的商品',
     });
     await expect(goodsExportRecord(store.owner.client).exp({ categoryId: store.id })).rejects.toMatchObject({
       message: '商品分类不存在',
+    });
+  });
+
+  it('has the rows of the list in its order', async () => {
+    const store = await server.store();
+    const parts = goods(store.owner.client);
+    await takeIn(
+      store,
+      sheetOf([
+        TITLES,
+        ...(
+          [
+            ['V1', 30],
+            ['V2', 10],
+            ['V3', 20],
+          ] as const
+        ).map(([code, price]) => [code, '雨刮', null, null, null, null, '油品', '个', 0, null, price, 0, 0, null]),
+      ]),
+    );
+    for (const query of [
+      {},
+      { keyword: '雨刮' },
+      { sort: 'price.asc' },
+      { sort: 'price.desc' },
+      { sort: 'skuCode.desc', keyword: '雨刮' },
+      { sort: 'available.asc', stock: 2 },
+    ] as const) {
+      const shown = (await parts.page(query)).records.map(({ skuCode }) => skuCode);
+      expect(shown).toHaveLength(3);
+      const sheet = cellsOf((await exported(store, query)).bytes).slice(1);
+      expect(sheet.map(([code]) => code)).toEqual(shown);
+    }
+    expect((await parts.page({ sort: 'price.asc' })).records.map(({ skuCode }) => skuCode)).toEqual(['V2', 'V3', 'V1']);
+    await expect(goodsExportRecord(store.owner.client).exp({ stock: 1 })).rejects.toMatchObject({
+      message: '没有符合条件的商品',
     });
   });
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../clock';
 import { SHEET_TYPE, writeWorkbook, type Written, type WrittenColumn } from '../../file/writeWorkbook';
-import { sheetJob } from '../../jobs/sheetJob';
+import { orderedSheetJob } from '../../jobs/sheetJob';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { FileAnswer } from '../../kit/fileAnswer';
+import { archiveOrder } from '../archive/archiveOrder';
 import { archivedSkus, namesOf, type ArchivedSku, type Names } from './archivedSkus';
 import { exportedFields, goodsFields, SEPARATOR } from './goodsFields';
 import { goodsMatching, type GoodsFilter } from './goodsFilter';
@@ -48,24 +49,32 @@ const countOf = async (ctx: Context, filter: GoodsFilter, most: number): Promise
   return rows[0]?.count ?? 0;
 };
 
-/** Reads the rows after an id, and the id to continue after. */
-async function nextRows(
-  ctx: Context,
-  filter: GoodsFilter,
-  after: string,
-  most: number,
-): Promise<{ rows: Written[][]; last: string | undefined }> {
-  const skus = await archivedSkus(ctx, sql<boolean>`sku.id > ${after} and ${await goodsMatching(ctx, filter)}`, most);
-  const names = await namesOf(ctx);
-  return { rows: skus.map((sku) => rowOf(sku, names)), last: skus.at(-1)?.skuId };
+/** Reads the ids of the variants that the filter finds, in the order of the list; those of a part stay together. */
+async function idsOf(ctx: Context, filter: GoodsFilter): Promise<string[]> {
+  const { join, order } = await archiveOrder(ctx, filter);
+  const { rows } = await sql<{ id: string }>`select sku.id
+    from goods_sku sku join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id ${join}
+    where sku.store_id = ${ctx.storeId} and ${await goodsMatching(ctx, filter)}
+    order by ${order}, sku.position limit ${sql.lit(MAX_ROWS)}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
 }
-const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Reads the rows of variants, in the order of their ids in the list. */
+async function rowsOf(ctx: Context, ids: readonly string[]): Promise<Written[][]> {
+  const skus = await archivedSkus(ctx, sql<boolean>`sku.id = any(${[...ids]}::uuid[])`, MAX_AT_ONCE);
+  const names = await namesOf(ctx);
+  const byId = new Map(skus.map((sku) => [sku.skuId, sku]));
+  return ids.flatMap((id) => {
+    const sku = byId.get(id);
+    return sku ? [rowOf(sku, names)] : [];
+  });
+}
 
 export const exportGoods: Pick<Group<'parts/goods'>, 'exportGoods'> = {
   async exportGoods(ctx, { query }) {
     if ((await countOf(ctx, query, MAX_AT_ONCE)) > MAX_AT_ONCE)
       throw new Failure(`超过${String(MAX_AT_ONCE)}行，请缩小范围，或用后台任务导出`);
-    const { rows } = await nextRows(ctx, query, FIRST, MAX_AT_ONCE);
+    const rows = await rowsOf(ctx, await idsOf(ctx, query));
     return new FileAnswer(`${SHEET}-${dayOf(ctx.now)}.xlsx`, SHEET_TYPE, await writeWorkbook(SHEET, columns, rows));
   },
 };
@@ -78,8 +87,10 @@ export async function rowsToExport(ctx: Context, filter: GoodsFilter): Promise<n
   return count;
 }
 
-export const goodsExportWork = sheetJob<GoodsFilter>({
+export const goodsExportWork = orderedSheetJob<GoodsFilter>({
   name: SHEET,
   columns,
-  rowsAfter: (ctx, filter, after) => nextRows(ctx, filter, after, ROWS_A_TURN),
+  idsOf,
+  rowsOf,
+  rowsATurn: ROWS_A_TURN,
 });

@@ -5,6 +5,7 @@ import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
 import { withBelow } from '../archive/categoryTree';
+import { stockStates } from '../archive/goodsRows';
 import { searchCondition } from '../search/findParts';
 
 export type GoodsFilter = NonNullable<QueryOf<operations['goodsExportRecord_exp']>>;
@@ -12,7 +13,7 @@ export type GoodsFilter = NonNullable<QueryOf<operations['goodsExportRecord_exp'
 /** Builds the condition of the archive list's filter on `sku` and `goods`. */
 export async function goodsMatching(
   ctx: Context,
-  { keyword, categoryId, brandId, status, onSale }: GoodsFilter,
+  { keyword, categoryId, brandId, status, onSale, stock }: GoodsFilter,
 ): Promise<RawBuilder<boolean>> {
   const all = [
     ...(keyword?.trim() ? [await searchCondition(ctx, keyword)] : []),
@@ -24,6 +25,7 @@ export async function goodsMatching(
       : [
           sql<boolean>`${onSale === 1} = exists (select from goods_shop sold where sold.store_id = sku.store_id and sold.sku_id = sku.id and sold.on_sale = 1)`,
         ]),
+    ...(stock ? [stockStates[stock](ctx)] : []),
   ];
   return all.length ? sql<boolean>`(${sql.join(all, sql` and `)})` : sql<boolean>`true`;
 }

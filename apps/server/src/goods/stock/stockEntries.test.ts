@@ -92,26 +92,50 @@ describe('a stock-in', () => {
       lines: [{ skuId: shop.filter, quantity: 10, price: 3000 }],
     });
     expect(await proposed()).toEqual([[3000, 2500]]);
-    // What was taken back was not bought.
-    const wrong = await stockIn(shop.owner.client).add({
-      warehouseId: shop.warehouseId,
-      book: true,
-      lines: [{ skuId: shop.filter, quantity: 1, price: 7000 }],
-    });
-    await stockIn(shop.owner.client).reverse({ id: wrong.id, version: 2, reason: '送错货' });
-    expect((await proposed())[0]?.[0]).toBe(3000);
   });
 
-  it('a supplier that is known by name is the same one', async () => {
+  it('the last price of a part is that of a receipt that stands', async () => {
     const shop = await stockedShop(server);
-    for (const phone of ['1', '2'])
-      await stockIn(shop.owner.client).add({
+    const receipts = stockIn(shop.owner.client);
+    const proposed = async () =>
+      (await stockGoods(shop.owner.client).byCodes({ codes: ['LQ-001'] })).map(({ lastPrice }) => lastPrice);
+    const add = (price: number, book: boolean) =>
+      receipts.add({ warehouseId: shop.warehouseId, book, lines: [{ skuId: shop.filter, quantity: 1, price }] });
+    await add(3000, true);
+    const wrong = await add(9000, true);
+    expect(await proposed()).toEqual([9000]);
+    await receipts.reverse({ id: wrong.id, version: 2, reason: '单价录错' });
+    expect(await proposed()).toEqual([3000]);
+    const draft = await add(8000, false);
+    expect(await proposed()).toEqual([3000]);
+    await receipts.cancel({ id: draft.id, version: 1 });
+    expect(await proposed()).toEqual([3000]);
+  });
+
+  it('a supplier that is known by name is the same one, with the phone that was typed last', async () => {
+    const shop = await stockedShop(server);
+    const receipts = stockIn(shop.owner.client);
+    let id = '';
+    for (const phone of ['1', ' 2 ', ''])
+      ({ id } = await receipts.add({
         warehouseId: shop.warehouseId,
         supplierName: ' 博世代理 ',
         supplierPhone: phone,
         lines: [{ skuId: shop.pads, quantity: 1, price: 1 }],
-      });
-    expect((await supplier(shop.owner.client).page({})).records).toMatchObject([{ name: '博世代理', phone: '1' }]);
+      }));
+    const known = async () => (await supplier(shop.owner.client).page({})).records;
+    expect(await known()).toMatchObject([{ name: '博世代理', phone: '2' }]);
+    expect(await receipts.item({ id })).toMatchObject({ supplierName: '博世代理', supplierPhone: '2' });
+    await receipts.update({
+      id,
+      version: 1,
+      warehouseId: shop.warehouseId,
+      supplierName: '博世代理',
+      supplierPhone: '3',
+      lines: [{ skuId: shop.pads, quantity: 1, price: 1 }],
+    });
+    expect(await known()).toMatchObject([{ name: '博世代理', phone: '3' }]);
+    expect(await receipts.item({ id })).toMatchObject({ supplierPhone: '3' });
   });
 
   it('a booked one is reversed by a document of its own, at what it cost; value and pieces are as before', async () => {

@@ -75,6 +75,7 @@ export function matchingEntries(ctx: Context, kind: EntryKind, query: EntryFilte
 export async function stockEntryDetail(ctx: Context, kind: EntryKind, id: string, name: string) {
   const entry = await entryRows(ctx, kind)
     .select('entry.reversal_of as reversalOf')
+    .select(sql<string>`coalesce(supplier.phone, '')`.as('supplierPhone'))
     .select(timesPrinted(ctx, kind === STOCK_IN ? 10 : 11, id).as('printTimes'))
     .where('entry.id', '=', id)
     .executeTakeFirst();

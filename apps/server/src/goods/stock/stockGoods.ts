@@ -6,8 +6,7 @@ import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { searchPage } from '../search/findParts';
 import { assertCompanyWarehouse } from './stockDraft';
-
-const { booked } = stockInLifecycle.statuses;
+import { STOCK_IN } from './stockEntryRows';
 
 /** Selects the enabled parts of the archive, with the quantity free in a warehouse. */
 const parts = (ctx: Context, warehouseId: string | undefined) =>
@@ -32,11 +31,11 @@ const parts = (ctx: Context, warehouseId: string | undefined) =>
         : sql<number | null>`coalesce((select on_hand - allocated from stock
       where stock.store_id = sku.store_id and stock.sku_id = sku.id and stock.warehouse_id = ${warehouseId}), 0)`
       ).as('available'),
-      sql<number | null>`(select line.price from stock_entry_line line
-          join stock_entry entry on entry.store_id = line.store_id and entry.id = line.document_id and entry.status = ${sql.lit(booked.code)}
-        where line.store_id = sku.store_id and line.sku_id = sku.id and line.price > 0 order by line.id desc limit 1)`.as(
-        'lastPrice',
-      ),
+      sql<
+        number | null
+      >`(select line.price from stock_entry_line line join stock_entry entry on entry.store_id = line.store_id and entry.id = line.document_id
+        where line.store_id = sku.store_id and line.sku_id = sku.id and line.price > 0 and entry.kind = ${sql.lit(STOCK_IN)} and entry.status = ${sql.lit(stockInLifecycle.statuses.booked.code)}
+        order by line.id desc limit 1)`.as('lastPrice'),
       sql<number | null>`(select round(sum(value) / nullif(sum(on_hand), 0) / 100)::bigint from stock
         where stock.store_id = sku.store_id and stock.sku_id = sku.id)`.as('cost'),
     ]);

@@ -265,6 +265,42 @@ describe('a stock-taking', () => {
     );
   });
 
+  it('its sums add up what its lines show, and the stock keeps its exact value', async () => {
+    const shop = await stockedShop(server);
+    const exact = { [shop.filter]: 333_333, [shop.pads]: 444_444, [shop.oil]: 555_545 };
+    await asKeeper(server.database, async (db) => {
+      for (const [skuId, value] of Object.entries(exact)) {
+        await sql`insert into stock_ledger (store_id, id, warehouse_id, sku_id, quantity, value, document_kind, document_id, create_time)
+          select store_id, gen_random_uuid(), warehouse_id, sku_id, 0, ${value} - value, 'warehouseInitialize', ${shop.shopId}, ${server.clock.now()}
+          from stock where warehouse_id = ${shop.warehouseId} and sku_id = ${skuId}`.execute(db);
+        await sql`update stock set value = ${value} where warehouse_id = ${shop.warehouseId} and sku_id = ${skuId}`.execute(
+          db,
+        );
+      }
+    });
+    const takings = stockTaking(shop.owner.client);
+    const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 0 });
+    await takings.count({
+      id,
+      lines: [shop.filter, shop.pads, shop.oil].map((skuId) => ({ skuId, quantity: 9 })),
+    });
+    await takings.submit({ id, version: 1, uncounted: 'keep' });
+    // -¥3.3333, -¥4.4444 and -¥5.5555 (of ¥5.55545) as -¥3.33, -¥4.44 and -¥5.56.
+    const shown = { gain: 0, loss: -133_300, varianceValue: -133_300 };
+    expect(await takings.item({ id })).toMatchObject(shown);
+    await takings.approve({ id, version: 2, reason: '丢失' });
+    const detail = await takings.item({ id });
+    expect(detail).toMatchObject(shown);
+    expect(detail.timeline.at(-1)).toMatchObject({ detail: '盘盈 ¥0.00，盘亏 -¥13.33，盈亏成本 -¥13.33' });
+    expect((await takings.page({})).records).toMatchObject([{ id, varianceValue: -133_300 }]);
+    const { records } = await takings.lines({ documentId: id });
+    const fen = (value: number | null) => Math.sign(value ?? 0) * Math.round(Math.abs(value ?? 0) / 100) * 100;
+    expect(records.reduce((sum, { value }) => sum + fen(value), 0)).toBe(detail.varianceValue);
+    expect(records.reduce((sum, { value }) => sum + (value ?? 0), 0)).not.toBe(detail.varianceValue);
+    const stock = await held(shop);
+    expect(stock(shop.filter)).toEqual([9, 300_000]);
+  });
+
   it('what an older count found outside of its shelves is not booked unless somebody takes it in', async () => {
     const shop = await stockedShop(server);
     const [part] = (await goodsShop(shop.owner.client).page({ keyword: 'LQ-001' })).records;

@@ -9,7 +9,7 @@ import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 import { timesPrinted } from '../../print/printLog';
 import { searchCondition } from '../search/findParts';
-import { valueNow, worthOfVariances } from './takingWorth';
+import { asShown, valueNow, worthOfVariances } from './takingWorth';
 
 const { counting, recounting, submitted, booked } = stockTakingLifecycle.statuses;
 
@@ -52,10 +52,10 @@ export function takingRows(ctx: Context) {
         'varianceCount',
       ),
       sql<number>`case when taking.status = ${sql.lit(submitted.code)}
-        then (select coalesce(sum(${valueNow}), 0)::bigint from stock_taking_line line
+        then (select coalesce(sum(${asShown(valueNow)}), 0)::bigint from stock_taking_line line
           left join stock on stock.store_id = line.store_id and stock.sku_id = line.sku_id and stock.warehouse_id = taking.warehouse_id
           where line.store_id = taking.store_id and line.document_id = taking.id and line.variance <> 0)
-        else (select coalesce(sum(line.value), 0)::bigint from stock_taking_line line where line.store_id = taking.store_id and line.document_id = taking.id) end`.as(
+        else (select coalesce(sum(${asShown(sql<number>`line.value`)}), 0)::bigint from stock_taking_line line where line.store_id = taking.store_id and line.document_id = taking.id) end`.as(
         'varianceValue',
       ),
     ])

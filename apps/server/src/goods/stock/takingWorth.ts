@@ -1,7 +1,7 @@
-import { costInFen } from '@partsdesk/core/cost';
+import { costInFen, UNITS_A_FEN } from '@partsdesk/core/cost';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { formatYuan } from '@partsdesk/core/money';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../kit/context';
 
 interface Worth {
@@ -14,11 +14,22 @@ const { booked } = stockTakingLifecycle.statuses;
 /** Values a variance at the average cost of now, for lines `line` beside the warehouse's `stock`. */
 export const valueNow = sql<number>`round(line.variance * coalesce(stock.value / nullif(stock.on_hand, 0), 0))::bigint`;
 
-/** Sums what variances are worth, gains and losses apart, 1/10,000 yuan. */
-export const gainAndLoss = (values: readonly number[]): Worth => ({
-  gain: values.reduce((sum, value) => sum + Math.max(0, value), 0),
-  loss: values.reduce((sum, value) => sum + Math.min(0, value), 0),
-});
+/**
+ * Rounds what a line's variance is worth to whole fen of the same unit, as the line shows it: halves away from zero.
+ * The sums of a count add up what its lines show; the ledger keeps the exact value.
+ */
+export const asShown = (value: RawBuilder<number>) =>
+  sql<number>`(round(${value} / ${sql.lit(UNITS_A_FEN)}::numeric) * ${sql.lit(UNITS_A_FEN)})`;
+const shownValue = (value: number): number => Math.sign(value) * costInFen(Math.abs(value)) * UNITS_A_FEN + 0;
+
+/** Sums what variances are worth as their lines show it, gains and losses apart, 1/10,000 yuan. */
+export function gainAndLoss(values: readonly number[]): Worth {
+  const shown = values.map(shownValue);
+  return {
+    gain: shown.reduce((sum, value) => sum + Math.max(0, value), 0),
+    loss: shown.reduce((sum, value) => sum + Math.min(0, value), 0),
+  };
+}
 
 /** Reads what the variances of a count are worth: as booked, before that at the cost of now; nothing while hidden. */
 export async function worthOfVariances(
@@ -29,7 +40,7 @@ export async function worthOfVariances(
   const value = taking.status === booked.code ? sql<number>`line.value` : valueNow;
   const { rows } = await sql<Worth>`select coalesce(sum(value) filter (where value > 0), 0)::bigint as gain,
       coalesce(sum(value) filter (where value < 0), 0)::bigint as loss
-    from (select ${value} as value from stock_taking_line line
+    from (select ${asShown(value)} as value from stock_taking_line line
       left join stock on stock.store_id = line.store_id and stock.sku_id = line.sku_id and stock.warehouse_id = ${taking.warehouseId}
       where line.store_id = ${ctx.storeId} and line.document_id = ${taking.id} and line.variance <> 0) valued`.execute(
     ctx.db,

@@ -38,13 +38,6 @@ import { goodsStoreColumns, SoldIn } from './goodsStoreColumns';
 
 type Row = Schemas['GoodsRow'];
 
-/** What the list finds, for a sheet that has an order of its own. */
-function withoutOrder<Query extends { sort?: unknown }>(query: Query): Omit<Query, 'sort'> {
-  const filter = { ...query };
-  delete filter.sort;
-  return filter;
-}
-
 /** 总店商品: lists the archive with the stock of all shops. Read-only in a branch. */
 export function GoodsStoreList() {
   const [archive, categories, brands] = [useGroup(goods), useGroup(goodsCategory), useGroup(goodsBrand)];
@@ -109,7 +102,7 @@ export function GoodsStoreList() {
       action={add}
       secondary={
         <>
-          <GoodsSheetActions filter={withoutOrder(list.query)} />
+          <GoodsSheetActions filter={list.query} />
           {atHead && (
             <Permitted path="goods.distribute">
               <Button variant="outlined" onClick={() => setDistributing('all')}>

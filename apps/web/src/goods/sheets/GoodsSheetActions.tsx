@@ -13,10 +13,7 @@ import { PlatformSync } from './PlatformSync';
 
 type Open = 'import' | 'onSale' | 'offSale' | 'records' | { job: string };
 
-/**
- * Imports and exports parts by sheets, in the head of the archive's list. `filter` is the list's; the sheet of the
- * archive has its own order and columns, since it can be changed and imported again.
- */
+/** Imports and exports parts by sheets, in the head of the archive's list. `filter` is the list's. */
 export function GoodsSheetActions({ filter }: { filter: Parameters<ReturnType<typeof goodsExportRecord>['exp']>[0] }) {
   const records = useGroup(goodsExportRecord);
   const may = useMay();

@@ -89,6 +89,7 @@ function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['
             entry.shopName === entry.warehouseName ? entry.warehouseName : `${entry.shopName} · ${entry.warehouseName}`,
           ],
           sort === 'in' ? ['供应商', orDash(entry.supplierName)] : ['出库原因', orDash(entry.reason)],
+          entry.supplierPhone !== '' && ['供应商电话', entry.supplierPhone],
           ['开单', `${entry.by} ${formatMoment(entry.createTime)}`],
           ['入账时间', entry.bookedTime ? formatMoment(entry.bookedTime) : '-'],
           counterpart !== null && [

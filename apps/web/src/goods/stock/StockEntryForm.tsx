@@ -65,7 +65,7 @@ function Form({
   const initial: Draft = {
     warehouseId: entry?.warehouseId ?? warehouses[0]?.id ?? '',
     supplierName: entry?.supplierName ?? '',
-    supplierPhone: '',
+    supplierPhone: entry?.supplierPhone ?? '',
     reason: entry?.reason ?? '',
     remark: entry?.remark ?? '',
     then: mayBook && !entry ? 'book' : 'keep',
@@ -75,6 +75,8 @@ function Form({
     warehouseId: initial.warehouseId,
     codes: initial.lines.map(({ skuCode }) => skuCode),
   });
+  /** The supplier whose known phone stands in the form: the phone does not follow to another one. */
+  const [offered, setOffered] = useState({ name: initial.supplierName, phone: initial.supplierPhone });
   const { known, learn } = usePartsByCode(shown.codes, isIn ? undefined : shown.warehouseId);
 
   const tellBooked = useBookedNotice(sort);
@@ -149,7 +151,18 @@ function Form({
             {isIn ? (
               <SupplierField
                 {...form.field('supplierName')}
-                onPhone={(supplierPhone) => form.change({ supplierPhone })}
+                onChange={(supplierName) =>
+                  form.change({
+                    supplierName,
+                    ...(supplierName !== offered.name && form.draft.supplierPhone === offered.phone
+                      ? { supplierPhone: '' }
+                      : {}),
+                  })
+                }
+                onPicked={({ name, phone }) => {
+                  setOffered({ name, phone });
+                  form.change({ supplierPhone: phone });
+                }}
               />
             ) : (
               <SelectField

@@ -1,16 +1,17 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import MuiTextField from '@mui/material/TextField';
 import { supplier } from '@partsdesk/sdk/parts/supplier';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FieldFrame, type Field } from '@partsdesk/ui/form/field';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 interface SupplierFieldProps extends Field<string> {
-  onPhone: (phone: string) => void;
+  onPicked: (supplier: Schemas['Supplier']) => void;
 }
 
 /** Chooses a known supplier, or takes a new name. */
-export function SupplierField({ value, onChange, onPhone, ...field }: SupplierFieldProps) {
+export function SupplierField({ value, onChange, onPicked, ...field }: SupplierFieldProps) {
   const suppliers = useGroup(supplier);
   const { data } = useLoad(suppliers.page, { pageSize: 20, ...(value.trim() ? { keyword: value.trim() } : {}) });
   return (
@@ -25,7 +26,7 @@ export function SupplierField({ value, onChange, onPhone, ...field }: SupplierFi
           filterOptions={(options) => options}
           getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
           onInputChange={(_, words) => onChange(words.slice(0, 40))}
-          onChange={(_, picked) => picked !== null && typeof picked !== 'string' && onPhone(picked.phone)}
+          onChange={(_, picked) => picked !== null && typeof picked !== 'string' && onPicked(picked)}
           renderInput={(params) => (
             <MuiTextField
               {...params}

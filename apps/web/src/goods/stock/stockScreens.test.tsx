@@ -9,6 +9,7 @@ import { expect, it, vi } from 'vitest';
 import { blankLine, type DraftLine } from './draftLines';
 import { DraftLines } from './DraftLines';
 import { DraftTotals } from './DraftTotals';
+import { StockEntryForm } from './StockEntryForm';
 import { ApproveTaking } from './taking/ApproveTaking';
 import { CountEntry } from './taking/CountEntry';
 import { usePartsByCode } from './usePartsByCode';
@@ -91,6 +92,26 @@ it('a reason that is still to be chosen says so, and bears the name of its part 
   );
   await settle();
   expect(find('[aria-label="机油滤清器的原因"]').textContent).toBe('请选择');
+});
+
+it('an edited draft has its supplier’s phone, which does not follow to a supplier that is typed instead', async () => {
+  const warehouse = { id: 'w', name: '主仓', shopId: 'h', shopName: '总店', mine: true };
+  const entry = {
+    ...{ id: 'e', code: 'RK-1', version: 1, warehouseId: 'w', reason: '', remark: '' },
+    ...{ supplierName: '万向', supplierPhone: '0571', lines: [{ skuCode: 'LQ-001', quantity: 1, price: 1000 }] },
+  };
+  const { find, type, settle } = await scanning(
+    <StockEntryForm sort="in" entry={entry as Schemas['StockEntryDetail']} onClose={() => undefined} />,
+    calls({ '/stockGoods/warehouses': [warehouse] }),
+  );
+  await settle();
+  const phone = () => find<HTMLInputElement>('[name=supplierPhone]').value;
+  expect(phone()).toBe('0571');
+  await type(find('[placeholder=选择或输入新供应商]'), '博世');
+  expect(phone()).toBe('');
+  await type(find('[name=supplierPhone]'), '021');
+  await type(find('[placeholder=选择或输入新供应商]'), '博世代理');
+  expect(phone()).toBe('021');
 });
 
 function Entry() {
