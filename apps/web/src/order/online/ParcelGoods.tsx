@@ -21,7 +21,13 @@ interface ParcelGoodsProps extends Field<string[]> {
 export function ParcelGoods({ order, slip, onPrint, value: packed, onChange, error, ...field }: ParcelGoodsProps) {
   const problemId = useId();
   const lines = order.lines.filter((line) => piecesToPack(order, line) > 0);
-  useRule(field, () => (lines.length > 0 && packed.length === 0 ? '请先勾选要发的商品' : undefined));
+  // The whole order is sent at once, so that a line which is not ticked would go unchecked.
+  const unchecked = lines.filter(({ id }) => !packed.includes(id));
+  useRule(field, () => {
+    if (unchecked.length === 0) return undefined;
+    if (packed.length === 0) return '请先勾选要发的商品';
+    return `整单一起发，还有 ${String(unchecked.length)} 种没有核对：${unchecked.map(({ name }) => name).join('、')}`;
+  });
   return (
     <Box component="section" aria-label="待装商品" data-field={field.name} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
