@@ -100,7 +100,9 @@ export function SaleBillList({ tabs }: { tabs: React.ReactNode }) {
       ...dayChips('期间'),
     },
   });
-  const { by = 'day', ...filters } = list.query;
+  const { by: asked = 'day', ...filters } = list.query;
+  // An address may name what does not exist.
+  const by = asked in SALE_GROUPINGS ? asked : 'day';
   const { from, to } = filters;
   const seesCost = may('saleBill.cost');
   const columns = columnsOf(by, seesCost);
