@@ -86,6 +86,19 @@ test('a part goes into the mini-app, becomes a special offer and is regular agai
   await expect(page.getByText('已取消特价')).toBeVisible();
 });
 
+test('ticked rows leave the pages of the list in sight, and their labels fit into the drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await asUser(page, 'laoban');
+  await page.goto('/goods/shop/list');
+  await expect(rows(page).first()).toBeVisible();
+  await rows(page).first().getByRole('checkbox').check();
+  await expect(page.getByRole('toolbar', { name: '批量操作' })).toBeVisible();
+  await expect(page.getByText(/^\d+–\d+ \/ 共/)).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: '打印标签' }).click();
+  const labels = page.getByRole('dialog', { name: '打印标签' });
+  await expect(labels.getByLabel('张数，第1行')).toBeInViewport({ ratio: 1 });
+});
+
 test(
   'axe finds nothing on the goods of a shop, and nothing is wider than a phone',
   { tag: '@long' },

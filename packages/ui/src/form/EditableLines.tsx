@@ -70,6 +70,8 @@ export function EditableLines<Line>({
   empty = '还没有商品',
 }: EditableLinesProps<Line>) {
   const table = useRef<HTMLTableElement>(null);
+  /** The cell to which Enter went on within its line, and the column from where. */
+  const wentOn = useRef<{ row: number; column: number; from: number }>(undefined);
   const [editing, setEditing] = useState<{ row: number; column: number; text: string }>();
 
   const focus = (row: number, column: number) =>
@@ -91,6 +93,19 @@ export function EditableLines<Line>({
     focus(row + 1, editable[0] ?? column);
   }
 
+  /** Goes on to what the line still wants, then to the column of the line below from where it went on. */
+  function enter(row: number, column: number) {
+    const line = lines[row];
+    const wanted = line && columns[column]?.edit?.next?.(line);
+    const next = columns.findIndex(({ field, edit }) => edit && field === wanted);
+    if (next >= 0) {
+      wentOn.current = { row, column: next, from: column };
+      return focus(row, next);
+    }
+    const { row: to, column: at, from } = wentOn.current ?? {};
+    below(row, to === row && at === column && from !== undefined ? from : column);
+  }
+
   function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>, row: number, column: number) {
     const input = event.currentTarget;
     const beside = (step: 1 | -1) => editable[editable.indexOf(column) + step];
@@ -100,7 +115,7 @@ export function EditableLines<Line>({
     const right =
       event.key === 'ArrowRight' && (whole || input.selectionStart === input.value.length) ? beside(1) : undefined;
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Enter') below(row, column);
+    if (event.key === 'Enter') enter(row, column);
     else if (event.key === 'ArrowDown') focus(row + 1, column);
     else if (event.key === 'ArrowUp') focus(row - 1, column);
     else if (left !== undefined || right !== undefined) focus(row, left ?? right ?? column);

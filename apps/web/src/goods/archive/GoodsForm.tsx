@@ -218,9 +218,16 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
         </Section>
         <Section title="规格与价格">
           <Typography variant="body2" color="textSecondary">
-            商品编码不填自动生成；总店价是各店的起始售价，已有门店的售价不跟着变。可以从 Excel 整块粘贴。
+            商品编码不填自动生成；总店价是各店的起始售价，已有门店的售价不跟着变。可以从 Excel
+            整块粘贴，扫码填入条形码。
           </Typography>
-          <SkuLines decimals={decimals} stocked={kind === 0} errors={form.errors} {...form.field('skus')} />
+          <SkuLines
+            decimals={decimals}
+            stocked={kind === 0}
+            errors={form.errors}
+            saving={form.saving}
+            {...form.field('skus')}
+          />
         </Section>
         <Section title="图片">
           <ImageUpload label="商品图片" max={9} aspect={1} side={1200} watermark="ask" {...form.field('imageUrl')} />

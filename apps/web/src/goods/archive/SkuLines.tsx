@@ -1,10 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useNotice } from '@partsdesk/ui/app/notices';
 import { EditableLines } from '@partsdesk/ui/form/EditableLines';
 import { useRule, type Field } from '@partsdesk/ui/form/field';
 import { blankSku, skuColumns, skuProblem, type SkuLine } from './skuLines';
+import { useSkuScans } from './useSkuScans';
 
 interface SkuLinesProps extends Field<SkuLine[]> {
   decimals: number;
@@ -12,11 +14,13 @@ interface SkuLinesProps extends Field<SkuLine[]> {
   stocked: boolean;
   /** Errors by path, such as `skus[0].skuCode`. */
   errors: Readonly<Record<string, string>>;
+  saving: boolean;
 }
 
-/** Edits a part's variants like a spreadsheet. */
-export function SkuLines({ value, onChange, decimals, stocked, errors, ...field }: SkuLinesProps) {
+/** Edits a part's variants like a spreadsheet; a scan is a bar code. */
+export function SkuLines({ value, onChange, decimals, stocked, errors, saving, ...field }: SkuLinesProps) {
   const notice = useNotice();
+  const { box, said } = useSkuScans({ lines: value, onChange, saving });
   useRule(field, () => skuProblem(value)?.message);
   const problem = skuProblem(value);
   const blamed = problem?.at !== undefined && problem.message === field.error ? problem.at : undefined;
@@ -26,7 +30,7 @@ export function SkuLines({ value, onChange, decimals, stocked, errors, ...field 
     onChange(lines);
   };
   return (
-    <Box data-field={field.name} sx={{ minWidth: 0 }}>
+    <Box ref={box} data-field={field.name} sx={{ minWidth: 0 }}>
       <EditableLines
         label="规格与价格"
         lines={value}
@@ -44,6 +48,9 @@ export function SkuLines({ value, onChange, decimals, stocked, errors, ...field 
           {field.error}
         </Box>
       )}
+      <Typography role="status" variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
+        {said}
+      </Typography>
       <Button
         size="small"
         startIcon={<Add />}

@@ -6,16 +6,14 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { EditableLines } from '@partsdesk/ui/form/EditableLines';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
-import { quantityColumn, readColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { useSavePdf } from '../../print/useDownloadPdf';
 import { useTemplatePrint } from '../../print/useTemplatePrint';
-import { GoodsName } from '../GoodsName';
+import { labelColumns } from './labelColumns';
 import { labelProblem, labelsOf, sumOfLabels, type LabelLine } from './labelCounts';
 
 interface PrintLabelsProps {
@@ -26,13 +24,6 @@ interface PrintLabelsProps {
   counts?: ReadonlyMap<string, number>;
   onClose: () => void;
 }
-
-const columns = [
-  readColumn<LabelLine>('name', { label: '商品' }, (line) => <GoodsName line={line} />),
-  readColumn<LabelLine>('price', { label: '售价', width: 96, align: 'right' }, (line) => <Money fen={line.price} />),
-  readColumn<LabelLine>('shelf', { label: '货位', width: 88 }, (line) => line.shelf || '-'),
-  quantityColumn<LabelLine>('count', { label: '张数', width: 80, decimals: 0 }),
-];
 
 /** 打印标签: prints labels of parts, as many of each as wanted. */
 export function PrintLabels({ kind, ids, counts, onClose }: PrintLabelsProps) {
@@ -106,7 +97,7 @@ function LabelsDrawer({ parts: labelled, counts, onClose }: LabelsDrawerProps) {
             label="标签"
             lines={lines}
             onChange={setLines}
-            columns={columns}
+            columns={labelColumns}
             lineKey={({ skuId }) => skuId}
             removable={false}
             empty="没有可打印的商品"

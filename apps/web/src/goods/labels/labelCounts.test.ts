@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { labelColumns } from './labelColumns';
 import { labelCounts, labelProblem, labelsOf, type LabelLine } from './labelCounts';
 
 const line: LabelLine = {
@@ -44,4 +45,10 @@ it('[PRN-11] no label and more than a roll holds are refused', () => {
   expect(labelProblem([{ ...line, count: 1.5 }])).toBe('张数只能填整数');
   expect(labelProblem([{ ...line, count: 500 }])).toBeUndefined();
   expect(labelProblem([{ ...line, count: 499 }, line])).toContain('一次最多打印 500 张标签，现在是 501 张');
+});
+
+it('[PRN-11] the columns of the labels fit into their drawer, the number of labels included', () => {
+  const [drawer, padding, number] = [560, 40, 48];
+  const wide = labelColumns.reduce((sum, { width }) => sum + Number(width), number);
+  expect(wide).toBeLessThanOrEqual(drawer - padding);
 });

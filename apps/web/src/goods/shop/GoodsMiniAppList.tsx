@@ -6,12 +6,10 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
@@ -61,19 +59,11 @@ export function GoodsMiniAppList() {
     return { up: sorted ? list.rows[at - 1] : undefined, down: sorted ? list.rows[at + 1] : undefined };
   };
   const move = (row: Row, before: string | null) => act('顺序已调整', () => shopGoods.miniMove({ id: row.id, before }));
-  const pick = (
-    <Permitted path="goodsShop.mini">
-      <Button variant="contained" onClick={() => setPicking(true)}>
-        选择商品
-      </Button>
-    </Permitted>
-  );
 
   return (
-    <Page
+    <ListPage
       title="小程序商品"
-      action={pick}
-      chips={list.chips}
+      add={order && { label: '选择商品', run: () => setPicking(true) }}
       filters={
         <>
           <TextField label="名称、编码、拼音" type="search" width={220} maxLength={40} {...list.bind('keyword')} />
@@ -86,65 +76,64 @@ export function GoodsMiniAppList() {
           <FilterSelect label="上架状态" choices={shelfStates} width={112} {...list.bind('onShelf')} />
         </>
       }
+      bar={
+        <BatchBar count={chosen.length} onClear={clear}>
+          {update && (
+            <Button size="small" variant="outlined" onClick={() => void setShelf(chosen, 1)}>
+              上架
+            </Button>
+          )}
+          {update && (
+            <Button size="small" variant="outlined" onClick={() => void setShelf(chosen, 0)}>
+              下架
+            </Button>
+          )}
+          {order && (
+            <Button size="small" color="error" onClick={() => void remove(chosen)}>
+              移除
+            </Button>
+          )}
+        </BatchBar>
+      }
+      list={list}
+      columns={miniColumns}
+      card={(row) => ({
+        title: goodsTitle(row),
+        state: <ShelfChip row={row} />,
+        facts: [
+          ['现价', <Money key="now" fen={row.priceNow} strong />],
+          ['类型', <KindChip key="kind" kind={row.kind} />],
+          ['门店售价', <Money key="shop" fen={row.shopPrice} />],
+        ],
+      })}
+      actions={(row) => {
+        const { up, down } = place(row);
+        return [
+          update && { label: '编辑', run: () => setEditing(row) },
+          update && {
+            label: row.onShelf === 1 ? '下架' : '上架',
+            run: () => void setShelf([row.id], row.onShelf === 1 ? 0 : 1),
+          },
+          order && {
+            label: '上移',
+            refused: !up && (list.filtered ? '清除条件后才能排序' : '已是本页第一个'),
+            run: () => void move(row, up?.id ?? null),
+          },
+          order && {
+            label: '下移',
+            refused: !down && (list.filtered ? '清除条件后才能排序' : '已是本页最后一个'),
+            run: () => void move(down ?? row, row.id),
+          },
+          order && { label: '移除', danger: true, run: () => void remove([row.id]) },
+        ];
+      }}
+      actionsWidth={152}
+      onOpen={(row) => update && setEditing(row)}
+      empty="小程序里还没有商品。选择本店在售的商品上架。"
+      selection={update || order ? { ids: chosen, onChange: setChosen } : undefined}
     >
-      <BatchBar count={chosen.length} onClear={clear}>
-        {update && (
-          <Button size="small" variant="outlined" onClick={() => void setShelf(chosen, 1)}>
-            上架
-          </Button>
-        )}
-        {update && (
-          <Button size="small" variant="outlined" onClick={() => void setShelf(chosen, 0)}>
-            下架
-          </Button>
-        )}
-        {order && (
-          <Button size="small" color="error" onClick={() => void remove(chosen)}>
-            移除
-          </Button>
-        )}
-      </BatchBar>
-      <PagedTable
-        label="小程序商品"
-        list={list}
-        columns={miniColumns}
-        card={(row) => ({
-          title: goodsTitle(row),
-          state: <ShelfChip row={row} />,
-          facts: [
-            ['现价', <Money key="now" fen={row.priceNow} strong />],
-            ['类型', <KindChip key="kind" kind={row.kind} />],
-            ['门店售价', <Money key="shop" fen={row.shopPrice} />],
-          ],
-        })}
-        actions={(row) => {
-          const { up, down } = place(row);
-          return [
-            update && { label: '编辑', run: () => setEditing(row) },
-            update && {
-              label: row.onShelf === 1 ? '下架' : '上架',
-              run: () => void setShelf([row.id], row.onShelf === 1 ? 0 : 1),
-            },
-            order && {
-              label: '上移',
-              refused: !up && (list.filtered ? '清除条件后才能排序' : '已是本页第一个'),
-              run: () => void move(row, up?.id ?? null),
-            },
-            order && {
-              label: '下移',
-              refused: !down && (list.filtered ? '清除条件后才能排序' : '已是本页最后一个'),
-              run: () => void move(down ?? row, row.id),
-            },
-            order && { label: '移除', danger: true, run: () => void remove([row.id]) },
-          ];
-        }}
-        actionsWidth={152}
-        onOpen={(row) => update && setEditing(row)}
-        empty={{ text: '小程序里还没有商品。选择本店在售的商品上架。', action: pick }}
-        selection={update || order ? { ids: chosen, onChange: setChosen } : undefined}
-      />
       {editing && <MiniForm goods={editing} onClose={() => setEditing(undefined)} />}
       {picking && <MiniPicker onClose={() => setPicking(false)} />}
-    </Page>
+    </ListPage>
   );
 }

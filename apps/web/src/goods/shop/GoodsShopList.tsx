@@ -11,9 +11,8 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
-import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
-import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { whenShown } from '@partsdesk/ui/page/whenShown';
@@ -100,14 +99,13 @@ export function GoodsShopList() {
   const close = () => setOpened(undefined);
 
   return (
-    <Page
+    <ListPage
       title="门店商品"
       secondary={
         <Button variant="outlined" onClick={() => setSorting('categories')}>
           门店分类
         </Button>
       }
-      chips={list.chips}
       filters={
         <>
           <TextField
@@ -129,57 +127,56 @@ export function GoodsShopList() {
           <FilterToggle label="库存偏低" {...list.bind('low')} />
         </>
       }
+      bar={
+        <BatchBar count={chosen.length} onClear={clear}>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={chosen.length > MOST_LABELS}
+            onClick={() => setLabelling(true)}
+          >
+            打印标签
+          </Button>
+          {update && (
+            <>
+              <Button size="small" variant="outlined" onClick={() => setSorting('move')}>
+                修改门店分类
+              </Button>
+              <Button size="small" variant="outlined" onClick={() => void setAllOnSale(1)}>
+                恢复销售
+              </Button>
+              <Button size="small" color="error" onClick={() => void setAllOnSale(0)}>
+                停售
+              </Button>
+            </>
+          )}
+        </BatchBar>
+      }
+      list={list}
+      columns={goodsShopColumns}
+      card={(row) => ({
+        title: goodsTitle(row),
+        state: <SaleStateChip onSale={row.onSale} />,
+        facts: [
+          ['可售', <Available key="available" goods={row} />],
+          ['售价', <Money key="price" fen={row.price} strong />],
+          ['货位', orDash(row.shelf)],
+          ['编码', row.skuCode],
+        ],
+      })}
+      actions={(row) => [
+        { label: '详情', run: () => setOpened({ show: 'detail', row }) },
+        update && { label: '编辑', run: () => setOpened({ show: 'form', row }) },
+        update &&
+          (row.onSale === 1
+            ? { label: '停售', danger: true, run: () => void setOnSale(row, 0) }
+            : { label: '恢复销售', run: () => void setOnSale(row, 1) }),
+      ]}
+      actionsWidth={152}
+      onOpen={(row) => setOpened({ show: 'detail', row })}
+      empty="本店还没有商品。总店把商品下发到门店后，会出现在这里。"
+      selection={{ ids: chosen, onChange: setChosen }}
     >
-      <BatchBar count={chosen.length} onClear={clear}>
-        <Button
-          size="small"
-          variant="outlined"
-          disabled={chosen.length > MOST_LABELS}
-          onClick={() => setLabelling(true)}
-        >
-          打印标签
-        </Button>
-        {update && (
-          <>
-            <Button size="small" variant="outlined" onClick={() => setSorting('move')}>
-              修改门店分类
-            </Button>
-            <Button size="small" variant="outlined" onClick={() => void setAllOnSale(1)}>
-              恢复销售
-            </Button>
-            <Button size="small" color="error" onClick={() => void setAllOnSale(0)}>
-              停售
-            </Button>
-          </>
-        )}
-      </BatchBar>
-      <PagedTable
-        label="门店商品"
-        list={list}
-        columns={goodsShopColumns}
-        card={(row) => ({
-          title: goodsTitle(row),
-          state: <SaleStateChip onSale={row.onSale} />,
-          facts: [
-            ['可售', <Available key="available" goods={row} />],
-            ['售价', <Money key="price" fen={row.price} strong />],
-            ['货位', orDash(row.shelf)],
-            ['编码', row.skuCode],
-          ],
-        })}
-        actions={(row) => [
-          { label: '详情', run: () => setOpened({ show: 'detail', row }) },
-          update && { label: '编辑', run: () => setOpened({ show: 'form', row }) },
-          update &&
-            (row.onSale === 1
-              ? { label: '停售', danger: true, run: () => void setOnSale(row, 0) }
-              : { label: '恢复销售', run: () => void setOnSale(row, 1) }),
-        ]}
-        actionsWidth={152}
-        onOpen={(row) => setOpened({ show: 'detail', row })}
-        empty={{ text: '本店还没有商品。总店把商品下发到门店后，会出现在这里。' }}
-        selection={{ ids: chosen, onChange: setChosen }}
-      />
       {opened?.show === 'detail' && (
         <GoodsShopDrawer row={opened.row} onEdit={(row) => setOpened({ show: 'form', row })} onClose={close} />
       )}
@@ -198,6 +195,6 @@ export function GoodsShopList() {
           }}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -83,6 +83,9 @@ export function draftColumns(
     },
     readColumn('amount', { label: '金额', width: 112, align: 'right' }, (line) => formatYuan(amountOf(line, known))),
   ];
+  const quantity = quantityColumn<DraftLine>('quantity', { label: '数量', width: 104 });
+  // A price that nobody typed is a proposal, which the user sees before the next line.
+  const next = ({ gift: free, price: typed }: DraftLine) => (free || typed ? undefined : 'price');
   const available = readColumn<DraftLine>(
     'available',
     { label: '仓库可用', width: 96, align: 'right' },
@@ -105,7 +108,7 @@ export function draftColumns(
     readColumn('name', { label: '商品', width: 200 }, (line) => nameOf(line, known)),
     readColumn('unitName', { label: '单位', width: 56 }, ({ skuCode }) => known.get(skuCode)?.unitName ?? ''),
     ...(stocked ? [available] : []),
-    quantityColumn('quantity', { label: '数量', width: 104 }),
+    gift && quantity.edit ? { ...quantity, edit: { ...quantity.edit, next } } : quantity,
     ...(gift ? [...price, readColumn<DraftLine>('gift', { label: '赠品', width: 64 }, gift)] : []),
   ];
 }

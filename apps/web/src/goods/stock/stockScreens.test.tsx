@@ -114,9 +114,11 @@ it('an edited draft has its supplier’s phone, which does not follow to a suppl
   expect(phone()).toBe('021');
 });
 
-function Entry() {
+const TWO = [blankLine('LQ-001', 2, 1000), blankLine('NOPE', 7, 900)];
+
+function Entry({ lines = TWO }: { lines?: DraftLine[] }) {
   const form = useForm<{ lines: DraftLine[] }>({
-    initial: { lines: [blankLine('LQ-001', 2, 1000), blankLine('NOPE', 7, 900)] },
+    initial: { lines },
     save: () => Promise.resolve(),
     scans: true,
   });
@@ -146,4 +148,20 @@ it('an unknown code is red as soon as it was looked up, is not added up, and has
   expect(status()).toContain('机油滤清器');
   await scan('6999');
   expect(status()).toBe('');
+});
+
+it('Enter in the quantity goes on to a price that nobody typed, and from there to the next line', async () => {
+  const lines = [blankLine('LQ-001', 2), blankLine('LQ-002', 1, 900)];
+  const { find, press, settle, type } = await scanning(<Entry lines={lines} />, calls());
+  const cell = (words: string) => find<HTMLInputElement>(`[aria-label="${words}"]`);
+  const enter = async (words: string) => {
+    cell(words).focus();
+    await press(cell(words), 'Enter');
+    await settle();
+    return document.activeElement?.getAttribute('aria-label');
+  };
+  expect(await enter('数量，第1行')).toBe('含税单价（元），第1行');
+  await type(cell('含税单价（元），第1行'), '12.5');
+  expect(await enter('含税单价（元），第1行')).toBe('数量，第2行');
+  expect(await enter('数量，第2行')).toBe('商品编码，第3行');
 });

@@ -16,6 +16,8 @@ export interface LineColumn<Line> {
     filter?: (text: string) => string;
     /** Tells what is wrong with the text while it stands in the cell. */
     problem?: (text: string) => string | undefined;
+    /** Field of the line that Enter goes on to; undefined for the line below. */
+    next?: (line: Line) => string | undefined;
   };
 }
 
