@@ -1,6 +1,7 @@
 import { shopDay } from '@partsdesk/core/dates';
 import { REMINDERS } from '@partsdesk/core/notice/reminders';
 import { storeMessage } from '@partsdesk/sdk/nest/storeMessage';
+import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { customerCardExport } from '@partsdesk/sdk/parts/customerCardExport';
 import { customerCardRefund } from '@partsdesk/sdk/parts/customerCardRefund';
 import { customerComment } from '@partsdesk/sdk/parts/customerComment';
@@ -66,6 +67,7 @@ const SETTLING: Record<string, string> = {
   inquiryAmount: 'parts/inquiryManager/updateBusinessReply',
   cardExportAmount: 'parts/customerCardExport/audit',
   statementAmount: 'parts/customerStatement/void',
+  afterSaleAmount: 'parts/afterSalesOrder/reject',
 };
 
 const first = { current: 1, pageSize: 1 };
@@ -91,6 +93,7 @@ const LISTS: Record<string, Lister> = {
   recommendAmount: ({ client }, filters) => recommendGoodsInquiry(client).page({ ...first, ...filters }),
   cardExportAmount: ({ client }, filters) => customerCardExport(client).page({ ...first, ...filters }),
   statementAmount: ({ client }, filters) => customerStatement(client).page({ ...first, ...filters }),
+  afterSaleAmount: ({ client }, filters) => afterSalesOrder(client).page({ ...first, ...filters }),
   payAfterUseAmount: ({ client }, filters) => orderSale(client).onlinePage({ ...first, ...filters, flow: 1 }),
 };
 /** Entries of the bell whose list is not built yet: they count nothing. */

@@ -5,6 +5,7 @@ import { customerExchangeLifecycle } from '@partsdesk/core/customer/exchange/cus
 import { dataExportLifecycle } from '@partsdesk/core/customer/export/dataExportLifecycle';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { inquiryReplyLifecycle } from '@partsdesk/core/market/arrivals/inquiryReplyLifecycle';
+import { afterSaleLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import { customerStatementLifecycle } from '@partsdesk/core/order/debt/customerStatementLifecycle';
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
@@ -23,6 +24,7 @@ import { matchingTransfers } from '../goods/stock/transfer/stockTransferRows';
 import type { Context } from '../kit/context';
 import { matchingInquiries } from '../market/arrivals/inquiryRows';
 import { matchingLines } from '../market/dull/inquiryLineRows';
+import { afterSaleRows } from '../order/afterSale/afterSaleRows';
 import { matchingCardRefunds } from '../order/cardRefund/cardRefundRows';
 import { matchingComments } from '../order/comment/commentRows';
 import { matchingStatements } from '../order/debt/sentStatements';
@@ -70,6 +72,7 @@ export async function remindCounts(ctx: Context) {
     customerExportAmount,
     cardExportAmount,
     statementAmount,
+    afterSaleAmount,
   ] = await Promise.all([
     unreadCount(ctx),
     inList(matchingComments(ctx, { status: customerCommentLifecycle.statuses.notReplied.code })),
@@ -89,6 +92,7 @@ export async function remindCounts(ctx: Context) {
     inList(matchingExports(ctx, customerExportKind.code, { status: dataExportLifecycle.statuses.waiting.code })),
     inList(matchingExports(ctx, cardExportKind.code, { status: dataExportLifecycle.statuses.waiting.code })),
     inList(await matchingStatements(ctx, { status: customerStatementLifecycle.statuses.disputed.code })),
+    inList(afterSaleRows(ctx, { status: afterSaleLifecycle.statuses.handling.code })),
   ]);
   return {
     remindAmount,
@@ -110,5 +114,6 @@ export async function remindCounts(ctx: Context) {
     customerExportAmount,
     cardExportAmount,
     statementAmount,
+    afterSaleAmount,
   };
 }

@@ -33,6 +33,7 @@ const NOTHING: ReminderCounts = {
   customerExportAmount: 0,
   cardExportAmount: 0,
   statementAmount: 0,
+  afterSaleAmount: 0,
 };
 
 /** Shows the user's pending items by kind; only kinds whose page the user may open. */

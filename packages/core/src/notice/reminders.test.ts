@@ -29,6 +29,7 @@ const counts = (change: Partial<ReminderCounts> = {}): ReminderCounts => ({
   customerExportAmount: 17,
   cardExportAmount: 18,
   statementAmount: 19,
+  afterSaleAmount: 20,
   ...change,
 });
 
@@ -58,8 +59,9 @@ describe('the bell', () => {
       '客户导出申请17',
       '卡导出申请18',
       '有异议的对账单19',
+      '待处理售后20',
     ]);
-    expect(total).toBe(190);
+    expect(total).toBe(210);
   });
 
   it('shows and counts only the reminders whose page the user may open [SHELL-21]', () => {

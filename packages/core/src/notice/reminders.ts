@@ -6,6 +6,7 @@ import { customerExchangeLifecycle } from '../customer/exchange/customerExchange
 import { dataExportLifecycle } from '../customer/export/dataExportLifecycle';
 import { stockTakingLifecycle } from '../goods/stockTakingLifecycle';
 import { inquiryReplyLifecycle } from '../market/arrivals/inquiryReplyLifecycle';
+import { afterSaleLifecycle } from '../order/afterSale/afterSaleLifecycle';
 import { customerCommentLifecycle } from '../order/comment/customerCommentLifecycle';
 import { customerStatementLifecycle } from '../order/debt/customerStatementLifecycle';
 import { maintenanceLifecycle } from '../order/maintenance/maintenanceLifecycle';
@@ -33,6 +34,7 @@ export interface ReminderCounts {
   customerExportAmount: number;
   cardExportAmount: number;
   statementAmount: number;
+  afterSaleAmount: number;
 }
 
 type ReminderKey = keyof ReminderCounts;
@@ -80,7 +82,13 @@ export const REMINDERS: readonly Reminder[] = [
     path: '/market/wares/enquiry',
     filters: { status: inquiryReplyLifecycle.statuses.notReplied.code },
   },
-  { key: 'recommendAmount', label: '新品询价', routeName: 'NewArrivalInquiry', path: '/new-arrival-inquiry' },
+  {
+    key: 'recommendAmount',
+    label: '新品询价',
+    routeName: 'NewArrivalInquiry',
+    path: '/new-arrival-inquiry',
+    filters: { status: inquiryReplyLifecycle.statuses.notReplied.code },
+  },
   {
     key: 'maintenanceAmount',
     label: '维修提醒',
@@ -175,6 +183,13 @@ export const REMINDERS: readonly Reminder[] = [
     path: '/statement/debt',
     filters: { status: customerStatementLifecycle.statuses.disputed.code },
     side: 'statements',
+  },
+  {
+    key: 'afterSaleAmount',
+    label: '待处理售后',
+    routeName: 'OrderWechatAfterSale',
+    path: '/order/wechat/after-sale',
+    filters: { status: afterSaleLifecycle.statuses.handling.code },
   },
 ];
 
