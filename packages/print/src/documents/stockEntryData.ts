@@ -19,6 +19,9 @@ interface StockEntry {
   lines: readonly (StockLine & { quantity: number; price: number; amount: number })[];
 }
 
+/** What is printed in place of the price of incoming goods that cost nothing. */
+const GIFT = '赠品';
+
 /** Returns the fields of a 入库单 or 其他出库单. */
 export const stockEntryData = (entry: StockEntry): PrintData => ({
   fields: {
@@ -40,7 +43,7 @@ export const stockEntryData = (entry: StockEntry): PrintData => ({
     lines: entry.lines.map((line, index) => ({
       ...stockLine(line, index),
       quantity: line.quantity,
-      price: line.price,
+      price: line.price === 0 ? GIFT : line.price,
       amount: line.amount,
     })),
   },

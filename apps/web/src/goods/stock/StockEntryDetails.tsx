@@ -9,6 +9,7 @@ import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
 import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
+import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
 import { readColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { Total } from '@partsdesk/ui/list/Total';
@@ -24,15 +25,18 @@ import { labelCounts } from '../labels/labelCounts';
 import { PrintLabels } from '../labels/PrintLabels';
 import { entrySorts, useEntries, type EntrySort } from './entrySorts';
 import { piecesOf } from './piecesOf';
-import { entryPaper } from './stockPapers';
+import { entryPaper, isGift } from './stockPapers';
 import { useEntryActions } from './useEntryActions';
 import { useStockPaper } from './useStockPaper';
 
 type Line = Schemas['StockEntryLine'];
 
 const cost = ({ value }: Line) => <Cost value={value} />;
+const named = (sort: EntrySort, line: Line) => (
+  <GoodsName line={line} mark={isGift(sort, line) && <StatusChip tone="blue">赠品</StatusChip>} />
+);
 const columns = (sort: EntrySort) => [
-  readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} />),
+  readColumn<Line>('name', { label: '商品' }, (line) => named(sort, line)),
   readColumn<Line>('quantity', { label: '数量', width: 112, align: 'right' }, (line) => (
     <Quantity value={line.quantity} unit={line.unitName} />
   )),
@@ -128,7 +132,7 @@ function StockEntryDocument({ sort, entry }: { sort: EntrySort; entry: Schemas['
             lines={entry.lines}
             columns={columns(sort)}
             card={(line) => ({
-              title: <GoodsName line={line} />,
+              title: named(sort, line),
               facts: [
                 ['数量', <Quantity key="quantity" value={line.quantity} unit={line.unitName} />],
                 ...(sort === 'in'

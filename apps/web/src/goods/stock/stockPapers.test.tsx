@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Pages } from '../../print/Pages';
 import { systemBody, templatePages } from '../../print/templatePages';
-import { takingPaper, transferPaper } from './stockPapers';
+import { entryPaper, takingPaper, transferPaper } from './stockPapers';
 
 const part = { id: 'l', skuId: 's', skuCode: 'LQ-001', name: '机油滤清器', spec: '1.8T', unitName: '个', decimals: 0 };
 
@@ -95,4 +95,37 @@ it('a counting sheet leaves room to write, and a blind one does not betray the b
   expect(counted?.[1](open)).toBe('');
   expect(sheet(true).data.lists.lines?.[0]).toMatchObject({ book: null, counted: null, variance: null });
   expect(sheet(false).data.lists.lines?.[0]).toMatchObject({ book: 7, variance: -7 });
+});
+
+const entry = {
+  code: 'RK-1',
+  shopName: '城东店',
+  warehouseName: '城东店仓库',
+  supplierName: '博世',
+  reason: '',
+  remark: '',
+  by: '张丽',
+  createTime: '2026-11-22T10:00:00+08:00',
+  bookedTime: '2026-11-22T10:00:00+08:00',
+  amount: 2500,
+  printTimes: 0,
+  lines: [
+    { ...part, quantity: 2, price: 1250, amount: 2500, value: 250_000 },
+    { ...part, id: 'g', quantity: 1, price: 0, amount: 0, value: 0 },
+  ],
+} as unknown as Schemas['StockEntryDetail'];
+
+it('a gift of a receipt is called so on paper and in the sheet, which has the cost of every line', () => {
+  const { pages } = templatePages(systemBody(10, 'A4'), 10, entryPaper('in', entry).data);
+  const text = renderToStaticMarkup(<Pages pages={pages} />);
+  expect(text.match(/赠品/g)).toHaveLength(1);
+  const { lines, columns } = entryPaper('in', entry).lines;
+  const cells = lines.map((line) => Object.fromEntries(columns.map(([title, cell]) => [title, cell(line)])));
+  expect(cells).toMatchObject([
+    { '含税单价（元）': 12.5, 赠品: '', '入账成本（元）': 25 },
+    { '含税单价（元）': 0, 赠品: '赠品', '入账成本（元）': '' },
+  ]);
+  const out = entryPaper('out', entry).lines.columns.map(([title]) => title);
+  expect(out).toContain('入账成本（元）');
+  expect(out).not.toContain('赠品');
 });

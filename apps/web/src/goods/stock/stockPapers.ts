@@ -1,3 +1,4 @@
+import { UNITS_A_FEN } from '@partsdesk/core/cost';
 import { stockEntryData } from '@partsdesk/print/documents/stockEntryData';
 import { takingData } from '@partsdesk/print/documents/takingData';
 import { transferData } from '@partsdesk/print/documents/transferData';
@@ -7,6 +8,10 @@ import { entrySorts, type EntrySort } from './entrySorts';
 import type { LineSheet, SheetColumn } from './lineSheets';
 
 const yuan = (fen: number) => fen / 100;
+
+/** Whether incoming goods cost nothing: only a line ticked as 赠品 may have no price. */
+export const isGift = (sort: EntrySort, { price }: Pick<Schemas['StockEntryLine'], 'price'>): boolean =>
+  sort === 'in' && price === 0;
 
 interface Part {
   skuCode: string;
@@ -34,8 +39,10 @@ export const entryPaper = (sort: EntrySort, entry: Schemas['StockEntryDetail']) 
         ? ([
             ['含税单价（元）', (line: Schemas['StockEntryLine']) => yuan(line.price)],
             ['金额（元）', (line: Schemas['StockEntryLine']) => yuan(line.amount)],
+            ['赠品', (line: Schemas['StockEntryLine']) => (isGift(sort, line) ? '赠品' : '')],
           ] as const)
         : []),
+      ['入账成本（元）', ({ value }) => (value === 0 ? '' : yuan(Math.round(value / UNITS_A_FEN)))],
     ],
   } satisfies LineSheet<Schemas['StockEntryLine']>,
 });

@@ -5,10 +5,12 @@ import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { ScanTargetsContext } from '@partsdesk/ui/scan/ScannerProvider';
 import { act, use } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { blankLine, type DraftLine } from './draftLines';
 import { DraftLines } from './DraftLines';
 import { DraftTotals } from './DraftTotals';
+import { StockInDetails } from './StockEntryDetails';
 import { StockEntryForm } from './StockEntryForm';
 import { ApproveTaking } from './taking/ApproveTaking';
 import { CountEntry } from './taking/CountEntry';
@@ -43,7 +45,7 @@ function calls(answers: Record<string, unknown> = {}) {
 }
 
 /** Shows a screen that takes scans. */
-async function scanning(children: React.ReactNode, call: Client['call']) {
+async function scanning(children: React.ReactNode, call: Client['call'], address?: string) {
   let deliver: (code: string) => unknown = () => undefined;
   function Scanner() {
     const targets = use(ScanTargetsContext);
@@ -55,6 +57,7 @@ async function scanning(children: React.ReactNode, call: Client['call']) {
       <Scanner />
       {children}
     </ApiProvider>,
+    address,
   );
   return {
     ...page,
@@ -164,4 +167,27 @@ it('Enter in the quantity goes on to a price that nobody typed, and from there t
   await type(cell('含税单价（元），第1行'), '12.5');
   expect(await enter('含税单价（元），第1行')).toBe('数量，第2行');
   expect(await enter('数量，第2行')).toBe('商品编码，第3行');
+});
+
+it('a line of a receipt that cost nothing is marked as a gift', async () => {
+  const line = { ...filter, quantity: 1, value: 0, amount: 0 };
+  const item = {
+    ...{ id: 'e', code: 'RK-1', status: 1, shopName: '城东店', warehouseName: '城东店', supplierName: '', reason: '' },
+    ...{ by: '张丽', createTime: '2026-11-22T10:00:00+08:00', bookedTime: null, counterpart: null, remark: '' },
+    ...{ lineCount: 2, amount: 1000, value: 0, timeline: [], printTimes: 0, version: 1 },
+    lines: [
+      { ...line, id: 'a', price: 1000, amount: 1000 },
+      { ...line, id: 'b', price: 0 },
+    ],
+  };
+  const { settle } = await scanning(
+    <Routes>
+      <Route path="/:id" element={<StockInDetails />} />
+    </Routes>,
+    calls({ '/stockIn/item': item }),
+    '/e',
+  );
+  await settle();
+  const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent.includes('赠品'));
+  expect(rows).toEqual([false, true]);
 });
