@@ -1,4 +1,5 @@
 import { shopDay } from '@partsdesk/core/dates';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { lexer, walkTokens, type Tokens } from 'marked';
 import { expect, it } from 'vitest';
 import { routes } from '../../generated/routes';
@@ -116,6 +117,16 @@ it('search wants every word, and puts a title before a text', () => {
   expect(searchHelp(articles, '没有这样的词')).toEqual([]);
   expect(searchHelp(articles, '   ')).toEqual([]);
   expect(searchHelp(articles, 'ctrl+k')[0]?.article.key).toBe('console/keys');
+});
+
+it('the help has the words of the states of an outbound, and finds how one is taken back', () => {
+  const body = articles.find(({ key }) => key === 'order/list')?.body ?? '';
+  const table = lexer(body).find(
+    (token): token is Tokens.Table => token.type === 'table' && (token as Tokens.Table).header[0]?.text === '出库状态',
+  );
+  const labels = Object.values(saleOutLifecycle.statuses).map(({ label }) => label);
+  expect(table?.rows.map(([state]) => state?.text)).toEqual(labels);
+  expect(searchHelp(articles, '撤销出库')[0]?.article.key).toBe('cash/wait-out');
 });
 
 it('what is searched for is text, whatever signs it has', () => {
