@@ -54,7 +54,8 @@ export function DocumentPage({
         {facts && facts.length > 0 && <FactGrid facts={facts} />}
       </Paper>
       {(children || totals) && (
-        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        // Clips without scrolling, so that a bar of a section sticks to the page.
+        <Paper variant="outlined" sx={{ minWidth: 0, overflow: 'clip' }}>
           {children}
           {totals && (
             <Box

@@ -14,6 +14,7 @@ import { StockInDetails } from './StockEntryDetails';
 import { StockEntryForm } from './StockEntryForm';
 import { ApproveTaking } from './taking/ApproveTaking';
 import { CountEntry } from './taking/CountEntry';
+import { StockTakingDetails } from './taking/StockTakingDetails';
 import { usePartsByCode } from './usePartsByCode';
 
 const filter = {
@@ -85,6 +86,54 @@ it('a part that is counted again says the sum, and a scan clears what was typed'
   await act(async () => find<HTMLFormElement>('form').requestSubmit());
   await settle();
   expect(status()).toBe('机油滤清器 ：记 4 支，共 9 支');
+});
+
+it('a scan outside of what is counted leaves the focus in the scan field', async () => {
+  const records = [{ included: true }];
+  const { find, scan, scanField } = await scanning(
+    <CountEntry taking={{ ...taking, scope: 1, scopeText: 'A' } as Schemas['StockTakingDetail']} />,
+    vi
+      .fn<Client['call']>()
+      .mockImplementation(({ path }) =>
+        Promise.resolve(
+          path.endsWith('/byCodes')
+            ? [{ ...filter, wanted: '6901' }]
+            : { records: records.splice(0), total: 0, pages: 0 },
+        ),
+      ),
+  );
+  await scan('6901');
+  expect(document.activeElement).toBe(find('[name=quantity]'));
+  await scan('6901');
+  expect(find('[role=alert]').textContent).toContain('不在本次盘点范围');
+  expect(document.activeElement).toBe(scanField());
+});
+
+it('the progress of a count stands above its lines', async () => {
+  const item = {
+    ...taking,
+    status: 0,
+    hidden: true,
+    countedCount: 3,
+    lineCount: 40,
+    varianceCount: null,
+    timeline: [],
+  };
+  const { find, settle } = await scanning(
+    <Routes>
+      <Route path="/:id" element={<StockTakingDetails />} />
+    </Routes>,
+    calls({
+      '/stockTaking/item': item,
+      '/stockTaking/lines': { records: [{ ...filter, id: 's', round: 1 }], total: 1, pages: 1, current: 1 },
+    }),
+    '/t',
+  );
+  await settle();
+  const progress = find('[aria-label="盘点进度"]');
+  expect(progress.textContent).toContain('已盘 3，共 40 种');
+  const table = find('table[aria-label="盘点明细"]');
+  expect(progress.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it('a reason that is still to be chosen says so, and bears the name of its part for a reader', async () => {

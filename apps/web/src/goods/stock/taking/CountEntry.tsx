@@ -81,6 +81,8 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
     setPart(undefined);
     setQuantity(undefined);
     setOutside(picked);
+    // The quantity, which may have the focus, is disabled now.
+    scan.current?.focus();
   };
   /** Takes what was picked from the list, as a scan is. */
   const pickListed = async (picked: Part) => {

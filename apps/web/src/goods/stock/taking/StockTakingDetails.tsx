@@ -19,6 +19,7 @@ import { pathOfRoute } from '../../../screenList';
 import { takingPaper } from '../stockPapers';
 import { useStockPaper } from '../useStockPaper';
 import { CountEntry } from './CountEntry';
+import { CountProgress } from './CountProgress';
 import { scopeOf } from './StockTakingList';
 import { TakingLines } from './TakingLines';
 import { TakingWorth } from './TakingWorth';
@@ -56,6 +57,15 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
   const takings = useGroup(stockTaking);
   const paper = useStockPaper(13, taking.id, async () => takingPaper(taking, await allLines(takings, taking.id)));
   const counting = can(stockTakingLifecycle, taking.status, 'count');
+  const sums = (
+    <>
+      <Total label="进度">
+        已盘 {taking.countedCount}，共 {taking.lineCount} 种
+      </Total>
+      {taking.varianceCount !== null && <Total label="有差异">{taking.varianceCount} 种</Total>}
+      {(taking.status === submitted.code || taking.status === booked.code) && <TakingWorth taking={taking} />}
+    </>
+  );
   return (
     <>
       <DocumentPage
@@ -94,19 +104,9 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
         ]}
         timeline={timelineEntries(taking.timeline)}
       >
-        <DocumentSection
-          title="盘点明细"
-          totals={
-            <>
-              <Total label="进度">
-                已盘 {taking.countedCount}，共 {taking.lineCount} 种
-              </Total>
-              {taking.varianceCount !== null && <Total label="有差异">{taking.varianceCount} 种</Total>}
-              {(taking.status === submitted.code || taking.status === booked.code) && <TakingWorth taking={taking} />}
-            </>
-          }
-        >
+        <DocumentSection title="盘点明细" totals={!counting && sums}>
           {counting && may('stockTaking.count') && <CountEntry taking={taking} />}
+          {counting && <CountProgress>{sums}</CountProgress>}
           <TakingLines key={taking.status} taking={taking} />
         </DocumentSection>
       </DocumentPage>
