@@ -1,15 +1,28 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { TabListButton } from './TabListButton';
 import { TabMenu } from './TabMenu';
 import type { Tab } from './tabStore';
 import { useTabActions } from './useTabActions';
 
-/** Scrolls the open tab into sight when it opens. */
-const intoSight = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/**
+ * Keeps the open tab whole in sight, its × included: when another opens, when one closes or gets a longer title, and
+ * when the bar becomes narrower.
+ */
+function useOpenInSight(tabs: readonly Tab[], activeKey: string) {
+  const [bar, open] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
+  useLayoutEffect(() => {
+    const show = () => open.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    show();
+    const sizes = new ResizeObserver(show);
+    if (bar.current) sizes.observe(bar.current);
+    return () => sizes.disconnect();
+  }, [bar, open, tabs, activeKey]);
+  return { bar, open };
+}
 
 /**
  * Shows one tab for each page; closable while there is more than one. The open one is always in sight; a right click
@@ -17,11 +30,13 @@ const intoSight = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block
  */
 export function TabBar({ tabs, activeKey }: { tabs: readonly Tab[]; activeKey: string }) {
   const { close } = useTabActions();
+  const { bar, open } = useOpenInSight(tabs, activeKey);
   const [asked, setAsked] = useState<{ key: string; left: number; top: number }>();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, pt: 2, flexShrink: 0 }}>
       <Box
         component="nav"
+        ref={bar}
         aria-label="已打开的页面"
         sx={{ flex: 1, minWidth: 0, display: 'flex', gap: 1, overflowX: 'auto', scrollbarWidth: 'thin' }}
       >
@@ -30,7 +45,7 @@ export function TabBar({ tabs, activeKey }: { tabs: readonly Tab[]; activeKey: s
           return (
             <Box
               key={tab.key}
-              ref={active ? intoSight : undefined}
+              ref={active ? open : undefined}
               onContextMenu={(event) => {
                 event.preventDefault();
                 setAsked({ key: tab.key, left: event.clientX, top: event.clientY });
