@@ -2,28 +2,29 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
-import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useNotice } from '@partsdesk/ui/app/notices';
 import { CameraButton } from '@partsdesk/ui/scan/CameraButton';
 import { soundFound, soundUnknown } from '@partsdesk/ui/scan/sounds.ts';
 import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { allArrived, withArrived, type Arrived } from './arrivals';
+import { allArrived, TRANSFER, withArrived, type Arrived, type ArrivalWords, type Coming } from './arrivals';
 import { PartPicker } from './PartPicker';
 import type { Part } from './usePartsByCode';
 
 interface ArrivalScanProps {
-  coming: readonly Schemas['StockTransferLine'][];
+  coming: readonly Coming[];
   quantities: Arrived;
   /** Counted by scans: what was not scanned has not arrived. */
   scanning: boolean;
   onChange: (next: { quantities: Arrived; scanning: boolean }) => void;
   saving: boolean;
+  /** Of a transfer where missing. */
+  words?: ArrivalWords;
 }
 
 /** Counts arriving goods by scan, wherever the focus is: each scan is one piece of its line. */
-export function ArrivalScan({ coming, quantities, scanning, onChange, saving }: ArrivalScanProps) {
+export function ArrivalScan({ coming, quantities, scanning, onChange, saving, words = TRANSFER }: ArrivalScanProps) {
   const goods = useGroup(stockGoods);
   const notice = useNotice();
   const box = useRef<HTMLDivElement>(null);
@@ -33,13 +34,13 @@ export function ArrivalScan({ coming, quantities, scanning, onChange, saving }: 
   useLayoutEffect(() => {
     newest.current = { quantities, scanning };
   });
-  const change = (next: { quantities: Arrived; scanning: boolean }, words: string) => {
+  const change = (next: { quantities: Arrived; scanning: boolean }, told: string) => {
     newest.current = next;
-    setSaid(words);
+    setSaid(told);
     onChange(next);
   };
   const take = (part: Part): string | undefined => {
-    const taken = withArrived(coming, newest.current.quantities, newest.current.scanning, part);
+    const taken = withArrived(coming, newest.current.quantities, newest.current.scanning, part, words);
     if ('problem' in taken) return taken.problem;
     change({ quantities: taken.quantities, scanning: true }, taken.said);
     return undefined;
@@ -69,7 +70,7 @@ export function ArrivalScan({ coming, quantities, scanning, onChange, saving }: 
           disabled={saving}
           onClick={() => change({ quantities: allArrived(coming), scanning: false }, '')}
         >
-          改为全部收到
+          {words.all}
         </Button>
       )}
       <Typography role="status" variant="body2" sx={{ flexBasis: '100%', minHeight: 20, fontWeight: said ? 600 : 400 }}>

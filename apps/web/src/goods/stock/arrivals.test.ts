@@ -32,6 +32,13 @@ describe('what arrives of a transfer', () => {
     });
   });
 
+  it('is called by the words of its document', () => {
+    const words = { document: '借用单', rest: '未还', here: '归还', all: '改为全部归还' };
+    expect(withArrived(coming, proposed, false, { skuId: 'X', name: '刹车片' }, words)).toEqual({
+      problem: '这张借用单没有未还的「刹车片」，请核对',
+    });
+  });
+
   it('fills a part that stands in two lines one after the other', () => {
     const twice = [...coming, { id: 'd', skuId: 'A', name: '机油滤清器', transitQuantity: 1, unitName: '个' }];
     expect(withArrived(twice, { a: 2, b: 0, c: 0, d: 0 }, true, filter)).toMatchObject({ quantities: { a: 2, d: 1 } });

@@ -4,11 +4,24 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 /** Quantities that arrived, by line; undefined while a field is empty. */
 export type Arrived = Record<string, number | undefined>;
 
-type Coming = Pick<Schemas['StockTransferLine'], 'id' | 'skuId' | 'name' | 'transitQuantity' | 'unitName'>;
+export type Coming = Pick<Schemas['StockTransferLine'], 'id' | 'skuId' | 'name' | 'transitQuantity' | 'unitName'>;
 
 /** Proposes that all of it arrived. */
 export const allArrived = (coming: readonly Pick<Coming, 'id' | 'transitQuantity'>[]): Arrived =>
   Object.fromEntries(coming.map((line) => [line.id, line.transitQuantity]));
+
+/** What a document calls the pieces that are counted in. */
+export interface ArrivalWords {
+  document: string;
+  /** Those that are still to come. */
+  rest: string;
+  /** Those that are here. */
+  here: string;
+  /** The button that takes all of them as here. */
+  all: string;
+}
+
+export const TRANSFER: ArrivalWords = { document: '调拨单', rest: '在途', here: '实收', all: '改为全部收到' };
 
 interface Scanned {
   skuId: string;
@@ -24,9 +37,10 @@ export function withArrived(
   before: Arrived,
   scanning: boolean,
   part: Scanned,
+  { document, rest: waiting, here }: ArrivalWords = TRANSFER,
 ): { quantities: Arrived; said: string } | { problem: string } {
   const same = coming.filter(({ skuId }) => skuId === part.skuId);
-  if (same.length === 0) return { problem: `这张调拨单没有在途的「${part.name}」，请核对` };
+  if (same.length === 0) return { problem: `这张${document}没有${waiting}的「${part.name}」，请核对` };
   const counted: Arrived = scanning
     ? before
     : Object.fromEntries(
@@ -35,11 +49,13 @@ export function withArrived(
   const line = same.find(({ id, transitQuantity }) => addQuantities(counted[id] ?? 0, 1) <= transitQuantity);
   if (!line) {
     const rest = addQuantities(...same.map(({ transitQuantity }) => transitQuantity));
-    return { problem: `「${part.name}」在途只有 ${formatQuantity(rest)} ${same[0]?.unitName ?? ''}，多出来的请核对` };
+    return {
+      problem: `「${part.name}」${waiting}只有 ${formatQuantity(rest)} ${same[0]?.unitName ?? ''}，多出来的请核对`,
+    };
   }
   const quantity = addQuantities(counted[line.id] ?? 0, 1);
   return {
     quantities: { ...counted, [line.id]: quantity },
-    said: `${line.name}：实收 ${formatQuantity(quantity)} ${line.unitName}`,
+    said: `${line.name}：${here} ${formatQuantity(quantity)} ${line.unitName}`,
   };
 }

@@ -7,6 +7,7 @@ import { ScanTargetsContext } from '@partsdesk/ui/scan/ScannerProvider';
 import { act, use } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { MoveLent } from '../../order/borrow/MoveLent';
 import { blankLine, type DraftLine } from './draftLines';
 import { DraftLines } from './DraftLines';
 import { DraftTotals } from './DraftTotals';
@@ -239,4 +240,26 @@ it('a line of a receipt that cost nothing is marked as a gift', async () => {
   await settle();
   const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent.includes('赠品'));
   expect(rows).toEqual([false, true]);
+});
+
+it('a scan counts what comes back of a loan up, a piece each', async () => {
+  const line = { ...filter, quantity: 3, outQuantity: 3, lentQuantity: 3, price: null };
+  const slip = {
+    ...{ id: 'l', code: 'JY-1', version: 1, customerId: null },
+    lines: [
+      { ...line, id: 'a' },
+      { ...line, id: 'b', skuId: 'x', name: '火花塞' },
+    ],
+  };
+  const { find, scan, text } = await scanning(
+    <MoveLent move="return" slip={slip as unknown as Schemas['BorrowOutDetail']} onClose={() => undefined} />,
+    calls(),
+  );
+  const counted = () => ['a', 'b'].map((id) => find<HTMLInputElement>(`[name="quantities.${id}"]`).value);
+  expect(counted()).toEqual(['3', '3']);
+  await scan('6901');
+  expect(counted()).toEqual(['1', '0']);
+  await scan('LQ-001');
+  expect(counted()).toEqual(['2', '0']);
+  expect(text()).toContain('机油滤清器：归还 2 支');
 });

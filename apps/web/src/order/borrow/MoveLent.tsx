@@ -12,6 +12,8 @@ import { PriceField } from '@partsdesk/ui/form/PriceField';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SearchSelect } from '@partsdesk/ui/form/SearchSelect';
 import { GoodsName } from '../../goods/GoodsName';
+import type { ArrivalWords } from '../../goods/stock/arrivals';
+import { ArrivalScan } from '../../goods/stock/ArrivalScan';
 
 type Slip = Schemas['BorrowOutDetail'];
 type Line = Schemas['BorrowOutLine'];
@@ -51,8 +53,12 @@ const moveTexts: Record<
 const restOf = (move: LentMove) => (line: Line) =>
   move === 'lend' ? addQuantities(line.quantity, -line.outQuantity) : line.lentQuantity;
 
+const RETURN: ArrivalWords = { document: '借用单', rest: '未还', here: '归还', all: '改为全部归还' };
+
 interface Draft {
   quantities: Record<string, number | undefined>;
+  /** Counted by scans: what was not scanned is not here. */
+  scanning: boolean;
   prices: Record<string, number | undefined>;
   customerId: string | undefined;
 }
@@ -69,10 +75,12 @@ export function MoveLent({ move, slip, onClose }: { move: LentMove; slip: Slip; 
       width={640}
       initial={{
         quantities: Object.fromEntries(open.map((line) => [line.id, restOf(move)(line)])),
+        scanning: false,
         prices: Object.fromEntries(open.map((line) => [line.id, line.price ?? undefined])),
         customerId: slip.customerId ?? undefined,
       }}
       saveLabel={save}
+      scans={move === 'return'}
       savedText={saved}
       onClose={onClose}
       save={(draft, idempotencyKey) => {
@@ -102,6 +110,16 @@ export function MoveLent({ move, slip, onClose }: { move: LentMove; slip: Slip; 
             <Typography variant="body2" color="textSecondary">
               {hint}
             </Typography>
+            {move === 'return' && (
+              <ArrivalScan
+                coming={open.map((line) => ({ ...line, transitQuantity: line.lentQuantity }))}
+                quantities={form.draft.quantities}
+                scanning={form.draft.scanning}
+                saving={form.saving}
+                onChange={form.change}
+                words={RETURN}
+              />
+            )}
             {move === 'sell' && (
               <SearchSelect<Schemas['Customer']>
                 label="客户"
