@@ -18,15 +18,17 @@ import { freshAuthCode } from './authCodes';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 
-async function payable(world: ExampleWorld) {
-  const { server, store } = world;
-  // Serialised, since two examples would open it at once.
-  await withMutex(`online pay of ${store.id}`, async () => {
+/** Opens the store for online payments, unless it is open. Serialised, since two examples would open it at once. */
+const openForPayments = ({ server, store }: ExampleWorld) =>
+  withMutex(`online pay of ${store.id}`, async () => {
     const open = await server.database.transaction({ role: 'platform' }, ({ db }) =>
       db.selectFrom('platform.pay_merchant').select('merchant_no').where('store_id', '=', store.id).executeTakeFirst(),
     );
     if (!open) await openForOnlinePay(server.database, server.settings, store.id, server.clock.now());
   });
+
+async function payable(world: ExampleWorld) {
+  await openForPayments(world);
   const sale = await sell(world);
   const { content } = await saleOut(world.owner.client).genBusinessQrcode({ id: sale.saleOutId });
   return { ...sale, code: content.split('code=')[1] ?? '' };
@@ -108,7 +110,9 @@ async function closedRefund(world: ExampleWorld): Promise<{ id: string; tradeId:
 }
 
 /** Makes a code for a new customer, who has no open order to be reused. */
-async function rechargeCode({ owner }: ExampleWorld): Promise<string> {
+async function rechargeCode(world: ExampleWorld): Promise<string> {
+  const { owner } = world;
+  await openForPayments(world);
   const customerId = await customer(owner.client).add({ name: '充值顾客', phone: freshPhone() });
   return (await payWxRecharge(owner.client).qrcode({ customerId })).content.split('code=')[1] ?? '';
 }
@@ -195,7 +199,10 @@ export const payExamples = {
   }),
   'pay/payWxRecharge/h5_item': async (world) => ({ query: { code: await rechargeCode(world) } }),
   'pay/payWxRecharge/isOpen': () => ({}),
-  'pay/payWxRecharge/qrcode': ({ customerId }) => ({ query: { customerId } }),
+  'pay/payWxRecharge/qrcode': async (world) => {
+    await openForPayments(world);
+    return { query: { customerId: world.customerId } };
+  },
   'pay/payWxRefundRecord/exportExcel': async (world) => ({
     query: { ...refunds(world), documentId: (await closedRefund(world)).tradeId, columns: 'amount' },
   }),
