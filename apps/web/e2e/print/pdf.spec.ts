@@ -93,7 +93,7 @@ test('[PRN-08] [PRN-13] [PRN-14] a receipt is printed and saved as a PDF alike; 
   const print = page.getByRole('button', { name: /^打印收款单 SK-/ });
   const code = ((await print.getAttribute('aria-label')) ?? '').replace('打印收款单 ', '');
   const paper = await printedTwice(page, '收款单', print);
-  const { name, pages } = await downloaded(page, page.getByRole('button', { name: `下载收款单 ${code} PDF` }));
+  const { name, pages } = await downloaded(page, page.getByRole('button', { name: `下载 PDF：收款单 ${code}` }));
   expect(name).toBe(`${code} 收款单.pdf`);
   await savedIsNoPrint(page, '收款单');
   expectSamePaper(pages, paper, { width: 800 });

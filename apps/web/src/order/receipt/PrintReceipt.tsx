@@ -30,7 +30,7 @@ export function PrintReceipt({ receipt, sold }: PrintReceiptProps) {
       <Button size="small" aria-label={`换模板打印收款单 ${receipt.code}`} onClick={() => choose()}>
         换模板
       </Button>
-      <Button size="small" aria-label={`下载收款单 ${receipt.code} PDF`} onClick={() => void download(4, receipt.id)}>
+      <Button size="small" aria-label={`下载 PDF：收款单 ${receipt.code}`} onClick={() => void download(4, receipt.id)}>
         下载 PDF
       </Button>
       {sheet}
