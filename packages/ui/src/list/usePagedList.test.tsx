@@ -233,4 +233,9 @@ it('a list that was left before its address followed shows its filter on return,
   await page.press(input, 'Enter');
   await page.settle();
   expect([input.value, asked.at(-1)]).toEqual(['hscp', 'hscp']);
+  // What is half typed is nobody's to take [TAB-06].
+  await page.type(input, '还没搜');
+  await act(async () => front.show(false));
+  await act(async () => front.show(true));
+  expect(input.value).toBe('还没搜');
 });

@@ -112,7 +112,8 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     );
     // oxlint-disable-next-line react/exhaustive-deps -- only a new address overrules what is wanted
   }, [search]);
-  // Forgets what was typed when the page is left: an address that another page overtook never follows.
+  // Forgets what was applied when the page is left: an address that another page overtook never follows. What is typed
+  // and not applied stays.
   const latest = useRef(state);
   useLayoutEffect(() => {
     latest.current = state;
@@ -120,7 +121,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   useWhileShown(
     () => () => {
       wanted.current = latest.current;
-      setTyped({});
+      setTyped((before) => Object.fromEntries(Object.entries(before).filter(([, { sent }]) => !sent)));
     },
     [],
   );
