@@ -197,7 +197,7 @@ export const goodsExamples = {
   },
   'parts/goods/bulkUndo': async (world) => ({ headers: atHead, body: { id: await doneBulk(world) } }),
   'parts/goods/exportGoods': ({ categoryId, brandId }) => ({
-    query: { keyword: '机油', categoryId, brandId, status: 1, onSale: 1 },
+    query: { keyword: '机油', categoryId, brandId, status: 1, onSale: 1, stock: 3, sort: 'available.asc' },
   }),
   'parts/goods/import': () => ({ headers: atHead, body: { file: goodsSheet() } }),
   'parts/goods/importBatchOffSale': async (world) => ({ headers: atHead, body: { file: await codesSheet(world) } }),
