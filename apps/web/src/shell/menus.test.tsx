@@ -3,7 +3,7 @@ import { PermissionsProvider } from '@partsdesk/ui/app/permissions';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { act } from 'react';
 import { Link } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Bell } from './Bell';
 import { withoutSoon } from './menuTarget';
 import { SideMenu } from './SideMenu';
@@ -87,7 +87,7 @@ it('[U-19] the bell lists only what stands', async () => {
 it('the menu of the bell closes when something else leads to another page', async () => {
   const routes = ['CustomerComment'];
   const buttons = [{ path: 'remind.link', name: '提醒' }];
-  const { click, find, settle } = await renderInTest(
+  const { click, find, eventually } = await renderInTest(
     <PermissionsProvider permissions={{ buttons }}>
       <Link to="/goods/stock/in">入库单</Link>
       <Bell
@@ -100,10 +100,7 @@ it('the menu of the bell closes when something else leads to another page', asyn
   const open = () => document.querySelector('.MuiModal-root:not([aria-hidden=true]) [role=menuitem]') !== null;
   expect(open()).toBe(true);
   await click(find('a'));
-  await vi.waitFor(async () => {
-    await settle();
-    expect(open()).toBe(false);
-  });
+  await eventually(() => expect(open()).toBe(false));
 });
 
 it('a middle click on a tab closes it, and opens no tab of the browser', async () => {

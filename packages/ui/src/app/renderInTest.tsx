@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
 import { createNotices } from './notices';
 import { UiProvider } from './UiProvider';
 
@@ -10,6 +11,9 @@ import { UiProvider } from './UiProvider';
  */
 const shared = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean; unmountLast?: () => Promise<void> };
 shared.IS_REACT_ACT_ENVIRONMENT = true;
+
+/** Milliseconds until what is still not there has failed: a part of the page that is loaded late on a busy machine. */
+const PATIENCE = 20_000;
 
 /** Renders into a page of its own, with the console's providers. */
 export async function renderInTest(children: React.ReactNode, address = '/') {
@@ -36,6 +40,7 @@ export async function renderInTest(children: React.ReactNode, address = '/') {
     if (!found) throw new Error(`no ${selector} in ${document.body.innerHTML.slice(0, 2000)}`);
     return found;
   };
+  const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
   return {
     find,
     text: () => document.body.textContent,
@@ -59,6 +64,15 @@ export async function renderInTest(children: React.ReactNode, address = '/') {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
         element.dispatchEvent(new Event('input', { bubbles: true }));
       }),
-    settle: () => act(async () => new Promise((resolve) => setTimeout(resolve, 0))),
+    settle,
+    /** Lets the page go on until the check throws no more; returns what it returned then. */
+    eventually: <Found,>(check: () => Found) =>
+      vi.waitFor(
+        async () => {
+          await settle();
+          return check();
+        },
+        { timeout: PATIENCE },
+      ),
   };
 }

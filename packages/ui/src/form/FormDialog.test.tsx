@@ -155,14 +155,7 @@ it('keeps the key of an intent without an answer, and makes a new one after a re
 it('asks what cannot be undone before it saves, and stays where the answer is no', async () => {
   const saved = vi.fn<Save>().mockResolvedValue('id');
   const page = await dialog(saved, ({ name }) => ({ title: `确认新增${name}？`, action: '新增', cancel: '再看看' }));
-  const asked = () =>
-    vi.waitFor(
-      async () => {
-        await page.settle();
-        expect(page.text()).toContain('确认新增老客户？');
-      },
-      { timeout: 20_000 },
-    );
+  const asked = () => page.eventually(() => expect(page.text()).toContain('确认新增老客户？'));
   await page.type(page.name(), '老客户');
   await page.save();
   await asked();
@@ -183,13 +176,7 @@ it('asks before changes are lost', async () => {
   await page.type(page.name(), '老客户');
   await page.click(page.button('取消'));
   // Waits for the confirmation dialog, which is loaded on first use.
-  await vi.waitFor(
-    async () => {
-      await page.settle();
-      expect(page.text()).toContain('放弃修改？');
-    },
-    { timeout: 20_000 },
-  );
+  await page.eventually(() => expect(page.text()).toContain('放弃修改？'));
   expect(page.onClose).not.toHaveBeenCalled();
   await page.click(page.button('放弃'));
   await page.settle();

@@ -72,13 +72,7 @@ describe('JobDialog', () => {
     await page.click(page.button('停止'));
     expect(stopped).toBe(false);
     // Waits for the confirmation dialog, which is loaded on first use.
-    const dialog = await vi.waitFor(
-      async () => {
-        await page.settle();
-        return page.find('[role=alertdialog]');
-      },
-      { timeout: 20_000 },
-    );
+    const dialog = await page.eventually(() => page.find('[role=alertdialog]'));
     await page.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === '停止')!);
     await page.settle();
     await page.settle();

@@ -39,10 +39,10 @@ function Desk() {
 it('[U-48] a code that the camera of the phone reads goes once where a scan goes, and the camera is let go', async () => {
   const page = await renderInTest(<Desk />);
   await page.click(page.find('button[aria-label="用摄像头扫码"]'));
-  await vi.waitFor(() => expect(camera.see).toBeDefined());
+  await page.eventually(() => expect(camera.see).toBeDefined());
   camera.see?.({ getText: () => '6920001001681' });
   camera.see?.({ getText: () => '6920001001681' });
-  await vi.waitFor(() => expect(page.find('output').textContent).toBe('6920001001681'));
+  await page.eventually(() => expect(page.find('output').textContent).toBe('6920001001681'));
   expect(camera.stopped).toBeGreaterThan(0);
 });
 
@@ -50,5 +50,5 @@ it('[U-48] says in words when the camera is refused', async () => {
   camera.refused = true;
   const page = await renderInTest(<Desk />);
   await page.click(page.find('button[aria-label="用摄像头扫码"]'));
-  await vi.waitFor(() => expect(page.text()).toContain('打不开摄像头'));
+  await page.eventually(() => expect(page.text()).toContain('打不开摄像头'));
 });

@@ -190,13 +190,13 @@ function Entry({ lines = TWO }: { lines?: DraftLine[] }) {
 }
 
 it('an unknown code is red as soon as it was looked up, is not added up, and has the focus at Ctrl+Enter', async () => {
-  const { find, press, scan, scanField, status } = await scanning(<Entry />, calls());
+  const { find, press, scan, scanField, status, eventually } = await scanning(<Entry />, calls());
   const wrong = () => find<HTMLInputElement>('[data-cell="1:0"]');
-  await vi.waitFor(() => expect(wrong().getAttribute('aria-invalid')).toBe('true'));
+  await eventually(() => expect(wrong().getAttribute('aria-invalid')).toBe('true'));
   expect(find('footer').textContent).toBe('共 1 种，数量 2，金额 ¥20.00');
   scanField().focus();
   await press(scanField(), 'Enter', { ctrlKey: true });
-  await vi.waitFor(() => expect(document.activeElement).toBe(wrong()));
+  await eventually(() => expect(document.activeElement).toBe(wrong()));
   await scan('6901');
   expect(status()).toContain('机油滤清器');
   await scan('6999');

@@ -51,13 +51,7 @@ it('? lists the keys of the desk, from its empty search field too, but not in th
   expect(document.querySelector('[role=dialog]')).toBeNull();
   field.value = '';
   await page.press(field, '?');
-  await vi.waitFor(
-    async () => {
-      await page.settle();
-      expect(page.find('[role=dialog]').textContent).toContain('F9结算');
-    },
-    { timeout: 20_000 },
-  );
+  await page.eventually(() => expect(page.find('[role=dialog]').textContent).toContain('F9结算'));
   expect(page.find('[role=dialog]').textContent).not.toContain('Alt + N');
 });
 

@@ -38,7 +38,7 @@ it('[U-08] Esc and F5 ask before a count is thrown away', async () => {
     const { page, back, input } = await counting();
     await page.type(input('100元'), '3');
     await page.press(input('100元'), key);
-    await vi.waitFor(() => expect(page.text(), key).toContain('放弃清点？'));
+    await page.eventually(() => expect(page.text(), key).toContain('放弃清点？'));
     await page.click(page.button('继续清点'));
     expect(back).not.toHaveBeenCalled();
     expect(input('100元').value).toBe('3');
@@ -63,12 +63,12 @@ it('asks before a shift ends with much more in its drawer than a float, and clos
   await page.type(input('100元'), '5400');
   await page.type(input('送存金额'), '0');
   await page.click(page.button('确认清点，结束班次'));
-  await vi.waitFor(() => expect(page.text()).toContain('会留给下一班 ¥540,000.00'));
+  await page.eventually(() => expect(page.text()).toContain('会留给下一班 ¥540,000.00'));
   await page.click(page.button('回去核对'));
   expect(counted).not.toHaveBeenCalled();
   await page.type(input('100元'), '5');
   await page.click(page.button('确认清点，结束班次'));
-  await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce());
+  await page.eventually(() => expect(counted).toHaveBeenCalledOnce());
 });
 
 it('what the count has above the float of the beginning is offered as the deposit', async () => {

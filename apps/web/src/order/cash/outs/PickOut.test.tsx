@@ -86,10 +86,10 @@ it('[U-52] a quantity that was typed is checked, also where it says what stood t
 });
 
 it('[U-52] once checking has begun, what was not checked goes out only after a question', async () => {
-  const { scan, press, sent, button, click, settle, text } = await picking();
+  const { scan, press, sent, button, click, settle, text, eventually } = await picking();
   await scan('691');
   await press(document.body, 'F9');
-  await vi.waitFor(() => expect(text()).toContain('还有 2 种没核对，一起出库？'));
+  await eventually(() => expect(text()).toContain('还有 2 种没核对，一起出库？'));
   expect(sent()).toEqual([]);
   await click(button('只出核对过的'));
   await settle();
