@@ -6,9 +6,6 @@ import { searchPage } from '../search/findParts';
 import type { GoodsFilter } from '../sheets/goodsFilter';
 import { available } from './goodsRows';
 
-/** More parts than any search ranks. */
-const ALL = 200_000;
-
 const columnOf = {
   createTime: () => sql`goods.id`,
   skuCode: () => sql`first.sku_code`,
@@ -16,16 +13,20 @@ const columnOf = {
   available,
 };
 
-/** Returns the order in which the archive's list shows the parts of `goods`, and what has to be joined for it. */
+/**
+ * Returns the order in which the archive's list shows the first `most` parts of `goods`, and what has to be joined for
+ * it.
+ */
 export async function archiveOrder(
   ctx: Context,
   { keyword, sort }: GoodsFilter,
+  most: number,
 ): Promise<{ join: RawBuilder<unknown>; order: RawBuilder<unknown> }> {
   if (keyword && !sort) {
     const found = fromStore(ctx, 'goods')
       .innerJoin('goods_sku as sku', withinStore('sku.goods_id', 'goods.id'))
       .select('goods.id');
-    const { records } = await searchPage(ctx, found, sql`goods.id`, keyword, { pageSize: ALL });
+    const { records } = await searchPage(ctx, found, sql`goods.id`, keyword, { pageSize: most });
     const best = records.map(({ id }) => id);
     return {
       join: sql`left join unnest(${best}::uuid[]) with ordinality as best (id, place) on best.id = goods.id`,

@@ -34,6 +34,23 @@ const TITLES = [
   '安全库存',
   '货位',
 ];
+/** One row of a sheet: a part with what an import asks for. */
+const partRow = (code: string, name: string, category: string, price: number, brand: string | null = null) => [
+  code,
+  name,
+  null,
+  null,
+  null,
+  brand,
+  category,
+  '个',
+  0,
+  null,
+  price,
+  0,
+  0,
+  null,
+];
 const sheetOf = (rows: unknown[][]) => {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '商品');
@@ -193,22 +210,9 @@ describe('an export of parts', () => {
       store,
       sheetOf([
         TITLES,
-        ...['T1', 'T2', 'T3'].map((code, index) => [
-          code,
-          '机油滤清器',
-          null,
-          null,
-          null,
-          ['博世', '马勒'][index % 2],
-          index ? '滤清器/机滤' : '油品',
-          '个',
-          0,
-          null,
-          10,
-          0,
-          0,
-          null,
-        ]),
+        partRow('T1', '机油滤清器', '油品', 10, '博世'),
+        partRow('T2', '机油滤清器', '滤清器/机滤', 10, '马勒'),
+        partRow('T3', '机油滤清器', '滤清器/机滤', 10, '博世'),
       ]),
     );
     const tree = await goodsCategory(store.owner.client).list();
@@ -236,13 +240,9 @@ describe('an export of parts', () => {
       store,
       sheetOf([
         TITLES,
-        ...(
-          [
-            ['V1', 30],
-            ['V2', 10],
-            ['V3', 20],
-          ] as const
-        ).map(([code, price]) => [code, '雨刮', null, null, null, null, '油品', '个', 0, null, price, 0, 0, null]),
+        partRow('V1', '雨刮', '油品', 30),
+        partRow('V2', '雨刮', '油品', 10),
+        partRow('V3', '雨刮', '油品', 20),
       ]),
     );
     for (const query of [
@@ -266,10 +266,7 @@ describe('an export of parts', () => {
 
   it('asked for twice with one key is one job', async () => {
     const store = await server.store();
-    await takeIn(
-      store,
-      sheetOf([TITLES, ['U1', '机滤', null, null, null, null, '油品', '个', 0, null, 10, 0, 0, null]]),
-    );
+    await takeIn(store, sheetOf([TITLES, partRow('U1', '机滤', '油品', 10)]));
     const records = goodsExportRecord(store.owner.client);
     const [one, other] = [
       await records.exp({}, { idempotencyKey: 'export-1' }),

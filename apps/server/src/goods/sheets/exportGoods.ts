@@ -51,7 +51,7 @@ const countOf = async (ctx: Context, filter: GoodsFilter, most: number): Promise
 
 /** Reads the ids of the variants that the filter finds, in the order of the list; those of a part stay together. */
 async function idsOf(ctx: Context, filter: GoodsFilter): Promise<string[]> {
-  const { join, order } = await archiveOrder(ctx, filter);
+  const { join, order } = await archiveOrder(ctx, filter, MAX_ROWS);
   const { rows } = await sql<{ id: string }>`select sku.id
     from goods_sku sku join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id ${join}
     where sku.store_id = ${ctx.storeId} and ${await goodsMatching(ctx, filter)}
