@@ -1,3 +1,4 @@
+import { splitOver } from '@partsdesk/core/order/sale/splitLine';
 import { addQuantities, formatQuantity, toThousandths } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
@@ -29,7 +30,12 @@ export function inLockOrder<T extends Place>(places: readonly T[]): T[] {
 interface Wanted extends Place {
   quantity: number;
   field: string;
+  /** The line must not be split over warehouses. */
+  whole?: boolean;
 }
+
+/** Reserved pieces of a line, and where they lie. */
+export type Reserved = Pick<Wanted, 'warehouseId' | 'quantity'>;
 
 /**
  * Reserves pieces if they are free. Check and reservation are one statement, so that the last piece goes to one buyer.
@@ -69,22 +75,31 @@ function placesElsewhere(ctx: Context, { skuId, warehouseId }: Wanted, shopId: s
 }
 
 /**
- * Reserves pieces for an order, and returns the warehouse of each line. If the wanted warehouse is short, a line takes
- * all its pieces from another selling warehouse of `shopId`, since a shop shows the sum of its warehouses as for sale.
+ * Reserves pieces for an order, and returns where those of each line lie. If the wanted warehouse is short, a line
+ * takes all its pieces from another selling warehouse of `shopId`, since a shop shows the sum of its warehouses as for
+ * sale; where none has them all, from several.
  */
-export async function reserve(ctx: Context, wanted: readonly Wanted[], shopId?: string): Promise<string[]> {
+export async function reserve(ctx: Context, wanted: readonly Wanted[], shopId?: string): Promise<Reserved[][]> {
   const ordered = inLockOrder(wanted);
   const taken = await Promise.all(ordered.map((one) => reserveAt(ctx, one)));
-  const places = new Map(ordered.map((one) => [one, one.warehouseId]));
+  const places = new Map<Wanted, Reserved[]>();
   for (const short of ordered.filter((_, index) => !taken[index]))
     places.set(short, await reserveElsewhere(ctx, short, shopId));
-  return wanted.map((one) => places.get(one) ?? one.warehouseId);
+  return wanted.map((one) => places.get(one) ?? [one]);
 }
 
-async function reserveElsewhere(ctx: Context, short: Wanted, shopId: string | undefined): Promise<string> {
+async function reserveElsewhere(ctx: Context, short: Wanted, shopId: string | undefined): Promise<Reserved[]> {
   const held = await placesElsewhere(ctx, short, shopId);
   for (const { warehouseId, available } of held)
-    if (available >= short.quantity && (await reserveAt(ctx, { ...short, warehouseId }))) return warehouseId;
+    if (available >= short.quantity && (await reserveAt(ctx, { ...short, warehouseId })))
+      return [{ warehouseId, quantity: short.quantity }];
+  const parts = short.whole ? undefined : splitOver(held, short.quantity);
+  if (parts) {
+    const taken = await Promise.all(
+      inLockOrder(parts.map((one) => ({ ...short, ...one }))).map((one) => reserveAt(ctx, one)),
+    );
+    if (taken.every(Boolean)) return parts;
+  }
   const part = await fromStore(ctx, 'goods_sku as sku')
     .innerJoin('goods', (join) =>
       join.onRef('goods.id', '=', 'sku.goods_id').onRef('goods.store_id', '=', 'sku.store_id'),
@@ -95,7 +110,6 @@ async function reserveElsewhere(ctx: Context, short: Wanted, shopId: string | un
   if (!part) throw new Failure('商品不存在', { field: short.field });
   const most = held[0]?.available ?? 0;
   const all = held.reduce((sum, { available }) => sum + Math.max(0, available), 0);
-  // What a shop shows as for sale is the sum of its warehouses, while a line is taken from one.
   const sold = `${formatQuantity(most)} ${part.unit}`;
   throw new Failure(
     all >= short.quantity

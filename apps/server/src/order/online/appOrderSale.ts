@@ -20,7 +20,7 @@ import { fromStore, withinStore } from '../../kit/storeTables';
 import { planCoupons } from '../../market/coupon/planCoupons';
 import { bargained } from '../../market/orderMarks';
 import { payCode, SHOWN_SECONDS } from '../../pay/trade/payCode';
-import { reservedLines } from '../sale/placeOrder';
+import { reservedLines } from '../sale/reservedLines';
 import { writeSale } from '../sale/writeSale';
 import { appOrders } from './appOrders';
 import { earnAtCompletion } from './earnAtCompletion';
@@ -86,13 +86,12 @@ async function placeOnline(asked: Context, draft: Draft) {
   const warehouseId = await warehouseOfShop(ctx);
   const reserved = await reservedLines(
     ctx,
-    lines.map((line) => ({ ...line, warehouseId })),
+    { lines: lines.map((line) => ({ ...line, warehouseId })), money },
     ctx.placeId,
   );
   const flow: OnlineFlow = draft.payAfterUse ? 1 : 0;
   const { orderId, code, saleOutId } = await writeSale(ctx, {
-    lines: reserved,
-    money,
+    ...reserved,
     customerId,
     source: 1,
     receiverPhone: draft.phone,

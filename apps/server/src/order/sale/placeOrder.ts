@@ -7,7 +7,6 @@ import { assertMayBuy } from '../../customer/buyers';
 import { passed } from '../../customer/vehicle/vehicles';
 import { walkInCustomer } from '../../customer/walkIn';
 import { newId } from '../../db/ids';
-import { type Place, reserve } from '../../goods/stock/stock';
 import { warehouseOfShop } from '../../goods/stock/usualWarehouse';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
@@ -22,6 +21,7 @@ import { approvalWayLabel } from './approval/approvalWays';
 import { assertPricesAllowed, useApproval, type UsableApproval } from './approval/priceAuthority';
 import { assertTypesOffered } from './detailTypes';
 import { pricedLines } from './pricedLines';
+import { reservedLines } from './reservedLines';
 import { coveredIn, writeSale, type NewSale } from './writeSale';
 
 type Placed = BodyOf<operations['orderSale_add']>;
@@ -111,24 +111,10 @@ async function workOut(ctx: Context, draft: Draft, from?: string) {
   return { sale, approval };
 }
 
-/** Reserves the order's lines, and returns them with their warehouses. Work needs no stock. */
-export async function reservedLines<Line extends Place & { quantity: number; isService: boolean }>(
-  ctx: Context,
-  lines: readonly Line[],
-  shopId: string | undefined,
-) {
-  const wanted = lines.flatMap(({ skuId, warehouseId, quantity, isService }, index) =>
-    isService ? [] : [{ index, skuId, warehouseId, quantity, field: `lines[${String(index)}].quantity` }],
-  );
-  const reserved = await reserve(ctx, wanted, shopId);
-  const places = new Map(wanted.map(({ index }, place) => [index, reserved[place]]));
-  return lines.map((line, index) => ({ ...line, warehouseId: places.get(index) ?? line.warehouseId }));
-}
-
 /** Computes a sale and reserves its stock. */
 export async function reservedSale(ctx: Context, draft: Draft, from?: string) {
   const { sale, approval } = await workOut(ctx, draft, from);
-  return { sale: { ...sale, lines: await reservedLines(ctx, sale.lines, from ? undefined : ctx.placeId) }, approval };
+  return { sale: { ...sale, ...(await reservedLines(ctx, sale, from ? undefined : ctx.placeId)) }, approval };
 }
 
 /** Marks the approval of the sale's prices as used, and records the approver. */
@@ -145,7 +131,7 @@ export const spendApproval = async (ctx: Context, approval: UsableApproval | und
   ]);
 
 /**
- * Places a sale: computes its money, reserves its stock (in the shop's usual warehouse, else in another of the shop;
+ * Places a sale: computes its money, reserves its stock (in the shop's usual warehouse, else in others of the shop;
  * `from` names the only one), opens its outbound, and books the debt.
  */
 export async function placeOrder(ctx: Context, { preOrderId, ...draft }: Placed, from?: string) {

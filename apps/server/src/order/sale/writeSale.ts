@@ -1,6 +1,7 @@
 import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { OrderMoney } from '@partsdesk/core/order/sale/orderMoney';
+import type { OrderType } from '@partsdesk/core/order/sale/orderType';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { consumeUses, lockUses, takenUses, type Cover } from '../../customer/card/gift/giftCardUses';
 import { newId } from '../../db/ids';
@@ -20,7 +21,7 @@ export interface NewSale {
     isService: boolean;
     warehouseId: string;
     quantity: number;
-    orderType: number;
+    orderType: OrderType;
     detailTypeId: string | null;
     listPrice: number;
     price: number;
