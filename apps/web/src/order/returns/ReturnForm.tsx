@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { formatYuan } from '@partsdesk/core/money';
+import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { returnAtOnce } from '@partsdesk/core/order/returns/returnAtOnce';
 import { conditionFor, RETURN_CONDITIONS, RETURN_REASONS } from '@partsdesk/core/order/returns/returnReasons';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
@@ -24,7 +27,10 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { GoodsName } from '../../goods/GoodsName';
+import { useMayVisit } from '../../useMayVisit';
 import { returnAddress } from '../documentAddress';
+import { planOf, suggestedWays, type Ways } from './refundWays';
+import { RefundWays } from './RefundWays';
 import { allReturned, draftRows, refundsOf, type DraftRow } from './returnDraft';
 
 interface ReturnFormProps {
@@ -36,27 +42,31 @@ interface ReturnFormProps {
 /** Takes the quantities to return of an outbound and shows the refund of each. */
 export function ReturnForm({ before, able, reload }: ReturnFormProps) {
   const returns = useGroup(salesReturn);
+  const returnNow = useGroup(returnAtOnce);
+  const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const notice = useNotice();
   const confirm = useConfirm();
   const act = useAct(reload);
   const conflict = useConflict(reload);
-  const handIn = useRef(false);
-  const form = useForm({
-    initial: { rows: draftRows(able.lines, before?.lines ?? []), remark: before?.remark ?? '' },
+  const wanted = useRef<'draft' | 'handIn' | 'atOnce'>('draft');
+  const mayAll =
+    mayVisit('OrderCashVerifyReturnOrder') && mayVisit('OrderCashWarehousing') && mayVisit('OrderCashSettlement');
+  const form = useForm<{ rows: DraftRow[]; remark: string; ways: Ways | undefined }>({
+    initial: { rows: draftRows(able.lines, before?.lines ?? []), remark: before?.remark ?? '', ways: undefined },
     save: async ({ rows, remark }, key) => {
       const lines = rows.flatMap(({ saleOutLineId, quantity, condition, reason }) =>
         quantity ? [{ saleOutLineId, quantity, condition, reason }] : [],
       );
       if (!lines.length) return void notice.warn('请至少填写一行退货数量');
-      const saved = await conflict(
-        returns.save(
-          { ...(before ? { id: before.id, version: before.version } : {}), saleOutId: able.saleOutId, remark, lines },
-          { idempotencyKey: key },
-        ),
-      );
+      const draft = {
+        ...(before ? { id: before.id, version: before.version } : {}),
+        ...{ saleOutId: able.saleOutId, remark, lines },
+      };
+      if (wanted.current === 'atOnce') return atOnce(draft, key);
+      const saved = await conflict(returns.save(draft, { idempotencyKey: key }));
       // Ignores a refused submission here: the draft is saved, and its own page shows why.
-      if (handIn.current)
+      if (wanted.current === 'handIn')
         await returns.submit({ id: saved.id, version: saved.version }, { idempotencyKey: `${key}-submit` }).then(
           () => notice.success(`退货单 ${saved.code} 已提交，等待审核`),
           () => undefined,
@@ -68,19 +78,51 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
   const { rows } = form.draft;
   const refunds = refundsOf(able.lines, rows, able.goodwill);
   const total = refunds.reduce((sum, fen) => sum + fen, 0);
+  const plan = planOf(able, rows, refunds);
+  const ways = form.draft.ways ?? suggestedWays(plan);
+  // Another quantity is another refund: it is proposed anew.
   const change = (at: number, patch: Partial<DraftRow>) =>
-    form.change({ rows: rows.map((row, index) => (index === at ? { ...row, ...patch } : row)) });
+    form.change({ rows: rows.map((row, index) => (index === at ? { ...row, ...patch } : row)), ways: undefined });
+  const atOnce = async (draft: Parameters<typeof returnNow>[0], key: string) => {
+    const tenders = plan.tenders.flatMap(({ method }) => {
+      const amount = ways[method];
+      return amount ? [{ method, amount }] : [];
+    });
+    const words = [
+      plan.credited > 0 && `冲减欠款 ${formatYuan(plan.credited)}`,
+      ...tenders.map(({ method, amount }) => `${payMethodLabel(method)} ${formatYuan(amount)}`),
+    ].filter(Boolean);
+    if (
+      !(await confirm({
+        title: '退货并退款？',
+        text: `货按成色入库${words.length ? `，退${words.join('，')}` : '，不用退钱'}。退款后不能撤回。`,
+        action: '退货并退款',
+      }))
+    )
+      return;
+    const { id, code, rest, stopped } = await conflict(returnNow(draft, tenders, key));
+    if (stopped) notice.warn(`退货单 ${code} 停在「${stopped.step}」，请在这张单上接着做`);
+    else notice.success(rest > 0 ? `退货单 ${code} 已退，还有 ${formatYuan(rest)} 未退` : `退货单 ${code} 已退完`);
+    void navigate(returnAddress(id), { replace: true });
+  };
   // Maps a row to its index in the request, which omits rows without a quantity.
   const errorAt = (at: number, name: string) =>
     form.errors[`lines[${String(rows.slice(0, at).filter(({ quantity }) => quantity).length)}].${name}`];
   const { addRule } = form.field('rows');
   const asked = addRule ? { addRule } : {};
-  const save = (submit: boolean) => {
-    handIn.current = submit;
+  const save = (how: typeof wanted.current) => {
+    wanted.current = how;
     void form.submit();
   };
+  /** Sets a line's reason, and that of the lines that have none yet: what comes back together mostly has one. */
+  const giveReason = (at: number, reason: string) =>
+    form.change({
+      rows: rows.map((row, index) =>
+        index === at || !row.reason ? { ...row, reason, condition: conditionFor(reason) } : row,
+      ),
+    });
   const all = () => {
-    form.change({ rows: allReturned(able.lines, rows) });
+    form.change({ rows: allReturned(able.lines, rows), ways: undefined });
     // Goes on to what is left to say.
     form.props.ref.current?.querySelector<HTMLElement>('[data-field^=reason] [role=combobox]')?.focus();
   };
@@ -109,7 +151,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
       {...form.props}
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();
-        save(false);
+        save('draft');
       }}
       sx={{ display: 'flex', flexDirection: 'column', gap: 3, minHeight: '100%' }}
     >
@@ -137,7 +179,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
           {rows.map((row, at) => {
             const line = able.lines.find(({ saleOutLineId }) => saleOutLineId === row.saleOutLineId);
             if (!line) return null;
-            const wanted = (row.quantity ?? 0) > 0;
+            const isWanted = (row.quantity ?? 0) > 0;
             return (
               <Box
                 component="li"
@@ -179,18 +221,18 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
                   label="成色"
                   choices={RETURN_CONDITIONS}
                   value={row.condition}
-                  error={wanted ? errorAt(at, 'condition') : undefined}
+                  error={isWanted ? errorAt(at, 'condition') : undefined}
                   onChange={(condition) => change(at, { condition })}
                 />
                 <SelectField
                   {...asked}
                   name={`reason[${String(at)}]`}
                   label="退货原因"
-                  required={wanted}
+                  required={isWanted}
                   choices={reasons(row.reason)}
                   value={row.reason || undefined}
-                  error={form.errors[`reason[${String(at)}]`] ?? (wanted ? errorAt(at, 'reason') : undefined)}
-                  onChange={(reason) => change(at, { reason, condition: conditionFor(reason ?? '') })}
+                  error={form.errors[`reason[${String(at)}]`] ?? (isWanted ? errorAt(at, 'reason') : undefined)}
+                  onChange={(reason = '') => giveReason(at, reason)}
                 />
                 <Box sx={{ textAlign: 'right', display: 'grid', gap: 1 }}>
                   <Typography variant="body2" color="textSecondary">
@@ -211,6 +253,15 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
         </Box>
         <TextField label="备注" maxLength={200} {...form.field('remark')} />
       </Section>
+      {mayAll && plan.due > 0 && (
+        <RefundWays
+          plan={plan}
+          ways={ways}
+          addRule={addRule}
+          errors={form.errors}
+          onChange={(next) => form.change({ ways: next })}
+        />
+      )}
       <ActionBar>
         <Box sx={{ flex: 1, minWidth: 140 }}>
           <Total label="退款合计" strong>
@@ -221,9 +272,14 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
         <Button variant="outlined" type="submit" loading={form.saving} title="Ctrl + Enter">
           保存草稿
         </Button>
-        <Button variant="contained" loading={form.saving} onClick={() => save(true)}>
+        <Button variant={mayAll ? 'outlined' : 'contained'} loading={form.saving} onClick={() => save('handIn')}>
           提交审核
         </Button>
+        {mayAll && (
+          <Button variant="contained" loading={form.saving} onClick={() => save('atOnce')}>
+            退货并退款
+          </Button>
+        )}
       </ActionBar>
     </Box>
   );
