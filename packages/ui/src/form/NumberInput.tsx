@@ -8,6 +8,8 @@ export interface NumberFieldProps extends Omit<Field<number>, 'value' | 'onChang
   onChange: (value: number | undefined) => void;
   autoFocus?: boolean;
   width?: number;
+  /** What the field is about: its accessible name begins with it, where several fields bear one label. */
+  of?: string;
 }
 
 interface NumberInputProps extends NumberFieldProps {
@@ -31,6 +33,7 @@ export function NumberInput({
   problem,
   start,
   end,
+  of = '',
   ...field
 }: NumberInputProps) {
   const [typed, setTyped] = useState('');
@@ -61,7 +64,7 @@ export function NumberInput({
             input: {
               inputMode: 'decimal',
               'aria-describedby': describedBy,
-              ...(inline ? { 'aria-label': field.label } : {}),
+              ...(inline || of ? { 'aria-label': of + field.label } : {}),
               style: { textAlign: 'right' },
             },
           }}

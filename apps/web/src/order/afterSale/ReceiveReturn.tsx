@@ -5,7 +5,6 @@ import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { InlineFields } from '@partsdesk/ui/form/field';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
@@ -81,21 +80,20 @@ function Form({
                       退回 {formatQuantity(line.quantity)} {line.unitName}
                     </Typography>
                   </Box>
-                  <InlineFields value>
-                    <QuantityField
-                      {...form.field('faulty')}
-                      name={`faulty[${String(at)}].quantity`}
-                      label={`${line.name}次品数量`}
-                      width={140}
-                      allowZero
-                      decimals={line.decimals}
-                      unit={line.unitName}
-                      most={line.quantity}
-                      error={form.errors[`faulty[${String(at)}].quantity`]}
-                      value={form.draft.faulty[line.id]}
-                      onChange={(quantity) => form.change({ faulty: { ...form.draft.faulty, [line.id]: quantity } })}
-                    />
-                  </InlineFields>
+                  <QuantityField
+                    {...form.field('faulty')}
+                    name={at < 0 ? `faulty.${line.id}` : `faulty[${String(at)}].quantity`}
+                    label="次品数量"
+                    of={line.name}
+                    width={140}
+                    allowZero
+                    decimals={line.decimals}
+                    unit={line.unitName}
+                    most={line.quantity}
+                    error={form.errors[`faulty[${String(at)}].quantity`]}
+                    value={form.draft.faulty[line.id]}
+                    onChange={(quantity) => form.change({ faulty: { ...form.draft.faulty, [line.id]: quantity } })}
+                  />
                 </Box>
               );
             })}

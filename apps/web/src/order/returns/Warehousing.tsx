@@ -98,6 +98,7 @@ function StorageForm({ back, reload }: { back: Schemas['SalesReturnDetail']; rel
   const field = (line: Line, name: keyof Quantities, other: number | undefined) => ({
     ...form.field(line.id),
     name: `${line.id} ${name}`,
+    of: line.name,
     decimals: line.decimals,
     unit: line.unitName,
     allowZero: true,
