@@ -58,6 +58,7 @@ const lines = (ctx: Context, saleOutId: string) =>
       'warehouse.name as warehouseName',
       'line.quantity',
       'line.out_quantity as outQuantity',
+      'line.return_quantity as returnedQuantity',
       'sold.price',
       'sold.amount',
       'line.detail_type_id as detailTypeId',

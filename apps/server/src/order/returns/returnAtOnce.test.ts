@@ -17,7 +17,7 @@ afterAll(async () => {
 
 it('chosen lines are handed in, approved, stored and refunded in one act, each step in its timeline', async () => {
   const shop = await stockedShop(server);
-  const { returns, balance } = desk(shop);
+  const { returns, outs, balance } = desk(shop);
   await shiftRecord(shop.owner.client).start({ openingFloat: 10_000 });
   const sale = await sold(shop);
   const cash = (await balance('cash')) ?? 0;
@@ -36,6 +36,8 @@ it('chosen lines are handed in, approved, stored and refunded in one act, each s
     expect.arrayContaining(['开单', '提交', '审核通过', '入库', '退款']),
   );
   expect(await balance('cash')).toBe(cash - 3359);
+  const out = await outs.item({ id: sale.saleOutId });
+  expect(out.lines.map(({ returnedQuantity }) => returnedQuantity)).toEqual([1, 0]);
   expect(await returnAtOnce(shop.owner.client)(draft, [{ method: 'cash', amount: 3359 }], 'once-1')).toEqual(done);
 });
 

@@ -15,7 +15,7 @@ const mark = ({ sold }: Line) => sold && <OrderTypeMark type={sold.orderType} />
 const amount = ({ amount: fen, sold }: Line) => <Money fen={fen} why={sold && <AmountParts line={sold} />} />;
 const place = ({ warehouseName, shelf }: Line) => (shelf ? `${warehouseName} · ${shelf}` : warehouseName);
 
-const columns = [
+const columnsOf = (isReturned: boolean) => [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} mark={mark(line)} />),
   readColumn<Line>('detailType', { label: '销售类型', width: 120 }, (line) => orDash(line.detailTypeName)),
   readColumn<Line>('shelf', { label: '仓库与货位', width: 160 }, place),
@@ -28,11 +28,18 @@ const columns = [
   readColumn<Line>('restQuantity', { label: '未出', width: 96, align: 'right' }, (line) => (
     <Quantity value={line.restQuantity} unit={line.unitName} />
   )),
+  ...(isReturned
+    ? [
+        readColumn<Line>('returnedQuantity', { label: '已退', width: 96, align: 'right' }, (line) => (
+          <Quantity value={line.returnedQuantity} unit={line.unitName} />
+        )),
+      ]
+    : []),
   readColumn<Line>('price', { label: '单价', width: 112, align: 'right' }, (line) => <Money fen={line.price} />),
   readColumn<Line>('amount', { label: '金额', width: 120, align: 'right' }, amount),
 ];
 
-/** Lists the outbound's goods, their warehouse, and the rest to be handed out. */
+/** Lists the outbound's goods, their warehouse, the rest to be handed out, and what was given back, if anything. */
 export function SaleOutLines({
   lines,
   sold,
@@ -47,7 +54,7 @@ export function SaleOutLines({
         ...line,
         sold: sold[index]?.skuId === line.skuId ? sold[index] : undefined,
       }))}
-      columns={columns}
+      columns={columnsOf(lines.some(({ returnedQuantity }) => returnedQuantity > 0))}
       card={(line) => ({
         title: <GoodsName line={line} mark={mark(line)} />,
         facts: [
@@ -57,6 +64,11 @@ export function SaleOutLines({
             <>
               <Quantity value={line.quantity} unit={line.unitName} />
               ，已出 <Quantity value={line.outQuantity} />
+              {line.returnedQuantity > 0 && (
+                <>
+                  ，已退 <Quantity value={line.returnedQuantity} />
+                </>
+              )}
             </>,
           ],
           ['单价', <Money key="price" fen={line.price} />],
