@@ -8,12 +8,14 @@ import { refusalOf } from '@partsdesk/core/order/cash/checkout';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { settleMany } from '@partsdesk/core/order/receipt/settleMany';
 import { PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import { isAuthCode } from '@partsdesk/core/pay/authCode';
 import { newKey } from '@partsdesk/sdk';
 import { customer as customerGroup } from '@partsdesk/sdk/parts/customer';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useNotice } from '@partsdesk/ui/app/notices';
 import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
@@ -83,6 +85,7 @@ export function ReceiveMany({ saleOutIds }: { saleOutIds: readonly string[] }) {
 function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: number; reload: () => void }) {
   const bills = useGroup(receiptBill);
   const navigate = useNavigate();
+  const notice = useNotice();
   const by = useSelector(sessionActor, ({ context }) => context.user?.name ?? '');
   const due = sumOf(outs, 'debt');
   const spendable = useStoredValue(outs[0]?.customerId);
@@ -92,7 +95,10 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
   const [paying, setPaying] = useState(false);
   const cards = useCashCards({ due, customerId: outs[0]?.customerId, tenders, onChange: setTenders });
   useScanner((code) => {
-    if (readCardNumber(code) && !paid && !paying) void cards.add(code);
+    if (paid || paying) return;
+    if (readCardNumber(code)) void cards.add(code);
+    // A provider charges the code for one document.
+    else if (isAuthCode(code)) notice.warn('付款码一次只付一张单，请返回待收款逐单收');
   });
   // Keeps one idempotency key for the intent: after a lost answer the same receipt is repeated and counts once.
   const key = useRef<string>(undefined);
@@ -186,7 +192,7 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
         />
         <Settled due={due} tenders={tenders} onCredit={false} />
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-          不够付清时，先收齐最早的单，余下的仍欠着。每张单各有一张收款单，退货时按各单收到的方式退。
+          不够付清时，先收齐最早的单，余下的仍欠着。每张单各有一张收款单，退货时按各单收到的方式退。顾客用付款码付，请返回待收款逐单收。
         </Box>
       </PayFrame>
     </Box>
