@@ -30,7 +30,7 @@ test('[U-28] the discount takes 折 and %, and tells the amount and the own limi
 
   await page.keyboard.press('F3');
   await expect(discountOf(page)).toBeFocused();
-  await expect(told(page)).toHaveText('您的最低折扣 9.5折，再低需店长授权');
+  await expect(told(page)).toHaveText('您的最低折扣 9.5折，再低需授权人授权');
   await page.keyboard.type('9.5z', FINGERS);
   await expect(discountOf(page)).toHaveValue('9.5折');
   await expect(told(page)).toContainText(`减 ${formatYuan(off(50))}，优惠后 ${formatYuan(part.price - off(50))}`);
@@ -44,11 +44,11 @@ test('[U-28] the discount takes 折 and %, and tells the amount and the own limi
 
   await page.keyboard.press('F3');
   await page.keyboard.type('10%', FINGERS);
-  await expect(told(page)).toContainText('需店长授权：');
-  await expect(told(page)).toContainText('需店长授权');
+  await expect(told(page)).toContainText('需授权人授权：');
+  await expect(told(page)).toContainText('需授权人授权');
   expect(await axeFaults(page, { serious: true })).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(told(page)).toContainText('需店长授权');
+  await expect(told(page)).toContainText('需授权人授权');
 
   await page.keyboard.press('F3');
   await page.keyboard.type('10折', FINGERS);

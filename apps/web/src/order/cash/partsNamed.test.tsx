@@ -35,7 +35,7 @@ async function refusedDesk() {
           status: 1,
           errors: [
             { field: 'lines[0].price', message: tooCheap },
-            { field: 'approvalId', message: '需要店长或店主授权' },
+            { field: 'approvalId', message: '需授权人授权' },
           ],
         }),
       ),

@@ -100,7 +100,7 @@ export function PriceAuthorityForm({ price, roles, reload }: PriceAuthorityFormP
       </Section>
       <Section
         title="收银改价"
-        text="可以改价的角色，以及改价和整单优惠后的最低折扣。低于折扣时收银台会请店长或店主当场授权；没有列出的角色不能改价。不足一元的抹零不受限制。"
+        text="可以改价的角色，以及改价和整单优惠后的最低折扣。低于折扣时，收银台请权限更大的授权人当场授权；没有列出的角色不能改价。不足一元的抹零不受限制。"
       >
         <RoleLimits
           roles={roles}

@@ -96,7 +96,7 @@ export const tooCheap = new RefusedError('「机油滤清器」低于您的最�
   status: 1,
   errors: [
     { field: 'lines[0].price', message: '「机油滤清器」低于您的最低折扣' },
-    { field: 'approvalId', message: '需要店长或店主授权' },
+    { field: 'approvalId', message: '需授权人授权' },
   ],
 });
 export const approver = { username: 'dianzhang', password: 'x' };

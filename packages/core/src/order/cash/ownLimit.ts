@@ -31,6 +31,6 @@ export function approvalReason(cart: Cart, limit: OwnLimit): string | undefined 
 /** Says how far the cashier may go alone. */
 export function limitText({ lowestPercent, master }: PriceRight): string {
   if (master || lowestPercent === 0) return '';
-  if (lowestPercent >= 100) return '您没有改价权限，优惠需店长授权';
-  return `您的最低折扣 ${String(lowestPercent / 10)}折，再低需店长授权`;
+  if (lowestPercent >= 100) return '您没有改价权限，优惠需授权人授权';
+  return `您的最低折扣 ${String(lowestPercent / 10)}折，再低需授权人授权`;
 }

@@ -58,7 +58,7 @@ const needsApproval = (message: string) => ({
   message,
   errors: [
     { field: 'lines[0].price', message },
-    { field: 'approvalId', message: '需要店长或店主授权' },
+    { field: 'approvalId', message: '需授权人授权' },
   ],
 });
 const tooLow = '「机油滤清器」优惠后 ¥60.00，低于您的最低折扣 9.5折（¥66.50）';

@@ -109,7 +109,7 @@ const beyondRight = (problems: readonly PriceProblem[]): Failure =>
     {
       errors: [
         ...problems.map(({ line, message }) => ({ field: `lines[${String(line)}].price`, message })),
-        { field: 'approvalId', message: '需要店长或店主授权' },
+        { field: 'approvalId', message: '需授权人授权' },
       ],
     },
   );

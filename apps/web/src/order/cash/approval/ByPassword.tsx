@@ -56,7 +56,7 @@ export function ByPassword({
           value={password}
           onChange={setPassword}
           error={errorOf(refused, 'password') ?? (errorOf(refused, 'username') ? undefined : refused?.message)}
-          hint="由店长或店主在本机输入，授权只对本单有效，10分钟内有效。"
+          hint="授权人是本店改价权限比您大的人，如店长、店主。在本机输入，授权只对本单有效，10分钟内有效。"
         />
         {!onByCode && (
           <Box sx={{ fontSize: 12, color: 'text.secondary' }}>

@@ -57,7 +57,7 @@ export function DiscountField({ desk }: { desk: Desk }) {
     money.ok && next.handDiscount > 0
       ? `减 ${formatYuan(next.handDiscount)}，优惠后 ${formatYuan(money.totals.amountBeforeDiscount - next.handDiscount)}`
       : '';
-  const told = reason ? `需店长授权：${reason}` : within ? comesTo || (limit && limitText(limit)) : '';
+  const told = reason ? `需授权人授权：${reason}` : within ? comesTo || (limit && limitText(limit)) : '';
   return (
     <Box
       onFocus={() => setWithin(true)}

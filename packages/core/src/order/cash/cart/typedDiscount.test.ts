@@ -118,8 +118,8 @@ describe("the cashier's limit", () => {
     expect(
       approvalReason(after(sold, { type: 'setDiscountRate', keptPermille: 100 }), { ...LIMIT, master: true }),
     ).toBeUndefined();
-    expect(limitText(LIMIT)).toBe('您的最低折扣 9.5折，再低需店长授权');
-    expect(limitText({ lowestPercent: 100, master: false })).toBe('您没有改价权限，优惠需店长授权');
+    expect(limitText(LIMIT)).toBe('您的最低折扣 9.5折，再低需授权人授权');
+    expect(limitText({ lowestPercent: 100, master: false })).toBe('您没有改价权限，优惠需授权人授权');
     expect(limitText({ lowestPercent: 0, master: true })).toBe('');
   });
 });
