@@ -227,7 +227,7 @@ test('[MEM-86] an old sale of a customer who was merged comes back to the card o
   expect(((await books.balances()).cash ?? 0) - cashBefore).toBe(-4230);
 
   await page.goto('/customer/list-all');
-  await search(page, '姓名、手机号、车牌、拼音', keptName);
+  await search(page, '姓名、手机号、车牌、拼音首字母', keptName);
   await expect(rows(page)).toHaveCount(1);
   await buttonIn(rows(page).first(), '详情').click();
   const drawer = page.getByRole('dialog', { name: keptName });

@@ -4,7 +4,7 @@ import { buttonIn, cell, more, openList, search, textOf, withFilters } from '../
 import { FINGERS, addButton, rows } from '../support/onPage';
 import { test } from '../support/test';
 
-const CUSTOMER_SEARCH = '姓名、手机号、车牌、拼音';
+const CUSTOMER_SEARCH = '姓名、手机号、车牌、拼音首字母';
 
 test('a customer is added, found, edited, tagged, disabled and enabled', async ({ page }) => {
   const phone = `199${String(Date.now()).slice(-8)}`;

@@ -8,7 +8,7 @@ import { sheet } from '../support/sheet';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 
-const CUSTOMER_SEARCH = '姓名、手机号、车牌、拼音';
+const CUSTOMER_SEARCH = '姓名、手机号、车牌、拼音首字母';
 let made = 0;
 const freshPhone = (): string => `167${String(Date.now() + (made += 1)).slice(-8)}`;
 

@@ -8,7 +8,7 @@ import { rows } from '../support/onPage';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 
-const CUSTOMER_SEARCH = '姓名、手机号、车牌、拼音';
+const CUSTOMER_SEARCH = '姓名、手机号、车牌、拼音首字母';
 
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hidden-${name}.png` });

@@ -188,7 +188,7 @@ async function expectExplained(page: Page, { customerId, phone }: { customerId: 
   await shot(page, 'points');
 
   await page.goto('/customer/list-all');
-  await search(page, '姓名、手机号、车牌、拼音', phone);
+  await search(page, '姓名、手机号、车牌、拼音首字母', phone);
   await expect(rows(page)).toHaveCount(1);
   await buttonIn(rows(page).first(), '详情').click();
   const drawer = page.getByRole('dialog', { name: '郑会员' });

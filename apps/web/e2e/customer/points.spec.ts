@@ -108,7 +108,7 @@ test('[F-28] [MEM-26] a sale of the demo company earns points, which stand at th
   await expect(page).toHaveURL(new RegExp(saleOutId));
 
   await page.goto('/customer/list-all');
-  await search(page, '姓名、手机号、车牌、拼音', phone);
+  await search(page, '姓名、手机号、车牌、拼音首字母', phone);
   await buttonIn(rows(page).first(), '详情').click();
   const drawer = page.getByRole('dialog', { name });
   await expect(drawer.getByRole('region', { name: '积分明细' })).toContainText('+128');

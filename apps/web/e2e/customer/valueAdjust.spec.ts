@@ -29,7 +29,7 @@ test('[MEM-70] a manager applies for a correction of a card, cannot pass it, and
 
   await asUser(manager, 'dianzhang');
   await manager.goto('/customer/list');
-  await search(manager, '姓名、手机号、车牌、拼音', phone);
+  await search(manager, '姓名、手机号、车牌、拼音首字母', phone);
   await more(manager, rows(manager).first(), '调整储值');
   const form = manager.getByRole('dialog', { name: `调整「${name}」的储值` });
   await buttonIn(form, '提交复核').click();

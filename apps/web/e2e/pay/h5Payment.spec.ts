@@ -224,7 +224,7 @@ test(
     const holder = await desk.cardHolder(name);
     await asUser(console, 'laoban');
     await console.goto('/customer/list');
-    await search(console, '姓名、手机号、车牌、拼音', name);
+    await search(console, '姓名、手机号、车牌、拼音首字母', name);
     const row = rows(console).filter({ hasText: name });
     await row.getByRole('button', { name: '更多' }).click();
     await console.getByRole('menuitem', { name: '储值充值码' }).click();

@@ -183,9 +183,9 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       filters={
         <>
           <TextField
-            label="姓名、手机号、车牌、拼音"
+            label="姓名、手机号、车牌、拼音首字母"
             type="search"
-            width={224}
+            width={248}
             maxLength={20}
             {...list.bind('keyword')}
           />

@@ -81,7 +81,7 @@ export function RemindForm({ remind, onClose }: RemindFormProps) {
                 label="客户"
                 required
                 ofShop
-                hint="按姓名、手机号、车牌或拼音查找"
+                hint="按姓名、手机号、车牌或拼音首字母查找"
                 {...field('customerId')}
                 onChange={(customerId) => change({ customerId, vehicleId: undefined })}
               />

@@ -74,9 +74,9 @@ export function CustomerRegisteredWechat() {
       filters={
         <>
           <TextField
-            label="姓名、手机号、车牌、拼音"
+            label="姓名、手机号、车牌、拼音首字母"
             type="search"
-            width={224}
+            width={248}
             maxLength={20}
             {...list.bind('keyword')}
           />
