@@ -11,6 +11,9 @@ const none: ShiftFigures = {
   unpaidAmount: 0,
   elsewhereCount: 0,
   elsewhereAmount: 0,
+  unshiftedCount: 0,
+  unshiftedAmount: 0,
+  unshiftedAccounts: '',
   debtCount: 0,
   debtAmount: 0,
   rechargeCount: 0,
@@ -79,4 +82,9 @@ it('what came in through a provider is a row of the ways to pay, with nothing to
   ]);
   expect(shiftTenders({ ...taken, expectedCash: null }).at(-1)?.amount, 'the count is blind').toBeNull();
   expect(shiftTenders({ ...taken, onlineCount: 0, onlineAmount: 0 })).toHaveLength(1);
+});
+
+it('cash that was received before a shift was begun is told, with where it is booked', () => {
+  const loose = { ...sold, unshiftedCount: 2, unshiftedAmount: 7000, unshiftedAccounts: '现金' };
+  expect(shiftFacts(loose).at(-1)).toEqual(['未开班收的现金（不在本班）', '2 笔，¥70.00，记在「现金」']);
 });

@@ -12,6 +12,10 @@ export interface ShiftFigures {
   unpaidAmount: Amount;
   elsewhereCount: number;
   elsewhereAmount: Amount;
+  unshiftedCount: number;
+  unshiftedAmount: Amount;
+  /** The accounts that it is booked in. */
+  unshiftedAccounts: string;
   debtCount: number;
   debtAmount: Amount;
   rechargeCount: number;
@@ -67,5 +71,8 @@ export function shiftFacts(shift: ShiftFigures): (readonly [label: string, text:
     ...seldom('礼品卡抵扣（不用点）', shift.giftCardCount, shift.giftCardAmount),
     ...seldom('积分抵扣（不用点）', shift.pointsCount, shift.pointsAmount),
     always('退款', shift.returnCount, shift.returnAmount, '笔'),
+    ...seldom('未开班收的现金（不在本班）', shift.unshiftedCount, shift.unshiftedAmount).map(
+      ([label, text]) => [label, `${text}，记在「${shift.unshiftedAccounts}」`] as const,
+    ),
   ];
 }

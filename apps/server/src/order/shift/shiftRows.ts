@@ -8,6 +8,7 @@ import { withinDays } from '../../kit/withinDays';
 import { timesPrinted } from '../../print/printLog';
 import { cardFigures } from './cardFigures';
 import { shiftFigures } from './shiftFigures';
+import { unshiftedCash } from './unshiftedCash';
 
 interface Notes {
   value: 10000 | 5000 | 2000 | 1000 | 500 | 100 | 50 | 10 | 1;
@@ -96,12 +97,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof shifts>['executeTakeFirstOrThrow
 export async function withFigures(ctx: Context, rows: readonly Row[]) {
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
-  const [live, cards, online, tenders, moves] = await Promise.all([
+  const [live, cards, unshifted, online, tenders, moves] = await Promise.all([
     shiftFigures(
       ctx,
       rows.filter((row) => row.expectedCash === null).map(({ id }) => id),
     ),
     cardFigures(ctx, ids),
+    unshiftedCash(ctx, ids),
     fromStore(ctx, 'receipt_bill as bill')
       .innerJoin('receipt_tender as tender', withinStore('tender.receipt_id', 'bill.id'))
       .select([
@@ -149,6 +151,7 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
     }) => {
       const now = live(shift.id);
       const { rechargeAmount, cardRefundAmount, cardSaleAmount, giftCardSaleAmount, ...byCard } = cards(shift.id);
+      const loose = unshifted.find((one) => one.id === shift.id);
       const byCode = online.find((one) => one.shift_id === shift.id);
       const cashMoves = moves
         .filter((move) => move.shift_id === shift.id)
@@ -170,6 +173,9 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
         onCredit: credit_amount,
         unpaidCount: unpaid_count ?? now.unpaid.count,
         elsewhereCount: elsewhere_count ?? now.elsewhere.count,
+        unshiftedCount: loose?.count ?? 0,
+        unshiftedAmount: shift.expectedCash === null ? null : (loose?.amount ?? 0),
+        unshiftedAccounts: loose?.accounts ?? '',
         debtCount: debt_count ?? now.debts.count,
         debtAmount: debt_amount,
         onlineCount: byCode?.count ?? 0,

@@ -88,6 +88,7 @@ const out: Schemas['SaleOutDetail'] = {
       warehouseName: '',
       outQuantity: 0,
       restQuantity: 2,
+      returnedQuantity: 0,
       price: 3500,
       amount: 6700,
     },
