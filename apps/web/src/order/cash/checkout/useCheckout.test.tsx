@@ -1,6 +1,7 @@
 import type { CashDeskApi } from '@partsdesk/core/order/cash/cashDesk';
 import { cashDeskFlow } from '@partsdesk/core/order/cash/cashDeskFlow';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
+import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { checkoutDrawn, useCheckout } from './useCheckout';
@@ -33,9 +34,13 @@ async function afterF9() {
   return {
     desk,
     goTo: (path: string) => window.history.replaceState(null, '', path),
-    async isPaidByEnter() {
-      await page.press(document.body, 'Enter');
-      return send.mock.calls.some(([{ type }]) => type === 'pay');
+    /** Presses Enter; tells what it met, so that a failure names its cause. */
+    async enter() {
+      const met = { state: desk.getSnapshot().value, path: window.location.pathname };
+      const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+      await act(async () => void document.body.dispatchEvent(event));
+      const paid = send.mock.calls.some(([{ type }]) => type === 'pay');
+      return { paid, taken: event.defaultPrevented, ...met };
     },
   };
 }
@@ -43,7 +48,7 @@ async function afterF9() {
 it('Enter pays right after F9, before the checkout is rendered', async () => {
   const till = await afterF9();
   till.goTo('/cash/paymoney');
-  expect(await till.isPaidByEnter()).toBe(true);
+  expect(await till.enter()).toMatchObject({ paid: true, taken: true });
   checkoutDrawn(till.desk);
 });
 
@@ -51,13 +56,19 @@ it('the rendered checkout hears its keys itself', async () => {
   const till = await afterF9();
   till.goTo('/cash/paymoney');
   checkoutDrawn(till.desk);
-  expect(await till.isPaidByEnter()).toBe(false);
+  expect(await till.enter()).toMatchObject({ paid: false, taken: false });
 });
 
 it('on another page Enter pays nothing that was left at the checkout, nor after coming back', async () => {
   const till = await afterF9();
   till.goTo('/cash/receivable');
-  expect(await till.isPaidByEnter()).toBe(false);
+  expect(await till.enter()).toMatchObject({ paid: false, taken: false });
   till.goTo('/cash/paymoney');
-  expect(await till.isPaidByEnter()).toBe(false);
+  expect(await till.enter()).toMatchObject({ paid: false, taken: false });
+});
+
+it('a desk that was left for another shop takes no Enter from the next one', async () => {
+  const till = await afterF9();
+  till.desk.stop();
+  expect(await till.enter()).toMatchObject({ paid: false, taken: false, path: '/cash/index' });
 });

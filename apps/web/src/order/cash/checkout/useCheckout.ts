@@ -22,7 +22,10 @@ function payUntilDrawn(desk: Desk): void {
   checkoutDrawn(desk);
   const onKeyDown = (event: KeyboardEvent) => {
     const snapshot = desk.getSnapshot();
-    const opened = snapshot.matches({ checkout: 'tendering' }) || snapshot.matches({ checkout: 'choosing' });
+    // A desk that was left for another shop has stopped where it stood.
+    const opened =
+      snapshot.status === 'active' &&
+      (snapshot.matches({ checkout: 'tendering' }) || snapshot.matches({ checkout: 'choosing' }));
     // Whoever has gone to another page presses its keys.
     if (!opened || !ON_THE_WAY.includes(window.location.pathname)) {
       checkoutDrawn(desk);
