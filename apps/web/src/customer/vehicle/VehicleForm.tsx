@@ -86,7 +86,12 @@ export function VehicleForm({ vehicle, customerId, onClose }: VehicleFormProps) 
       {(form) => (
         <>
           {!vehicle && !customerId && (
-            <CustomerSelect label="客户" required hint="按姓名、手机号、车牌或拼音首字母查找" {...form.field('customerId')} />
+            <CustomerSelect
+              label="客户"
+              required
+              hint="按姓名、手机号、车牌或拼音首字母查找"
+              {...form.field('customerId')}
+            />
           )}
           <TextField
             label="车牌号"

@@ -53,6 +53,7 @@ export function RefundWays({ plan: { credited, due, tenders }, ways, addRule, er
           .filter(({ rest }) => rest > 0)
           .map(({ method, rest }) => {
             const label = payMethodLabel(method);
+            const back = method === PayMethod.online || isBalanceMethod(method) ? '原路退回，' : '';
             return (
               <Box component="li" key={method} sx={{ width: { xs: '100%', md: 220 } }}>
                 <PriceField
@@ -61,7 +62,7 @@ export function RefundWays({ plan: { credited, due, tenders }, ways, addRule, er
                   label={`退${label}`}
                   allowZero
                   {...limit(method, rest)}
-                  hint={`${method === PayMethod.online || isBalanceMethod(method) ? '原路退回，' : ''}最多 ${formatYuan(rest)}`}
+                  hint={`${back}最多 ${formatYuan(rest)}`}
                   error={errors[`refund ${method}`]}
                   value={ways[method]}
                   onChange={(next) => {
