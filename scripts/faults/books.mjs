@@ -5,8 +5,8 @@ const core = 'packages/core/src';
 export const books = [
   {
     name: 'oversell: pieces are reserved that are not there',
-    file: `${server}/goods/stock/stock.ts`,
-    find: '.where(sql<boolean>`on_hand - allocated >= ${quantity}`)',
+    file: `${server}/goods/stock/reserve.ts`,
+    find: ".forNoKeyUpdate('stock')",
     replace: '',
     tests: ['server:src/order/long/races.long.test.ts'],
   },

@@ -1,11 +1,9 @@
-import { splitOver } from '@partsdesk/core/order/sale/splitLine';
-import { addQuantities, formatQuantity, toThousandths } from '@partsdesk/core/quantity';
+import { addQuantities, toThousandths } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
-import { Failure } from '../../kit/failure';
-import { fromStore, withinStore } from '../../kit/storeTables';
+import { fromStore } from '../../kit/storeTables';
 
 const ROWS_A_STATEMENT = 1000;
 
@@ -24,99 +22,6 @@ export interface StockCause {
 /** Sorts places into the common lock order of stock rows, so that two documents cannot deadlock. */
 export function inLockOrder<T extends Place>(places: readonly T[]): T[] {
   return [...places].sort((a, b) => (a.skuId + a.warehouseId < b.skuId + b.warehouseId ? -1 : 1));
-}
-
-/** Pieces that an order's line reserves, and the field of the refusal when they are short. */
-interface Wanted extends Place {
-  quantity: number;
-  field: string;
-  /** The line must not be split over warehouses. */
-  whole?: boolean;
-}
-
-/** Reserved pieces of a line, and where they lie. */
-export type Reserved = Pick<Wanted, 'warehouseId' | 'quantity'>;
-
-/**
- * Reserves pieces if they are free. Check and reservation are one statement, so that the last piece goes to one buyer.
- */
-const reserveAt = async (ctx: Context, { warehouseId, skuId, quantity }: Wanted): Promise<boolean> =>
-  (
-    await ctx.db
-      .updateTable('stock')
-      .set((stock) => ({ allocated: stock('allocated', '+', quantity) }))
-      .where('store_id', '=', ctx.storeId)
-      .where('warehouse_id', '=', warehouseId)
-      .where('sku_id', '=', skuId)
-      .where(sql<boolean>`on_hand - allocated >= ${quantity}`)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n;
-
-/**
- * Finds other places of a short part, the fullest first: the selling warehouses of the shop, or the wanted warehouse
- * alone.
- */
-function placesElsewhere(ctx: Context, { skuId, warehouseId }: Wanted, shopId: string | undefined) {
-  const held = fromStore(ctx, 'stock')
-    .innerJoin('warehouse', withinStore('warehouse.id', 'stock.warehouse_id'))
-    .select('stock.warehouse_id as warehouseId')
-    .select(sql<number>`stock.on_hand - stock.allocated`.as('available'))
-    .where('stock.sku_id', '=', skuId)
-    .orderBy('available', 'desc')
-    .orderBy('stock.warehouse_id');
-  return (
-    shopId
-      ? held
-          .where('warehouse.shop_id', '=', shopId)
-          .where('warehouse.status', '=', 1)
-          .where('warehouse.kind', '=', sql.lit(0))
-      : held.where('warehouse.id', '=', warehouseId)
-  ).execute();
-}
-
-/**
- * Reserves pieces for an order, and returns where those of each line lie. If the wanted warehouse is short, a line
- * takes all its pieces from another selling warehouse of `shopId`, since a shop shows the sum of its warehouses as for
- * sale; where none has them all, from several.
- */
-export async function reserve(ctx: Context, wanted: readonly Wanted[], shopId?: string): Promise<Reserved[][]> {
-  const ordered = inLockOrder(wanted);
-  const taken = await Promise.all(ordered.map((one) => reserveAt(ctx, one)));
-  const places = new Map<Wanted, Reserved[]>();
-  for (const short of ordered.filter((_, index) => !taken[index]))
-    places.set(short, await reserveElsewhere(ctx, short, shopId));
-  return wanted.map((one) => places.get(one) ?? [one]);
-}
-
-async function reserveElsewhere(ctx: Context, short: Wanted, shopId: string | undefined): Promise<Reserved[]> {
-  const held = await placesElsewhere(ctx, short, shopId);
-  for (const { warehouseId, available } of held)
-    if (available >= short.quantity && (await reserveAt(ctx, { ...short, warehouseId })))
-      return [{ warehouseId, quantity: short.quantity }];
-  const parts = short.whole ? undefined : splitOver(held, short.quantity);
-  if (parts) {
-    const taken = await Promise.all(
-      inLockOrder(parts.map((one) => ({ ...short, ...one }))).map((one) => reserveAt(ctx, one)),
-    );
-    if (taken.every(Boolean)) return parts;
-  }
-  const part = await fromStore(ctx, 'goods_sku as sku')
-    .innerJoin('goods', (join) =>
-      join.onRef('goods.id', '=', 'sku.goods_id').onRef('goods.store_id', '=', 'sku.store_id'),
-    )
-    .select(['goods.name', 'goods.unit_name as unit'])
-    .where('sku.id', '=', short.skuId)
-    .executeTakeFirst();
-  if (!part) throw new Failure('商品不存在', { field: short.field });
-  const most = held[0]?.available ?? 0;
-  const all = held.reduce((sum, { available }) => sum + Math.max(0, available), 0);
-  const sold = `${formatQuantity(most)} ${part.unit}`;
-  throw new Failure(
-    all >= short.quantity
-      ? `「${part.name}」分放在几个仓库，一行最多 ${sold}：请先移库，或分两张单`
-      : `「${part.name}」库存不足，可售 ${sold}`,
-    { field: short.field },
-  );
 }
 
 /** Releases a reservation. */

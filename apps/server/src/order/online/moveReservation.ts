@@ -1,6 +1,7 @@
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { sql } from 'kysely';
-import { inLockOrder, release, reserve } from '../../goods/stock/stock';
+import { reserve } from '../../goods/stock/reserve';
+import { inLockOrder, release } from '../../goods/stock/stock';
 import { warehouseOfShop } from '../../goods/stock/usualWarehouse';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';

@@ -1,6 +1,6 @@
 import { splitMoney } from '@partsdesk/core/order/sale/splitLine';
 import { newId } from '../../db/ids';
-import { reserve, type Reserved } from '../../goods/stock/stock';
+import { reserve, type Reserved } from '../../goods/stock/reserve';
 import type { Context } from '../../kit/context';
 import type { NewSale } from './writeSale';
 
