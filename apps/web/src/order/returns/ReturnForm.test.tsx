@@ -1,0 +1,79 @@
+import type { Client } from '@partsdesk/sdk';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
+import { renderInTest } from '@partsdesk/ui/app/renderInTest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ReturnForm } from './ReturnForm';
+
+const rights = vi.hoisted(() => ({ all: true }));
+vi.mock('../../useMayVisit', () => ({ useMayVisit: () => () => rights.all }));
+beforeEach(() => {
+  rights.all = true;
+});
+
+const part = { skuId: 's', skuCode: 'LQ', name: '火花塞', spec: '', unitName: '个', decimals: 0 };
+const able = {
+  ...{ saleOutId: 'o', saleOutCode: 'CK-1', customerName: '王强', debt: 0, goodwill: 0 },
+  lines: [
+    {
+      ...part,
+      ...{ saleOutLineId: 'l', quantity: 4, outQuantity: 4, returnedQuantity: 0, returnableQuantity: 4 },
+      ...{ amount: 4000, returnedAmount: 0, byGiftCard: false },
+    },
+  ],
+  tenders: [
+    { method: 'cash', paid: 3000, refunded: 0, rest: 3000 },
+    { method: 'wechat', paid: 1000, refunded: 0, rest: 1000 },
+  ],
+} as unknown as Schemas['ReturnableAmount'];
+/** A draft of two pieces. */
+const before = {
+  ...{ id: 'r', code: 'TH-1', version: 3, remark: '', rejectReason: '' },
+  lines: [{ id: 'rl', saleOutLineId: 'l', quantity: 2, condition: 1, reason: '型号不符' }],
+} as unknown as Schemas['SalesReturnDetail'];
+
+async function form() {
+  const stored = { version: 5, status: 2, refundStatus: 0, lines: [{ id: 'rl', restQuantity: 2, condition: 1 }] };
+  const call = vi.fn<Client['call']>().mockImplementation(({ path }) => {
+    if (path.endsWith('/save')) return Promise.resolve({ id: 'r', code: 'TH-1', version: 4 });
+    if (path.endsWith('/item')) return Promise.resolve({ ...stored, version: 6 });
+    return Promise.resolve(path.endsWith('/refundBill/add') ? { rest: 0 } : null);
+  });
+  const page = await renderInTest(
+    <ApiProvider client={{ call }}>
+      <ReturnForm before={before} able={able} reload={vi.fn()} />
+    </ApiProvider>,
+  );
+  const written = () =>
+    call.mock.calls.flatMap(([{ path }, { body }]) => (path.endsWith('/item') ? [] : [[path.split('/').at(-1), body]]));
+  return { ...page, written };
+}
+
+it('who may do every step returns and refunds on the one page, as much in cash as was paid in cash', async () => {
+  const page = await form();
+  await page.click(page.button('尽量退现金'));
+  await page.click(page.button('退货并退款'));
+  // The dialog is loaded when it is first asked for.
+  await vi.waitFor(
+    async () => {
+      await page.settle();
+      expect(page.text()).toContain('退现金 ¥20.00。退款后不能撤回');
+    },
+    { timeout: 20_000 },
+  );
+  await page.click(page.find('[role=alertdialog] .MuiButton-contained'));
+  await page.settle();
+  expect(page.written().map(([name]) => name)).toEqual(['save', 'submit', 'pass', 'putInStorage', 'add']);
+  expect(page.written().at(-1)?.[1]).toEqual({
+    ...{ salesReturnId: 'r', version: 7, tenders: [{ method: 'cash', amount: 2000 }] },
+  });
+  expect(page.notices()).toEqual(['退货单 TH-1 已退完']);
+});
+
+it('others hand the return in, and see no ways of refund', async () => {
+  rights.all = false;
+  const page = await form();
+  expect(page.text()).toContain('提交审核');
+  expect(page.text()).not.toContain('退货并退款');
+  expect(page.text()).not.toContain('退款方式');
+});
