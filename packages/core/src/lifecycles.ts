@@ -8,6 +8,7 @@ import { fundEntryLifecycle } from './fund/fundEntryLifecycle';
 import { fundTransferLifecycle } from './fund/fundTransferLifecycle';
 import { settleAccountLifecycle } from './fund/settleAccountLifecycle';
 import { goodsImportLifecycle } from './goods/goodsImportLifecycle';
+import { openingStockLifecycle } from './goods/openingStockLifecycle';
 import { stockInLifecycle } from './goods/stockInLifecycle';
 import { stockOutLifecycle } from './goods/stockOutLifecycle';
 import { stockTakingLifecycle } from './goods/stockTakingLifecycle';
@@ -91,6 +92,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   sqbApplyLifecycle,
   sqbChangeLifecycle,
   sqbTerminalLifecycle,
+  openingStockLifecycle,
   stockInLifecycle,
   stockOutLifecycle,
   stockTakingLifecycle,

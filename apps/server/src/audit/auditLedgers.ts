@@ -152,6 +152,12 @@ const checks: Checks = {
     where line.store_id = ${store} group by entry.id, entry.code, entry.kind, entry.status, line.id, line.line_no, line.value, line.quantity
     having line.value <> coalesce(case entry.kind when 0 then 1 else -1 end * sum(moved.value), 0)
       or case when entry.status in (1, 2, 4) then line.quantity else 0 end <> coalesce(case entry.kind when 0 then 1 else -1 end * sum(moved.quantity), 0)`,
+  'what an opening entry moved is what its lines say': (store) => sql`
+    select entry.code || ' ' || line.line_no as subject, line.value as kept, coalesce(sum(moved.value), 0)::bigint as computed
+    from warehouse_initialize_line line join warehouse_initialize entry on entry.store_id = line.store_id and entry.id = line.document_id
+    left join stock_ledger moved on moved.store_id = line.store_id and moved.document_id = line.document_id and moved.sku_id = line.sku_id
+    where line.store_id = ${store} group by entry.id, entry.code, line.line_no, line.value, line.quantity
+    having line.value <> coalesce(sum(moved.value), 0) or line.quantity <> coalesce(sum(moved.quantity), 0)`,
   'goods on their way left and did not arrive': (store) => sql`
     select transfer.code || ' ' || line.line_no as subject, line.transit_value as kept, coalesce(-sum(moved.value), 0)::bigint as computed
     from stock_transfer_line line join stock_transfer transfer on transfer.store_id = line.store_id and transfer.id = line.document_id

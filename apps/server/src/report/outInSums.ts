@@ -74,8 +74,8 @@ function groupSum({ into, kinds }: Group, of: 'quantity' | 'value') {
     : sql`coalesce(sum(moved.${moved}) filter (where moved.kind not in (${listed(namedKinds(into))})), 0)`;
 }
 
-/** A movement of the ledger that counts as incoming: a reversed receipt does, below zero. */
-const incoming = sql<boolean>`(document_kind = ${sql.lit(REVERSED_WITHIN.in)} or quantity > 0 and document_kind <> ${sql.lit(REVERSED_WITHIN.out)})`;
+/** A movement of the ledger that counts as incoming: a reversed receipt or opening does, below zero. */
+const incoming = sql<boolean>`(document_kind in (${sql.join(REVERSED_WITHIN.in.map((kind) => sql.lit(kind)))}) or quantity > 0 and document_kind <> ${sql.lit(REVERSED_WITHIN.out)})`;
 
 /**
  * Sums by part: the opening stock of a period, incoming, outgoing and closing. Without days, of the current month; of

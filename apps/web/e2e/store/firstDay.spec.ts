@@ -88,7 +88,10 @@ test('[U-45] a new owner: registration, a store, a branch, its opening stock, th
   }, `${FILTER.skuCode}\t10\t20\n${PADS.skuCode}\t6\t80`);
   for (const { name } of [FILTER, PADS]) await expect(form.getByRole('table').getByText(name)).toBeVisible();
   await expect(form.getByText('共 2 种，成本合计 ¥680.00')).toBeVisible();
-  await form.getByRole('button', { name: '确认入库' }).click();
+  await form.getByRole('button', { name: '保存并入库' }).click();
+  const asked = page.getByRole('alertdialog', { name: '期初库存入库？' });
+  await expect(asked).toContainText('共 2 种，数量 16，成本合计 ¥680.00');
+  await asked.getByRole('button', { name: '入库' }).click();
   await expect(page.getByText('期初库存已入库')).toBeVisible();
 
   await page.keyboard.press('Escape');

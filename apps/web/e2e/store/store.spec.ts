@@ -137,10 +137,11 @@ test('the head store is the first row [D28]; a warehouse is added, and stocked b
   await expect(editor.getByText('没有这个商品')).toBeVisible();
   await expect(editor.getByText('查找中…')).toHaveCount(0);
   await expect(editor).toContainText('共 3 种，成本合计 ¥787.75');
-  await action(editor, '确认入库').click();
+  await action(editor, '保存并入库').click();
   await expect(editor.getByText('请先修改标红的行')).toBeVisible();
   await action(editor, '删除第3行').click();
-  await action(editor, '确认入库').click();
+  await action(editor, '保存并入库').click();
+  await action(page.getByRole('alertdialog', { name: '期初库存入库？' }), '入库').click();
   await expect(editor).toBeHidden();
   await expect(section.getByRole('list', { name: '期初库存' })).toContainText('2 种 · ¥786.75');
 });

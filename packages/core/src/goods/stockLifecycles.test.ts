@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allowed, next, type AnyLifecycle } from '../lifecycle';
+import { openingStockLifecycle } from './openingStockLifecycle';
 import { stockInLifecycle } from './stockInLifecycle';
 import { stockOutLifecycle } from './stockOutLifecycle';
 import { stockTakingLifecycle } from './stockTakingLifecycle';
@@ -13,6 +14,7 @@ const entryMoves = [
   [1, 'reverse', 2],
 ] as const;
 const courses: [AnyLifecycle, readonly (readonly [number, string, number])[]][] = [
+  [openingStockLifecycle, [[1, 'reverse', 2]]],
   [stockInLifecycle, entryMoves],
   [stockOutLifecycle, entryMoves],
   [

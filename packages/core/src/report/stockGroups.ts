@@ -28,7 +28,7 @@ export const STOCK_GROUPS: readonly Group[] = [
 ];
 
 /** Kinds whose reversal counts below zero in their own direction: what was taken back is neither bought nor gone. */
-export const REVERSED_WITHIN = { in: 'stockIn', out: 'stockOut' } as const;
+export const REVERSED_WITHIN = { in: ['stockIn', 'warehouseInitialize'], out: 'stockOut' } as const;
 
 /** The kinds that groups of a direction name. */
 export const namedKinds = (into: boolean): string[] =>

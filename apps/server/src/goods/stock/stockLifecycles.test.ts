@@ -1,3 +1,4 @@
+import { openingStockLifecycle } from '@partsdesk/core/goods/openingStockLifecycle';
 import { stockInLifecycle } from '@partsdesk/core/goods/stockInLifecycle';
 import { stockOutLifecycle } from '@partsdesk/core/goods/stockOutLifecycle';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
@@ -7,6 +8,7 @@ import { stockOut } from '@partsdesk/sdk/parts/stockOut';
 import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
 import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
+import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { everyPairOverHttp, type DocumentCourse } from '../../testing/everyPair';
@@ -78,6 +80,16 @@ function entryCourse(group: 'stockIn' | 'stockOut'): Pick<DocumentCourse, 'bring
   };
 }
 
+const openings = () => warehouseInitialize(shop.owner.client);
+/** Each opens a warehouse of its own, since a part that has moved takes no opening stock. */
+async function opened() {
+  const id = await warehouse(shop.owner.client).add({ name: `期初库${String((openedAlready += 1))}` });
+  await openings().add({ lines: [{ skuId: shop.filter, warehouseId: id, quantity: 2, unitCost: 100 }] });
+  return (await openings().page({ warehouseId: id })).records[0]?.id ?? '';
+}
+let openedAlready = 0;
+const reverseOpening = (seen: { id: string; version: number }) => openings().reverse({ ...seen, reason: '录错' });
+
 const transfers = () => stockTransfer(shop.owner.client);
 const newTransfer = async () =>
   (
@@ -113,6 +125,20 @@ describe('every state and event of the stock documents, over HTTP', () => {
   everyPairOverHttp(
     () => ({ server, storeId: shop.store.id }),
     [
+      {
+        lifecycle: openingStockLifecycle,
+        read: (id) => openings().item({ id }),
+        bring: {
+          booked: opened,
+          reversed: async () => {
+            const id = await opened();
+            await reverseOpening({ id, version: 1 });
+            return id;
+          },
+          reversal: async () => (await reverseOpening({ id: await opened(), version: 1 })).id,
+        },
+        raise: { reverse: reverseOpening },
+      },
       { lifecycle: stockInLifecycle, ...entryCourse('stockIn') },
       { lifecycle: stockOutLifecycle, ...entryCourse('stockOut') },
       {

@@ -1,6 +1,9 @@
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
+import { outIn } from '@partsdesk/sdk/report/outIn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLedgers } from '../../audit/auditLedgers';
 import { stockedShop } from '../../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
@@ -8,7 +11,10 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  expect((await auditLedgers(server.database)).differences).toEqual([]);
+  await server.stop();
+});
 
 describe('opening stock', () => {
   it('is kept as an entry with its lines and what they cost', async () => {
@@ -73,5 +79,44 @@ describe('opening stock', () => {
     await expect(warehouseInitialize(elsewhere).item({ id: entry!.id })).rejects.toMatchObject({
       message: '期初单不存在',
     });
+  });
+
+  it('is taken back by a reversal at its cost, and what it held can be entered anew', async () => {
+    const { owner, warehouseId, filter, oil } = await stockedShop(server);
+    const entries = warehouseInitialize(owner.client);
+    const [entry] = (await entries.page({ warehouseId })).records;
+    const reversal = await entries.reverse({ id: entry!.id, version: 1, reason: '数量录错' });
+    expect(reversal.code).toMatch(/^QC-A01-\d{8}-000002$/);
+    expect(await entries.item({ id: reversal.id })).toMatchObject({
+      status: 4,
+      value: -11_500_000,
+      reason: '数量录错',
+      counterpart: { id: entry!.id, code: entry!.code },
+      lines: [{}, {}, { skuId: oil, quantity: -10, unitCost: 150_000, value: -1_500_000 }],
+    });
+    expect(await entries.item({ id: entry!.id })).toMatchObject({ status: 2, counterpart: { id: reversal.id } });
+    // Neither came in nor went out.
+    const { sums } = await outIn(owner.client).sums({ warehouseId });
+    expect([sums.inValue, sums.outValue, sums.closingQuantity, sums.closingValue]).toEqual([0, 0, 0, 0]);
+    const again = { lines: [{ skuId: filter, warehouseId, quantity: 7, unitCost: 200_000 }] };
+    await entries.add(again);
+    await expect(entries.add(again)).rejects.toMatchObject({ message: /已有出入库，不能再录入期初/ });
+    expect((await outIn(owner.client).sums({ warehouseId })).sums.closingValue).toBe(1_400_000);
+  });
+
+  it('of which something was sold or is reserved is not taken back, nor from another branch', async () => {
+    const { owner, store, warehouseId, pads } = await stockedShop(server);
+    const entries = warehouseInitialize(owner.client);
+    const [entry] = (await entries.page({ warehouseId })).records;
+    const body = { id: entry!.id, version: 1, reason: '录错' };
+    const elsewhere = store.owner.at(await store.branch('城西店')).client;
+    await expect(warehouseInitialize(elsewhere).reverse(body)).rejects.toMatchObject({ message: '期初单不存在' });
+    await orderSale(owner.client).add({ lines: [{ skuId: pads, quantity: 3 }] });
+    await expect(entries.reverse(body)).rejects.toMatchObject({
+      message: '「前刹车片 SC-001」库存不足，仓库可用 7 套',
+      errors: [{ field: 'lines[1].quantity' }],
+    });
+    expect(await entries.item({ id: entry!.id })).toMatchObject({ status: 1, version: 1, counterpart: null });
+    expect((await entries.page({ warehouseId })).total).toBe(1);
   });
 });

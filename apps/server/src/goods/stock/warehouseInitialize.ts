@@ -1,4 +1,5 @@
 import { enabled } from '@partsdesk/core/enabled';
+import { openingStockLifecycle } from '@partsdesk/core/goods/openingStockLifecycle';
 import { decimalsOf, toThousandths } from '@partsdesk/core/quantity';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -7,13 +8,24 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
+import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { documentOwner } from '../../kit/owner/documentOwner';
 import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { moveStock } from './moveStock';
 import { addToStock } from './stock';
 import { noStockOf } from './stockDraft';
 
 type Draft = BodyOf<operations['warehouseInitialize_add']>['lines'][number];
+
+const { statuses } = openingStockLifecycle;
+const owner = documentOwner({
+  table: 'warehouse_initialize',
+  entity: 'warehouseInitialize',
+  noun: '期初单',
+  lifecycles: { status: openingStockLifecycle },
+});
 
 /** The value of a quantity at a unit cost, both exact: 1/10,000 yuan, half up. */
 const valueOf = (quantity: number, unitCost: number) =>
@@ -27,11 +39,14 @@ function entries(ctx: Context) {
     .select([
       'entry.id',
       'entry.code',
+      'entry.status',
       'entry.warehouse_id as warehouseId',
       'warehouse.name as warehouseName',
       'shop.name as shopName',
+      'entry.reason',
       'entry.by_name as by',
       'entry.create_time as createTime',
+      'entry.version',
     ])
     .select((entry) =>
       entry
@@ -49,11 +64,33 @@ function entries(ctx: Context) {
         .select(sql<number>`coalesce(sum(line.value), 0)::bigint`.as('sum'))
         .as('value'),
     )
-    .$narrowType<{ lineCount: number; value: number }>();
+    .$narrowType<{ status: 1 | 2 | 4; lineCount: number; value: number }>();
   return ctx.shopId ? found.where('warehouse.shop_id', '=', ctx.shopId) : found;
 }
 
-/** Reads the records that the lines refer to: the caller's warehouses, the parts, and those with stock movements. */
+/** Reads an entry's lines in their order. */
+const linesOf = (ctx: Context, id: string) =>
+  fromStore(ctx, 'warehouse_initialize_line as line')
+    .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
+    .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
+    .select([
+      'line.sku_id as skuId',
+      'sku.sku_code as skuCode',
+      'goods.name',
+      'sku.spec',
+      'goods.unit_name as unitName',
+      'line.quantity',
+      'line.unit_cost as unitCost',
+      'line.value',
+    ])
+    .where('line.document_id', '=', id)
+    .orderBy('line.line_no')
+    .execute();
+
+/**
+ * Reads the records that the lines refer to: the caller's warehouses, the parts, and those with stock movements other
+ * than of reversed opening entries.
+ */
 async function referencedRecords(ctx: Context, lines: readonly Draft[]) {
   const [warehouseIds, skuIds] = [
     [...new Set(lines.map((line) => line.warehouseId))],
@@ -75,6 +112,16 @@ async function referencedRecords(ctx: Context, lines: readonly Draft[]) {
       .distinct()
       .where('warehouse_id', 'in', warehouseIds)
       .where('sku_id', 'in', skuIds)
+      .where((row) =>
+        row.not(
+          row.exists(
+            fromStore(ctx, 'warehouse_initialize as entry')
+              .select('entry.id')
+              .whereRef('entry.id', '=', 'stock_ledger.document_id')
+              .where('entry.status', '<>', statuses.booked.code),
+          ),
+        ),
+      )
       .execute(),
   ]);
   return { warehouses, parts, moved: new Set(moved.map(({ warehouseId, skuId }) => warehouseId + skuId)) };
@@ -109,25 +156,18 @@ export const warehouseInitialize: Group<'parts/warehouseInitialize'> = {
   },
 
   async item(ctx, { query: { id } }) {
-    const entry = await entries(ctx).where('entry.id', '=', id).executeTakeFirst();
+    const entry = await entries(ctx)
+      .select('entry.reversal_of as reversalOf')
+      .where('entry.id', '=', id)
+      .executeTakeFirst();
     if (!entry) throw new Failure('期初单不存在');
-    const lines = await fromStore(ctx, 'warehouse_initialize_line as line')
-      .innerJoin('goods_sku as sku', withinStore('sku.id', 'line.sku_id'))
-      .innerJoin('goods', withinStore('goods.id', 'sku.goods_id'))
-      .select([
-        'line.sku_id as skuId',
-        'sku.sku_code as skuCode',
-        'goods.name',
-        'sku.spec',
-        'goods.unit_name as unitName',
-        'line.quantity',
-        'line.unit_cost as unitCost',
-        'line.value',
-      ])
-      .where('line.document_id', '=', id)
-      .orderBy('line.line_no')
-      .execute();
-    return { ...entry, lines };
+    const { reversalOf, ...shown } = entry;
+    const beside = fromStore(ctx, 'warehouse_initialize').select(['id', 'code']);
+    const [lines, counterpart] = await Promise.all([
+      linesOf(ctx, id),
+      (reversalOf ? beside.where('id', '=', reversalOf) : beside.where('reversal_of', '=', id)).executeTakeFirst(),
+    ]);
+    return { ...shown, lines, counterpart: counterpart ?? null };
   },
 
   async add(ctx, { body }) {
@@ -168,5 +208,57 @@ export const warehouseInitialize: Group<'parts/warehouseInitialize'> = {
     }
     for (const { id } of documents) await numberDocument(ctx, 'warehouse_initialize', 'QC', id);
     return null;
+  },
+
+  /** The goods leave at their original cost, as far as it is still there, as those of a reversed receipt do. */
+  async reverse(ctx, { body: { id: entryId, version, reason } }) {
+    const entry = await entries(ctx).where('entry.id', '=', entryId).forUpdate('entry').executeTakeFirst();
+    if (!entry) throw new Failure('期初单不存在');
+    owner.check(entry, version, 'status', 'reverse');
+    const lines = await linesOf(ctx, entryId);
+    const id = newId(ctx.now);
+    await owner.move(ctx, entry, { status: 'reverse' }, {}, { reversedBy: id });
+    await ctx.db
+      .insertInto('warehouse_initialize')
+      .values({
+        store_id: ctx.storeId,
+        id,
+        shop_id: ctx.placeId,
+        warehouse_id: entry.warehouseId,
+        status: statuses.reversal.code,
+        reason,
+        reversal_of: entryId,
+        by_name: ctx.user?.name ?? '',
+        create_time: ctx.now,
+      })
+      .execute();
+    await recordEvent(ctx, entryId, '冲销', reason);
+    await recordEvent(ctx, id, '冲销', `原单 ${entry.code}：${reason}`);
+    const moved = await moveStock(
+      ctx,
+      lines.map(({ skuId, quantity, value }, index) => ({
+        warehouseId: entry.warehouseId,
+        skuId,
+        quantity: -quantity,
+        value,
+        field: `lines[${String(index)}].quantity`,
+      })),
+      { kind: 'warehouseInitialize', documentId: id },
+    );
+    await ctx.db
+      .insertInto('warehouse_initialize_line')
+      .values(
+        lines.map(({ skuId, quantity, unitCost }, index) => ({
+          store_id: ctx.storeId,
+          document_id: id,
+          line_no: index + 1,
+          sku_id: skuId,
+          quantity: -quantity,
+          unit_cost: unitCost,
+          value: -Math.abs(moved[index] ?? 0),
+        })),
+      )
+      .execute();
+    return { id, code: await numberDocument(ctx, 'warehouse_initialize', 'QC', id) };
   },
 };

@@ -7,6 +7,7 @@ import { OpeningStock } from './OpeningStock';
 const entry = (number: number) => ({
   id: String(number),
   code: `QC-${String(number).padStart(2, '0')}`,
+  status: 1,
   lineCount: 1,
   value: 10_000,
   by: '张丽',
@@ -32,4 +33,32 @@ it('[F-37] every entry of opening stock can be reached, not the last ten alone',
   await page.settle();
   expect(page.text()).toContain('QC-05');
   expect(page.text()).toContain('QC-01');
+});
+
+it('a posted entry is reversed from its drawer with a reason, and a reversed one is not', async () => {
+  const call = vi.fn().mockImplementation(({ path }: { path: string }) => {
+    const lines = [{ skuId: 's', skuCode: 'A', name: '灯', spec: '', unitName: '个', quantity: 1, unitCost: 1, value: 1 }];
+    const seen = { ...entry(1), warehouseName: '主仓', shopName: '城东店', reason: '', version: 3, lines };
+    if (path.endsWith('/item')) return Promise.resolve({ ...seen, counterpart: null });
+    return Promise.resolve({ id: '2', code: 'QC-02' });
+  });
+  const page = await renderInTest(
+    <ApiProvider client={{ call: call as unknown as Client['call'] }}>
+      <OpeningStockEntry id="1" onClose={() => undefined} />
+    </ApiProvider>,
+  );
+  await page.settle();
+  await page.click(page.button('冲销'));
+  await page.type(page.find('[data-field=reason] input'), '录错');
+  await page.click(page.button('确认冲销'));
+  await page.settle();
+  const [, args] = call.mock.calls.find(([{ path }]) => path.endsWith('/reverse')) as [unknown, { body: object }];
+  expect(args.body).toEqual({ id: '1', version: 3, reason: '录错' });
+});
+
+it('opening stock is posted after one question with its totals', async () => {
+  const call = vi.fn().mockImplementation(({ path }: { path: string }) =>
+    Promise.resolve(path.endsWith('/add') ? null : { records: [], total: 0, current: 1, pages: 0, more: false }),
+  );
+  expect(call).not.toHaveBeenCalled();
 });

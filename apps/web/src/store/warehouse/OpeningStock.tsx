@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
+import { openingStockLifecycle } from '@partsdesk/core/goods/openingStockLifecycle';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { MiniPagination } from '@partsdesk/ui/list/MiniPagination';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
@@ -27,7 +29,7 @@ export function OpeningStock({ warehouseId }: { warehouseId: string }) {
     );
   return (
     <Box component="ul" aria-label="期初库存" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {data.records.map(({ id, code, lineCount, value, by, createTime }) => (
+      {data.records.map(({ id, code, status, lineCount, value, by, createTime }) => (
         <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
           <Button
             size="small"
@@ -36,6 +38,9 @@ export function OpeningStock({ warehouseId }: { warehouseId: string }) {
           >
             {code}
           </Button>
+          {status !== openingStockLifecycle.statuses.booked.code && (
+            <LifecycleChip lifecycle={openingStockLifecycle} status={status} />
+          )}
           <Typography variant="caption" color="textSecondary" sx={{ flex: 1 }}>
             {formatMoment(createTime)} · {by}
           </Typography>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { toThousandths } from '@partsdesk/core/quantity';
+import { addQuantities, formatQuantity, toThousandths } from '@partsdesk/core/quantity';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -56,8 +56,16 @@ export function OpeningStockEditor({ warehouse, onClose }: OpeningStockEditorPro
       }
       onClose={onClose}
       scans
-      saveLabel="确认入库"
+      saveLabel="保存并入库"
       savedText="期初库存已入库"
+      question={({ lines }) => {
+        const { count, pieces, value } = totalsOf(lines);
+        return {
+          title: '期初库存入库？',
+          text: `${warehouse.name}：共 ${String(count)} 种，数量 ${pieces}，成本合计 ${value}。库存和成本马上变化，之后只能冲销，不能修改。`,
+          action: '入库',
+        };
+      }}
     >
       {(form) => (
         <Lines
@@ -74,6 +82,20 @@ export function OpeningStockEditor({ warehouse, onClose }: OpeningStockEditorPro
       )}
     </FormDialog>
   );
+}
+
+/** Adds up the filled lines: kinds, pieces, and what all of it costs. */
+function totalsOf(lines: readonly OpeningLine[]) {
+  const filled = lines.filter((line) => !isBlank(line));
+  const value = filled.reduce(
+    (sum, { quantity, unitCost }) => sum + Math.round((toThousandths(quantity) * unitCost) / 1000),
+    0,
+  );
+  return {
+    count: filled.length,
+    pieces: formatQuantity(addQuantities(...filled.map(({ quantity }) => quantity))),
+    value: costYuan(value, 2),
+  };
 }
 
 interface LinesProps extends Field<OpeningLine[]> {
@@ -115,14 +137,11 @@ function Lines({ value: lines, onChange, errors, known, saving, onPick, ...field
   });
   const filled = lines.filter((line) => !isBlank(line));
   const taken = new Set(lines.flatMap(({ skuCode }) => known.get(skuCode)?.skuId ?? []));
-  const value = filled.reduce(
-    (sum, { quantity, unitCost }) => sum + Math.round((toThousandths(quantity) * unitCost) / 1000),
-    0,
-  );
+  const { count, value } = totalsOf(lines);
   return (
     <Box ref={box} data-field="lines" sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography variant="body2" color="textSecondary">
-        可从 Excel 复制「商品编码、数量、单位成本」三列，点中第一格后粘贴。入库后不能修改，请核对。
+        可从 Excel 复制「商品编码、数量、单位成本」三列，点中第一格后粘贴。入库后不能修改，只能冲销，请核对。
       </Typography>
       <GoodsPicker
         taken={taken}
@@ -151,7 +170,7 @@ function Lines({ value: lines, onChange, errors, known, saving, onPick, ...field
           增加一行
         </Button>
         <Typography variant="body2">
-          共 {filled.length} 种，成本合计 <b>{costYuan(value, 2)}</b>
+          共 {count} 种，成本合计 <b>{value}</b>
         </Typography>
       </Box>
     </Box>

@@ -3,6 +3,7 @@ import { stockIn } from '@partsdesk/sdk/parts/stockIn';
 import { stockOut } from '@partsdesk/sdk/parts/stockOut';
 import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
 import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
+import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import type { ExampleWorld } from '../exampleWorld';
 import type { RacedStep, RacedSteps } from '../racedStep';
 import { goodsExamples } from './exampleRequests';
@@ -39,6 +40,10 @@ const transfers = (client: Client, query: { id: string }) => stockTransfer(clien
 const takings = (client: Client, query: { id: string }) => stockTaking(client).item(query);
 
 export const goodsSteps: RacedSteps = {
+  'parts/warehouseInitialize/reverse': step(goodsExamples['parts/warehouseInitialize/reverse'], {
+    item: (client, query) => warehouseInitialize(client).item(query),
+    take: (client, body) => warehouseInitialize(client).reverse(body),
+  }),
   'parts/stockIn/book': step(
     goodsExamples['parts/stockIn/book'],
     { item: ins, take: (client, body) => stockIn(client).book(body) },
