@@ -20,7 +20,9 @@ test.describe('choosing and founding a store', () => {
       '[ROUTE-09] [ROUTE-10] [ROUTE-11]',
     async ({ page }) => {
       await logIn(page, 'laoban');
-      await expect(page).toHaveURL(/\/transit\/select$/);
+      await expect(page).toHaveURL(/\/transit\/select-shop$/);
+      await page.goto('/transit/select');
+      await expect(page.getByRole('button', { name: /顺达汽配/ })).toBeVisible();
       const head = page.getByRole('banner');
       await expect(head).toContainText('陈国华');
       await expect(head.getByRole('link', { name: '创建店铺' })).toHaveAttribute('href', '/shop/save');

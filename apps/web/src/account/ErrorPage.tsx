@@ -4,11 +4,10 @@ import Typography from '@mui/material/Typography';
 import { errorPage } from '@partsdesk/core/account/errorPage';
 import { homeTarget } from '@partsdesk/core/account/homeTarget';
 import { LOGIN_PATH } from '@partsdesk/core/account/paths';
-import { isBranch } from '@partsdesk/core/store/shopContext';
 import { useSelector } from '@xstate/react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../screenList';
-import { notify, session, sessionActor, shopActor } from '../session';
+import { notify, sessionActor, shopActor } from '../session';
 
 /** Shows the page of an error: missing right (403), unknown or unfinished page (404), server error (500). */
 export function ErrorPage() {
@@ -20,11 +19,7 @@ export function ErrorPage() {
     login: () => void navigate(LOGIN_PATH),
     back: () => void navigate(-1),
     home: () => {
-      const { path, notice } = homeTarget(
-        shopActor.getSnapshot().context.permissions,
-        pathOfRoute,
-        isBranch(session.context()),
-      );
+      const { path, notice } = homeTarget(shopActor.getSnapshot().context.permissions, pathOfRoute);
       if (notice) notify(notice);
       void navigate(path);
     },

@@ -31,19 +31,18 @@ describe('home', () => {
   const pathOfRoute = (name: string) => (name === 'DashboardAnalysis' ? '/dashboard/analysis' : undefined);
 
   it('opens the first menu leaf, by name or by link', () => {
-    expect(homeTarget(permissionsOf([entry('DashboardAnalysis')]), pathOfRoute, true)).toEqual({
+    expect(homeTarget(permissionsOf([entry('DashboardAnalysis')]), pathOfRoute)).toEqual({
       path: '/dashboard/analysis',
     });
-    expect(homeTarget(permissionsOf([entry('/goods/special-price')]), pathOfRoute, true)).toEqual({
+    expect(homeTarget(permissionsOf([entry('/goods/special-price')]), pathOfRoute)).toEqual({
       path: '/goods/special-price',
     });
   });
 
-  it('opens the desk for a role whose pages are in no menu, in a branch alone', () => {
+  it('opens the desk for a role whose pages are in no menu', () => {
     const cashier = permissionsOf([{ ...entry('CashIndex'), display: 0 }]);
     const place = (name: string) => (name === 'CashIndex' ? '/cash/index' : undefined);
-    expect(homeTarget(cashier, place, true)).toEqual({ path: '/cash/index' });
-    expect(homeTarget(cashier, place, false).path).toBe('/transit/select-shop');
+    expect(homeTarget(cashier, place)).toEqual({ path: '/cash/index' });
   });
 
   it('with an empty menu it warns and goes to the choice of a shop [ERRPAGE-07]', () => {
@@ -51,7 +50,7 @@ describe('home', () => {
       path: '/transit/select-shop',
       notice: { kind: 'message', severity: 'warning', text: '菜单为空，正在跳转到选择店铺' },
     };
-    expect(homeTarget(permissionsOf([]), pathOfRoute, true)).toEqual(target);
-    expect(homeTarget(undefined, pathOfRoute, true)).toEqual(target);
+    expect(homeTarget(permissionsOf([]), pathOfRoute)).toEqual(target);
+    expect(homeTarget(undefined, pathOfRoute)).toEqual(target);
   });
 });

@@ -16,10 +16,9 @@ export interface HomeTarget {
 export function homeTarget(
   permissions: Pick<Permissions, 'routes' | 'firstTreeMenuLeaf'> | undefined,
   pathOfRoute: PathOfRoute,
-  inBranch: boolean,
 ): HomeTarget {
   const leaf = permissions?.firstTreeMenuLeaf;
-  const path = leaf ? pathOfEntry(leaf, pathOfRoute) : permissions && workplace(permissions, pathOfRoute, inBranch);
+  const path = leaf ? pathOfEntry(leaf, pathOfRoute) : permissions && workplace(permissions, pathOfRoute);
   if (path) return { path };
   return { path: SELECT_SHOP_PATH, notice: message('warning', '菜单为空，正在跳转到选择店铺') };
 }

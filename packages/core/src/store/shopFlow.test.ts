@@ -112,6 +112,22 @@ describe('choosing', () => {
     expect(owner.api.enter).not.toHaveBeenCalled();
   });
 
+  it('who logs in where the head store is the only place works there at once: a cashier at the desk', async () => {
+    const headAlone = { partsStoreVO: { id: 's1', name: '诚信汽配' }, list: [] };
+    const cashier = [...menu('CustomerList'), ...menu('CashIndex').map((entry) => ({ ...entry, display: 0 }))];
+    const { actor, session, emitted, reach } = open({
+      api: { shops: () => Promise.resolve(headAlone), menus: () => Promise.resolve(cashier) },
+    });
+    actor.send({ type: 'chooseStore', store, arriving: true });
+    await reach('entered');
+    expect(session.context()).toMatchObject({ tenantId: 's1', deptId: undefined });
+    expect(emitted).toMatchObject([{ type: 'openHome', path: '/cash/index?_refresh=7000' }]);
+    const several = open();
+    several.actor.send({ type: 'chooseStore', store, arriving: true });
+    await several.reach('choosingShop');
+    expect(several.api.enter).not.toHaveBeenCalled();
+  });
+
   it('a list that cannot be had leaves the flow where it can try again', async () => {
     const { actor, reach, state } = open({
       api: { stores: vi.fn().mockRejectedValueOnce(new Error('网络异常')).mockResolvedValue([store]) },

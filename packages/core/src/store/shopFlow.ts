@@ -11,7 +11,6 @@ import { readMenus, type MenuApi, type MenusRead, type MenuWish } from './readMe
 import {
   BUSINESS_NATURE_DEFAULT,
   contextOf,
-  isBranch,
   isCurrentShop,
   keepRelationship,
   samePlace,
@@ -58,7 +57,8 @@ export type ShopEvent =
   /** Resumes this machine's shop after a reload of the page. */
   | { type: 'restore' }
   | { type: 'listStores' }
-  | { type: 'chooseStore'; store: StoreEntry }
+  /** Somebody who has just logged in (`arriving`) works where there is one place; whoever chooses again sees it. */
+  | { type: 'chooseStore'; store: StoreEntry; arriving?: boolean }
   /** Enters a shop, for the first time or instead of another. */
   | { type: 'chooseShop'; shop: ShopEntry }
   /** Another window of this login has entered a shop. */
@@ -89,6 +89,8 @@ interface Entered {
 interface ShopFlowContext extends ShopInput {
   stores: readonly StoreEntry[];
   shops: readonly ShopEntry[];
+  /** The store was entered on the way in, not chosen. */
+  arriving: boolean;
   permissions: Permissions | undefined;
   details: ShopDetails | undefined;
   /** The error of the last failed step, for the page that shows it. */
@@ -124,15 +126,6 @@ function placeOf(event: ShopEvent, { session, elsewhere }: ShopFlowContext): Sho
   if (event.type === 'chooseShop') return contextOf(event.shop);
   return (event.type === 'follow' ? elsewhere : undefined) ?? session.context();
 }
-
-/**
- * Returns where somebody lands in the shop of the session. A role of the desk's pages alone has no entry in the menu,
- * and lands at the desk.
- */
-const landingOf = (
-  permissions: Permissions,
-  { pathOfRoute, session }: Pick<ShopFlowContext, 'pathOfRoute' | 'session'>,
-) => workplace(permissions, pathOfRoute, isBranch(session.context()));
 
 /** Actions that take over the loaded shop; the params of each are typed where it is used. */
 const hasEntered = [
@@ -175,10 +168,16 @@ export const shopFlow = setup({
       enqueue.assign({ before: undefined, epoch: epoch + 1 });
     }),
     nextEpoch: assign({ epoch: ({ context }) => context.epoch + 1 }),
-    /** Spares staff of one branch the choice; an owner finds the store's own data and its closing beside it. */
-    enterTheOnly: enqueueActions(({ enqueue }, { shops: [only, ...more] }: { shops: readonly ShopEntry[] }) => {
-      if (only?.kind === 'branch' && more.length === 0) enqueue.raise({ type: 'chooseShop', shop: only });
-    }),
+    /**
+     * Spares the choice where there is none. An owner who comes back to it finds the store's own data and its closing
+     * beside a head store.
+     */
+    enterTheOnly: enqueueActions(
+      ({ context, enqueue }, { shops: [only, ...more] }: { shops: readonly ShopEntry[] }) => {
+        if (!only || more.length > 0) return;
+        if (only.kind === 'branch' || context.arriving) enqueue.raise({ type: 'chooseShop', shop: only });
+      },
+    ),
     refuse: assign({ failure: (_, { error }: { error: unknown }) => error }),
     take: assign((_, { shops, permissions, details }: Entered) => ({
       shops,
@@ -205,14 +204,14 @@ export const shopFlow = setup({
     },
     warnEmptyMenu: emit((): ShopEmitted => ({ type: 'notice', notice: message('warning', '菜单为空') })),
     goToSelectShop: emit((): ShopEmitted => ({ type: 'goTo', path: SELECT_SHOP_PATH })),
-    openHome: emit(({ context: { now, pathOfRoute, session } }, { permissions }: Entered): ShopEmitted => {
-      const path = landingOf(permissions, { pathOfRoute, session }) ?? SELECT_SHOP_PATH;
+    openHome: emit(({ context: { now, pathOfRoute } }, { permissions }: Entered): ShopEmitted => {
+      const path = workplace(permissions, pathOfRoute) ?? SELECT_SHOP_PATH;
       return { type: 'openHome', path: withForcedRefresh(path, now()), closeOtherTabs: true };
     }),
   },
   guards: {
     hasShop: ({ context }) => context.session.context().tenantId !== undefined,
-    menuEmpty: ({ context }, { permissions }: Entered) => landingOf(permissions, context) === undefined,
+    menuEmpty: ({ context }, { permissions }: Entered) => workplace(permissions, context.pathOfRoute) === undefined,
   },
 }).createMachine({
   id: 'shop',
@@ -221,6 +220,7 @@ export const shopFlow = setup({
     ...NOTHING_OF_A_SHOP,
     stores: [],
     shops: [],
+    arriving: false,
     failure: undefined,
     epoch: 0,
     before: undefined,
@@ -289,7 +289,12 @@ export const shopFlow = setup({
                 }
               : context.session.context(),
         },
-        assign({ shops: [], before: undefined, ...NOTHING_OF_A_SHOP }),
+        assign(({ event }) => ({
+          shops: [],
+          arriving: event.type === 'chooseStore' && event.arriving === true,
+          before: undefined,
+          ...NOTHING_OF_A_SHOP,
+        })),
         'nextEpoch',
       ],
       invoke: {

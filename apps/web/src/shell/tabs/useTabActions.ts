@@ -1,6 +1,5 @@
 import { withForcedRefresh } from '@partsdesk/core/account/paths';
 import { workplace } from '@partsdesk/core/account/workplace';
-import { isBranch } from '@partsdesk/core/store/shopContext';
 import { useNavigate } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { now, session, shopActor } from '../../session';
@@ -11,7 +10,7 @@ import { useLeaveUnsaved } from './useLeaveUnsaved';
 /** Returns the page that stays when all are closed: the user's workplace, unless that lies outside of the tabs. */
 function homeTab(): string | undefined {
   const { permissions } = shopActor.getSnapshot().context;
-  const path = permissions && workplace(permissions, pathOfRoute, isBranch(session.context()));
+  const path = permissions && workplace(permissions, pathOfRoute);
   return path !== undefined && matchScreen(path)?.layout === 'main' ? path : undefined;
 }
 

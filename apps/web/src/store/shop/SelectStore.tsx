@@ -16,9 +16,10 @@ import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { shopActor } from '../../session';
+import { session, shopActor } from '../../session';
 import { authenticationAddress } from './authenticationAddress';
 import { ChoiceCard } from './ChoiceCard';
 import { rememberStore, recentStores } from './recentStores';
@@ -33,6 +34,10 @@ const placeOf = ({ region, address, code }: Store) => `${region.replaceAll(' ', 
 const unfinished = ({ owned, authStatus }: Store) =>
   owned && (can(storeAuthLifecycle, authStatus, 'submit') || can(storeAuthLifecycle, authStatus, 'resubmit'));
 
+/** The store of whoever has one alone, open and with nothing to do about it: who logs in has nothing to choose. */
+const theOnly = (stores: readonly Store[] | undefined) =>
+  stores?.length === 1 ? stores.find((store) => store.status === 1 && !unfinished(store)) : undefined;
+
 /** Lists the stores in which the user may act. */
 export function SelectStore() {
   const stores = useGroup(partsStore);
@@ -44,11 +49,15 @@ export function SelectStore() {
   const [recent] = useState(recentStores);
   const shown =
     data?.filter(({ name, code }) => name.includes(words.trim()) || code === words.trim().toUpperCase()) ?? [];
-  const enter = ({ id, name }: Store) => {
+  const enter = ({ id, name }: Store, arriving = false) => {
     rememberStore(id);
-    shopActor.send({ type: 'chooseStore', store: { id, name } });
-    void navigate('/transit/select-shop');
+    shopActor.send({ type: 'chooseStore', store: { id, name }, arriving });
+    void navigate('/transit/select-shop', { replace: arriving });
   };
+  const idle = useSelector(shopActor, ({ value }) => value === 'idle');
+  const only = idle && session.context().tenantId === undefined ? theOnly(data) : undefined;
+  const arrive = useEffectEvent(() => only && enter(only, true));
+  useEffect(() => void arrive(), [only?.id]);
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -77,11 +86,11 @@ export function SelectStore() {
           items={recent.flatMap((id) => data.find((store) => store.id === id && store.status === 1) ?? [])}
           keyOf={({ id }) => id}
           text={({ name }) => name}
-          onPick={enter}
+          onPick={(store) => enter(store)}
         />
       )}
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
-      {!data && error === undefined && <PageSkeleton rows={3} />}
+      {(!data || only) && error === undefined && <PageSkeleton rows={3} />}
       {data?.length === 0 && (
         <EmptyState
           text="您还没有店铺。创建一个店铺，就可以开始开单收银。"
@@ -96,7 +105,7 @@ export function SelectStore() {
         <EmptyState text="没有符合的店铺" action={<Button onClick={() => setWords('')}>清除条件</Button>} />
       )}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
-        {lastFirst(shown, isLast).map((store) => {
+        {lastFirst(only ? [] : shown, isLast).map((store) => {
           const closed = store.status !== 1;
           return (
             <Box key={store.id} sx={{ display: 'grid', gridTemplateRows: '1fr auto' }}>

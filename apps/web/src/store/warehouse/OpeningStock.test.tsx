@@ -1,8 +1,13 @@
 import type { Client } from '@partsdesk/sdk';
 import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
+import { PermissionsProvider } from '@partsdesk/ui/app/permissions';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
-import { expect, it } from 'vitest';
+import { ScanTargetsContext } from '@partsdesk/ui/scan/ScannerProvider';
+import { act, use } from 'react';
+import { expect, it, vi } from 'vitest';
 import { OpeningStock } from './OpeningStock';
+import { OpeningStockEditor } from './OpeningStockEditor';
+import { OpeningStockEntry } from './OpeningStockEntry';
 
 const entry = (number: number) => ({
   id: String(number),
@@ -37,14 +42,18 @@ it('[F-37] every entry of opening stock can be reached, not the last ten alone',
 
 it('a posted entry is reversed from its drawer with a reason, and a reversed one is not', async () => {
   const call = vi.fn().mockImplementation(({ path }: { path: string }) => {
-    const lines = [{ skuId: 's', skuCode: 'A', name: '灯', spec: '', unitName: '个', quantity: 1, unitCost: 1, value: 1 }];
+    const lines = [
+      { skuId: 's', skuCode: 'A', name: '灯', spec: '', unitName: '个', quantity: 1, unitCost: 1, value: 1 },
+    ];
     const seen = { ...entry(1), warehouseName: '主仓', shopName: '城东店', reason: '', version: 3, lines };
     if (path.endsWith('/item')) return Promise.resolve({ ...seen, counterpart: null });
     return Promise.resolve({ id: '2', code: 'QC-02' });
   });
   const page = await renderInTest(
     <ApiProvider client={{ call: call as unknown as Client['call'] }}>
-      <OpeningStockEntry id="1" onClose={() => undefined} />
+      <PermissionsProvider permissions={{ buttons: [{ id: '1', path: 'warehouseInitialize.add' } as never] }}>
+        <OpeningStockEntry id="1" onClose={() => undefined} />
+      </PermissionsProvider>
     </ApiProvider>,
   );
   await page.settle();
@@ -56,9 +65,41 @@ it('a posted entry is reversed from its drawer with a reason, and a reversed one
   expect(args.body).toEqual({ id: '1', version: 3, reason: '录错' });
 });
 
-it('opening stock is posted after one question with its totals', async () => {
-  const call = vi.fn().mockImplementation(({ path }: { path: string }) =>
-    Promise.resolve(path.endsWith('/add') ? null : { records: [], total: 0, current: 1, pages: 0, more: false }),
+it('opening stock is posted after one question, which names its totals', async () => {
+  const filter = { skuId: 's', skuCode: 'LQ-001', name: '机油滤清器', spec: '', unitName: '个' };
+  const call = vi
+    .fn()
+    .mockImplementation(({ path }: { path: string }) =>
+      Promise.resolve(
+        path.endsWith('/add') ? null : { records: [filter], total: 1, current: 1, pages: 1, more: false },
+      ),
+    );
+  let deliver: (code: string) => unknown = () => undefined;
+  function Scanner() {
+    const targets = use(ScanTargetsContext);
+    deliver = (code) => targets?.deliver(code);
+    return null;
+  }
+  const page = await renderInTest(
+    <ApiProvider client={{ call: call as unknown as Client['call'] }}>
+      <Scanner />
+      <OpeningStockEditor warehouse={{ id: 'w', name: '主仓' } as never} onClose={() => undefined} />
+    </ApiProvider>,
   );
-  expect(call).not.toHaveBeenCalled();
+  for (const _ of [1, 2]) {
+    await act(async () => deliver('LQ-001'));
+    await page.settle();
+  }
+  await page.click(page.button('保存并入库'));
+  // The dialog is loaded with the first question.
+  await vi.waitFor(async () => {
+    await page.settle();
+    page.find('[role=alertdialog]');
+  });
+  const posted = () => call.mock.calls.filter(([{ path }]) => path.endsWith('/add')).length;
+  expect(posted()).toBe(0);
+  expect(page.find('[role=alertdialog]').textContent).toContain('主仓：共 1 种，数量 2，成本合计 ¥0.00');
+  await page.click([...page.find('[role=alertdialog]').querySelectorAll('button')].at(-1)!);
+  await page.settle();
+  expect(posted()).toBe(1);
 });

@@ -10,7 +10,7 @@ import { openingStockLifecycle } from '@partsdesk/core/goods/openingStockLifecyc
 import { can } from '@partsdesk/core/lifecycle';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { Permitted } from '@partsdesk/ui/app/permissions';
+import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { FactGrid } from '@partsdesk/ui/document/FactGrid';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
