@@ -66,7 +66,7 @@ test(
     await enterShop(page, 'dianzhang');
     const question = page.getByRole('alertdialog');
     await openUserMenu(page);
-    await page.getByRole('menuitem', { name: '注销登录' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(question).toContainText('真的要注销登录吗 ?');
     await question.getByRole('button', { name: '取消' }).click();
     await expect(question).toBeHidden();
@@ -74,8 +74,8 @@ test(
     await expect(banner(page)).toBeVisible();
 
     await openUserMenu(page);
-    await page.getByRole('menuitem', { name: '注销登录' }).click();
-    await question.getByRole('button', { name: '注销登录' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await question.getByRole('button', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/user\/login/);
     await expect(page.getByText('退出成功')).toBeVisible();
     await page.goto('/customer/tag');

@@ -45,8 +45,8 @@ test('[F-09] every way out asks about what is not saved, and staying keeps it', 
   // The dialog covers the header's menu; a page in another tab does not.
   await follow(page, '/customer/list');
   await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '注销登录' }).click();
-  await expect(question(page)).toContainText('“客户标签”还有没保存的内容，注销后将丢失');
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(question(page)).toContainText('“客户标签”还有没保存的内容，退出登录后将丢失');
   await question(page).getByRole('button', { name: '取消' }).click();
   await follow(page, '/shop/user-set');
   await question(page).getByRole('button', { name: '放弃' }).click();

@@ -28,7 +28,7 @@ test.describe('choosing and founding a store', () => {
       await expect(head.getByRole('link', { name: '创建店铺' })).toHaveAttribute('href', '/shop/save');
       await head.getByRole('link', { name: '设置' }).click();
       await expect(page).toHaveURL(/\/shop\/user-set$/);
-      await action(head, '注销').click();
+      await action(head, '退出登录').click();
       await page.getByRole('alertdialog').getByRole('button').last().click();
       await expect(page.getByText('退出成功')).toBeVisible();
       await expect(page).toHaveURL(/\/user\/login/);

@@ -16,7 +16,7 @@ import { session, sessionActor, shopActor } from '../session';
 import { useLogout } from './useLogout';
 import { useSwitchShop } from './useSwitchShop';
 
-/** Shows 选择店铺, 切换门店, 设置 and 注销. */
+/** Shows 选择店铺, 切换门店, 设置 and 退出登录. */
 export function UserMenu({ onSettings }: { onSettings: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const user = useSelector(sessionActor, ({ context }) => context.user);
@@ -70,7 +70,7 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
         <Divider />
         <MenuItem onClick={choose(() => void navigate('/shop/user-set'))}>个人设置</MenuItem>
         <MenuItem onClick={choose(onSettings)}>界面设置</MenuItem>
-        <MenuItem onClick={choose(() => void logout())}>注销登录</MenuItem>
+        <MenuItem onClick={choose(() => void logout())}>退出登录</MenuItem>
       </Menu>
     </>
   );

@@ -9,8 +9,8 @@ export function useLogout(): () => Promise<void> {
   const confirm = useConfirm();
   return async () => {
     const unsaved = allUnsaved();
-    const loss = unsaved.length > 0 ? { text: lossText(unsaved, '注销'), danger: true } : {};
-    if (!(await confirm({ title: LOGOUT_QUESTION, action: '注销登录', ...loss }))) return;
+    const loss = unsaved.length > 0 ? { text: lossText(unsaved, '退出登录'), danger: true } : {};
+    if (!(await confirm({ title: LOGOUT_QUESTION, action: '退出登录', ...loss }))) return;
     tabs.clear();
     sessionActor.send({ type: 'logOut' });
   };

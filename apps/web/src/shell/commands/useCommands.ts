@@ -98,6 +98,6 @@ export function useCommands({
     { id: 'help', group: '操作', label: '帮助文档', run: () => window.open('/faq/faqDoc', '_blank', 'noreferrer') },
     { id: 'keys', group: '操作', label: '快捷键', run: onKeys },
     { id: 'select', group: '操作', label: '选择店铺', run: go('/transit/select') },
-    { id: 'logout', group: '操作', label: '注销登录', run: () => void logout() },
+    { id: 'logout', group: '操作', label: '退出登录', run: () => void logout() },
   ];
 }

@@ -45,7 +45,7 @@ export function TransitLayout({ screen }: { screen: MatchedScreen }) {
         <Button component={Link} to="/shop/user-set">
           设置
         </Button>
-        <Button onClick={() => void logout()}>注销</Button>
+        <Button onClick={() => void logout()}>退出登录</Button>
         {pathname !== '/shop/save' && (
           <Button component={Link} to="/shop/save" variant="outlined">
             创建店铺
