@@ -57,10 +57,6 @@ test('[U-45] a new owner: registration, a store, a branch, its opening stock, th
   await expect(opening).toContainText('已完成 0 / 6');
   await opening.getByRole('link', { name: '填写门店地址' }).click();
   await expect(page).toHaveURL(/\/store\/shop\/branch$/);
-  await page
-    .getByRole('dialog', { name: /收款码/ })
-    .getByRole('button', { name: '知道了' })
-    .click();
   await page.getByRole('link', { name: '新增门店' }).first().click();
   // The list that is being left has a filter of the same name.
   await expect(page.getByRole('heading', { name: '新增门店' })).toBeVisible();

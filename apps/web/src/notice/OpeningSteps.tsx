@@ -10,7 +10,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { pathOfRoute, type ScreenName } from '../screenList';
 import { STOCKED_SHOP_ADDRESS } from '../store/shop/branchAddress';
 import { useMayVisit } from '../useMayVisit';
-import { useOpeningSteps } from './useOpeningSteps';
+import { OPTIONAL, useOpeningSteps } from './useOpeningSteps';
 
 const tasks: Record<Schemas['OpeningStepKey'], { label: string; hint: string; screen: ScreenName; to?: string }> = {
   address: { label: '填写门店地址', hint: '印在小票和单据上', screen: 'StoreShopBranch' },
@@ -20,11 +20,15 @@ const tasks: Record<Schemas['OpeningStepKey'], { label: string; hint: string; sc
   payment: { label: '开通线上收款', hint: '微信、支付宝扫码，可以以后再开', screen: 'SqbPayApply' },
   sale: { label: '开第一单', hint: '在收银台扫码、收款、出库', screen: 'OrderCashIntro' },
 };
-/** 开业准备: what a new store still has to do, ticked by what its books hold; gone once it is ready, or when hidden. */
+/**
+ * 开业准备: what a new store still has to do, ticked by what its books hold. Once nothing but what may be declined is
+ * open, that alone is shown. It goes when nothing is open, or when hidden.
+ */
 export function OpeningSteps() {
   const mayVisit = useMayVisit();
-  const { steps: data, hide } = useOpeningSteps();
+  const { steps: data, open, hide, decline } = useOpeningSteps();
   if (data.length === 0) return null;
+  const shown = open.every(({ key }) => OPTIONAL.includes(key)) ? open : data;
   return (
     <Paper variant="outlined" component="section" aria-label="开业准备" sx={{ gridColumn: '1 / -1', p: 4 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 2 }}>
@@ -53,7 +57,7 @@ export function OpeningSteps() {
           },
         }}
       >
-        {data.map(({ key, done }) => {
+        {shown.map(({ key, done }) => {
           const { label, hint, screen, to = pathOfRoute(screen) ?? '' } = tasks[key];
           return (
             <Box component="li" key={key} sx={{ display: 'flex', gap: 2, minHeight: 44 }}>
@@ -69,6 +73,11 @@ export function OpeningSteps() {
                 <Typography variant="body2" color="textSecondary">
                   {done ? '已完成' : hint}
                 </Typography>
+                {OPTIONAL.includes(key) && open.some((step) => step.key === key) && (
+                  <Button size="small" color="inherit" sx={{ ml: -1 }} onClick={() => decline(key)}>
+                    暂不开通
+                  </Button>
+                )}
               </Box>
             </Box>
           );

@@ -6,25 +6,36 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 import { now, session, storage } from '../session';
 
-/** Shops that take cash alone are ready without it. */
-const OPTIONAL: readonly Schemas['OpeningStepKey'][] = ['payment'];
+type Key = Schemas['OpeningStepKey'];
 
-const hiddenKey = () => `openingHidden:${session.context().tenantId ?? ''}`;
+/** Shops that take cash alone need no such step: it may be declined. */
+export const OPTIONAL: readonly Key[] = ['payment'];
+
+const keyOf = (what: string) => `${what}:${session.context().tenantId ?? ''}`;
 const isTrue = (value: unknown): value is true => value === true;
+const isKeys = (value: unknown): value is Key[] => Array.isArray(value);
 
-/** Reads the steps of a head store that is not ready yet; none once it is ready, when hidden, or unless `asked`. */
+/** Reads the steps of a head store that has some to do; none when all are done or declined, or the list is hidden. */
 export function useOpeningSteps(asked = true) {
   const group = useGroup(openingStep);
-  const [hidden, setHidden] = useState(() => kept(storage, hiddenKey(), now(), isTrue) ?? false);
+  const [hidden, setHidden] = useState(() => kept(storage, keyOf('openingHidden'), now(), isTrue) ?? false);
+  const [declined, setDeclined] = useState(() => kept(storage, keyOf('openingDeclined'), now(), isKeys) ?? []);
   const asks = asked && !hidden && (session.context().deptId ?? '0') === '0';
   const { data, error } = useLoad(asks ? group.list : undefined);
-  const ready = !asks || !data || data.every(({ key, done }) => done || OPTIONAL.includes(key));
+  const open = data?.filter(({ key, done }) => !done && !declined.includes(key)) ?? [];
   return {
-    steps: ready ? [] : data,
+    steps: asks && open.length > 0 ? (data ?? []) : [],
+    /** What is still to be done. */
+    open: asks ? open : [],
     pending: asks && data === undefined && error === undefined,
     hide: () => {
-      keep(storage, hiddenKey(), true);
+      keep(storage, keyOf('openingHidden'), true);
       setHidden(true);
+    },
+    decline: (key: Key) => {
+      const next = [...declined, key];
+      keep(storage, keyOf('openingDeclined'), next);
+      setDeclined(next);
     },
   };
 }

@@ -6,13 +6,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import { FORCED_REFRESH_KEY } from '@partsdesk/core/account/paths';
 import { introIsDue, keepIntroShown, ONLINE_PAY_OPEN } from '@partsdesk/core/pay/paymentCodeIntro';
 import { ApiError } from '@partsdesk/sdk';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useOpeningSteps } from '../notice/useOpeningSteps';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { OPTIONAL, useOpeningSteps } from '../notice/useOpeningSteps';
 import { pathOfRoute } from '../screenList';
 import { now, storage } from '../session';
 import { useMayVisit } from '../useMayVisit';
@@ -25,19 +26,27 @@ interface PaymentCodeIntroProps {
 }
 
 /**
- * Introduces payment by code once a day, while the store cannot take it, with a link to apply [SHELL-19]. It does not
- * cover 开业准备, where that step stands among the others: it waits for the next page.
+ * Introduces payment by code once a day, while the store cannot take it, with a link to apply [SHELL-19]. It opens with
+ * the page that somebody enters the shop or opens the window at, never with a later click, which begins some work. It
+ * does not cover 开业准备, where that step stands among others that are to be done.
  */
 export function PaymentCodeIntro({ userId, tenantId, onDashboard }: PaymentCodeIntroProps) {
   const accounts = useGroup(paySqbAccount);
   const navigate = useNavigate();
   const mayApply = useMayVisit()('SqbPayApply');
   const [shown, setShown] = useState(false);
-  const due = introIsDue(storage, { userId, tenantId }, now());
-  const { steps, pending } = useOpeningSteps(due && onDashboard);
-  const waits = pending || steps.length > 0;
+  const { key, search } = useLocation();
+  const [arrives] = useState(
+    () =>
+      (key === 'default' || new URLSearchParams(search).has(FORCED_REFRESH_KEY)) &&
+      introIsDue(storage, { userId, tenantId }, now()),
+  );
+  const { open, pending } = useOpeningSteps(arrives && onDashboard);
+  const [opens, setOpens] = useState<boolean>();
+  // Decided once: a step that is done or hidden later opens nothing.
+  if (opens === undefined && !pending) setOpens(arrives && open.every((step) => OPTIONAL.includes(step.key)));
   useEffect(() => {
-    if (waits || !introIsDue(storage, { userId, tenantId }, now())) return;
+    if (!opens) return;
     const giveUp = new AbortController();
     accounts.queryApplyInfo({ signal: giveUp.signal }).then(
       ({ applyStatus }) => {
@@ -50,7 +59,7 @@ export function PaymentCodeIntro({ userId, tenantId, onDashboard }: PaymentCodeI
       },
     );
     return () => giveUp.abort();
-  }, [accounts, userId, tenantId, waits]);
+  }, [accounts, userId, tenantId, opens]);
   const close = () => setShown(false);
   return (
     <Dialog open={shown} onClose={close} maxWidth="xs" fullWidth aria-labelledby="payment-code-title">
