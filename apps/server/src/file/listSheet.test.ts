@@ -4,6 +4,7 @@ import { fundEntryColumns } from '@partsdesk/core/fund/fundEntryColumns';
 import { fundTransferColumns } from '@partsdesk/core/fund/fundTransferColumns';
 import { noncashColumns } from '@partsdesk/core/fund/noncash';
 import { workingColumns } from '@partsdesk/core/fund/workingColumns';
+import { goodsShopColumns } from '@partsdesk/core/goods/goodsShopColumns';
 import type { ListColumn } from '@partsdesk/core/listColumns';
 import { recommendColumns } from '@partsdesk/core/market/arrivals/recommendColumns';
 import {
@@ -66,6 +67,7 @@ const lists: Record<string, List> = {
   'parts/fundTransfer/exportExcel': { page: 'parts/fundTransfer/page', columns: fundTransferColumns },
   'parts/fundNoncash/exportExcel': { page: 'parts/fundNoncash/page', columns: noncashColumns },
   'parts/fundWorking/exportExcel': { page: 'parts/fundWorking/page', columns: workingColumns },
+  'parts/goodsShop/exportExcel': { page: 'parts/goodsShop/page', columns: goodsShopColumns, sort: 'available.desc' },
   'parts/saleOut/exportExcel': { page: 'parts/saleOut/page', columns: saleOutColumns },
   'parts/saleOut/exportDebtExcel': { page: 'parts/saleOut/page', columns: saleOutColumns, fixed: { owing: true } },
   'parts/orderSale/exportMiniOrderExcel': { page: 'parts/orderSale/onlinePage', columns: onlineColumns },

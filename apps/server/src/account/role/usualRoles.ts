@@ -124,6 +124,7 @@ export const usualRoles: UsualRole[] = [
       'customer.import',
       'customerShop.distribute',
       'goodsShop.update',
+      'goodsShop.export',
       'orderSale.cancel',
       'orderSale.cancelPaid',
       'receiptBill.void',
@@ -215,6 +216,7 @@ export const usualRoles: UsualRole[] = [
       ...returnSlips,
       'OrderCashWarehousing',
       'goodsShop.update',
+      'goodsShop.export',
       // Transfers to send and to receive are told by the bell.
       'remind.link',
     ],

@@ -1,6 +1,8 @@
+import { goodsShopColumns } from '@partsdesk/core/goods/goodsShopColumns';
 import type { QueryOf } from '@partsdesk/sdk';
-import type { operations } from '@partsdesk/sdk/types/parts';
+import type { operations, Schemas } from '@partsdesk/sdk/types/parts';
 import { sql, type NotNull, type RawBuilder } from 'kysely';
+import { listSheet } from '../../file/listSheet';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
@@ -18,6 +20,7 @@ import { shopGoods } from './shopGoods';
 import { assertShopMaySet } from './shopMaySet';
 
 type Query = QueryOf<operations['goodsShop_page']>;
+type Row = Schemas['GoodsShop'];
 
 const available = stockOf('on_hand - stock.allocated');
 
@@ -105,6 +108,17 @@ const nameOf = (ctx: Context, id: string) =>
     .where('sold.id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** The shop's goods in an order. */
+function ordered(ctx: Context, sort: NonNullable<Query>['sort']) {
+  const [by, direction] = sortOf(sort, 'skuCode.asc');
+  return soldRows(ctx)
+    .$if(by === 'available', (rows) =>
+      rows.leftJoin(held(ctx).as('held'), (join) => join.onRef('held.sku_id', '=', 'sold.sku_id')),
+    )
+    .orderBy(columnOf[by], direction)
+    .orderBy('sku.sku_code');
+}
+
 export const goodsShop: Group<'parts/goodsShop'> = {
   ...goodsShopBatch,
 
@@ -116,20 +130,32 @@ export const goodsShop: Group<'parts/goodsShop'> = {
       return searchPage(ctx, found, sql`sold.id`, keyword, query);
     }
     if (keyword) conditions.push(await searchCondition(ctx, keyword));
-    const [by, direction] = sortOf(sort, 'skuCode.asc');
-    const found = soldRows(ctx)
+    const found = ordered(ctx, sort)
       .clearSelect()
       .select('sold.id')
-      .$if(by === 'available', (rows) =>
-        rows.leftJoin(held(ctx).as('held'), (join) => join.onRef('held.sku_id', '=', 'sold.sku_id')),
-      )
-      .where((where) => where.and(conditions))
-      .orderBy(columnOf[by], direction)
-      .orderBy('sku.sku_code');
+      .where((where) => where.and(conditions));
     return pageByIds(ctx, found, (ids) => soldRows(ctx).where('sold.id', 'in', ids).execute(), query, {
       counted: counted(ctx).where((where) => where.and(conditions)),
       ...(keyword || query.low ? { exactTo: EXACT_TOTAL_OF_FILTERED } : {}),
     });
+  },
+
+  async exportExcel(ctx, { query: { columns, ...query } }) {
+    const { keyword, sort } = query;
+    const conditions = await conditionsOf(ctx, query);
+    const sheet = (rows: Parameters<typeof listSheet<Row>>[3]) =>
+      listSheet('门店商品', goodsShopColumns, columns, rows);
+    if (keyword && !sort) {
+      // In the order of the search, as the screen has them.
+      const found = soldRows(ctx).where((where) => where.and(conditions));
+      return sheet({
+        limit: (pageSize) => ({
+          execute: async () => (await searchPage(ctx, found, sql`sold.id`, keyword, { pageSize })).records,
+        }),
+      });
+    }
+    if (keyword) conditions.push(await searchCondition(ctx, keyword));
+    return sheet(ordered(ctx, sort).where((where) => where.and(conditions)));
   },
 
   async getById(ctx, { query }) {

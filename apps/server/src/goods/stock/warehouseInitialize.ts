@@ -117,7 +117,7 @@ async function referencedRecords(ctx: Context, lines: readonly Draft[]) {
           row.exists(
             fromStore(ctx, 'warehouse_initialize as entry')
               .select('entry.id')
-              .whereRef('entry.id', '=', 'stock_ledger.document_id')
+              .where('entry.id', '=', sql.ref<string>('stock_ledger.document_id'))
               .where('entry.status', '<>', statuses.booked.code),
           ),
         ),

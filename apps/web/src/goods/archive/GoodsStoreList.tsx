@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
+import { saleStates, saleStateText } from '@partsdesk/core/goods/saleStates';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
@@ -27,7 +28,7 @@ import { MOST_LABELS } from '../labels/labelCounts';
 import { PrintLabels } from '../labels/PrintLabels';
 import { GoodsSheetActions } from '../sheets/GoodsSheetActions';
 import { Available } from '../shop/Available';
-import { saleStates, saleStateText, stockStates, stockStateText } from '../shop/saleState';
+import { stockStates, stockStateText } from '../shop/stockStates';
 import { useAtHead } from '../useAtHead';
 import { categoryChoices } from './categoryChoices';
 import { CategorySide } from './CategorySide';

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatThousands } from '@partsdesk/core/format';
+import { saleStates } from '@partsdesk/core/goods/saleStates';
 import { goodsStockUnit } from '@partsdesk/sdk/parts/goodsStockUnit';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -11,7 +12,6 @@ import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { categoryChoices } from '../archive/categoryChoices';
-import { saleStates } from '../shop/saleState';
 import { changeIn, NO_BRAND, roundings, priceChanges, type BulkDraft } from './bulkDraft';
 import { PercentField } from './PercentField';
 

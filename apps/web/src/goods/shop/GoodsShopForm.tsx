@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
+import { saleStates } from '@partsdesk/core/goods/saleStates';
 import { formatYuan } from '@partsdesk/core/money';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -9,7 +10,6 @@ import { PriceField } from '@partsdesk/ui/form/PriceField';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { saleStates } from './saleState';
 import { useShopRights } from './useShopRights';
 
 interface GoodsShopFormProps {

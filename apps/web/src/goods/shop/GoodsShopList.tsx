@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
+import { saleStates, saleStateText } from '@partsdesk/core/goods/saleStates';
+import type { Download } from '@partsdesk/sdk';
 import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
@@ -8,8 +10,10 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { useMay } from '@partsdesk/ui/app/permissions';
+import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { shownFields } from '@partsdesk/ui/list/columns/columnChoice.ts';
 import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
@@ -26,7 +30,6 @@ import { Available } from './Available';
 import { goodsShopColumns } from './goodsShopColumns';
 import { GoodsShopDrawer } from './GoodsShopDrawer';
 import { GoodsShopForm } from './GoodsShopForm';
-import { saleStates, saleStateText } from './saleState';
 import { SaleStateChip } from './SaleStateChip';
 
 const PrintLabels = whenShown(async () => (await import('../labels/PrintLabels')).PrintLabels);
@@ -102,9 +105,23 @@ export function GoodsShopList() {
     <ListPage
       title="门店商品"
       secondary={
-        <Button variant="outlined" onClick={() => setSorting('categories')}>
-          门店分类
-        </Button>
+        <>
+          {may('goodsShop.export') && (
+            <DownloadButton
+              fetch={() =>
+                shopGoods.exportExcel({
+                  ...list.query,
+                  columns: shownFields('门店商品', goodsShopColumns),
+                }) as Promise<Download>
+              }
+            >
+              导出
+            </DownloadButton>
+          )}
+          <Button variant="outlined" onClick={() => setSorting('categories')}>
+            门店分类
+          </Button>
+        </>
       }
       filters={
         <>

@@ -1,24 +1,16 @@
 import Box from '@mui/material/Box';
-import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
-import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { codeColumn, textColumn } from '@partsdesk/ui/list/columns/columns';
-import { moneyColumn } from '@partsdesk/ui/list/columns/moneyColumn';
-import type { Column } from '@partsdesk/ui/list/usePagedList';
+import { goodsShopColumns as listed } from '@partsdesk/core/goods/goodsShopColumns';
+import { screenColumns } from '@partsdesk/ui/list/columns/screenColumns';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { Available } from './Available';
 import { SaleStateChip } from './SaleStateChip';
 
-type Row = Schemas['GoodsShop'];
-
-export const goodsShopColumns: Column<Row>[] = [
-  {
-    field: 'name',
-    headerName: '商品',
+export const goodsShopColumns = screenColumns(listed, {
+  name: {
     flex: 1,
     minWidth: 240,
     display: 'text',
-    valueGetter: (_, row) => goodsTitle(row),
     renderCell: ({ row }) => (
       <>
         {row.name}{' '}
@@ -28,40 +20,24 @@ export const goodsShopColumns: Column<Row>[] = [
       </>
     ),
   },
-  codeColumn('skuCode', '商品编码', { width: 108, sortable: true }),
-  textColumn('brandName', '品牌', { width: 92 }),
-  {
-    field: 'available',
-    headerName: '可售',
-    type: 'number',
-    width: 124,
-    sortable: true,
-    renderCell: ({ row }) => <Available goods={row} />,
-  },
-  textColumn('shelf', '货位', { width: 84 }),
-  {
-    ...moneyColumn<Row>('price', '售价', 112),
+  skuCode: { width: 108, sortable: true },
+  brandName: { width: 92 },
+  available: { width: 124, sortable: true, renderCell: ({ row }) => <Available goods={row} /> },
+  shelf: { width: 84 },
+  price: {
+    width: 112,
     sortable: true,
     renderCell: ({ row }) => <Money fen={row.price} strong={row.price !== row.archivePrice} />,
   },
-  { field: 'onSale', headerName: '状态', width: 84, renderCell: ({ row }) => <SaleStateChip onSale={row.onSale} /> },
-  moneyColumn('archivePrice', '总店价', 112),
-  {
-    field: 'allocated',
-    headerName: '占用',
-    type: 'number',
+  onSale: { width: 84, renderCell: ({ row }) => <SaleStateChip onSale={row.onSale} /> },
+  archivePrice: { width: 112 },
+  allocated: {
     width: 84,
     renderCell: ({ row }) => <Quantity value={row.allocated === 0 ? null : row.allocated} unit={row.unitName} />,
   },
-  {
-    field: 'onHand',
-    headerName: '库存',
-    type: 'number',
-    width: 92,
-    renderCell: ({ row }) => <Quantity value={row.onHand} unit={row.unitName} />,
-  },
-  { field: 'categoryName', headerName: '分类', width: 120 },
-  textColumn('shopCategoryName', '门店分类', { width: 108 }),
-  textColumn('barCode', '条形码', { width: 148 }),
-  textColumn('oemNumbers', 'OE号', { width: 200 }),
-];
+  onHand: { width: 92, renderCell: ({ row }) => <Quantity value={row.onHand} unit={row.unitName} /> },
+  categoryName: { width: 120 },
+  shopCategoryName: { width: 108 },
+  barCode: { width: 148 },
+  oemNumbers: { width: 200 },
+});

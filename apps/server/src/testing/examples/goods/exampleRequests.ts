@@ -345,6 +345,17 @@ export const goodsExamples = {
       pageSize: 10,
     },
   }),
+  'parts/goodsShop/exportExcel': ({ categoryId, brandId }) => ({
+    query: {
+      keyword: '滤清器',
+      categoryId,
+      brandId,
+      onSale: 1,
+      low: false,
+      sort: 'price.desc',
+      columns: 'name,skuCode,available',
+    },
+  }),
   'parts/goodsShop/update': async (world) => {
     const id = await offered(world);
     const shopCategoryId = await freshShopCategory(world);
