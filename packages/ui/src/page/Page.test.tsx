@@ -26,3 +26,39 @@ it('what was typed on a page is kept when its window becomes as narrow as a phon
     expect(page.find<HTMLInputElement>('input').value, String(width)).toBe('888');
   }
 });
+
+it('the arrow leads into the list from wherever the focus is, but not out of a field, a menu or another table', async () => {
+  const cell = (tabIndex: number, text: string) => (
+    <div className="MuiDataGrid-row">
+      <div role="gridcell" tabIndex={tabIndex}>
+        {text}
+      </div>
+    </div>
+  );
+  const page = await renderInTest(
+    <>
+      <a href="/x">菜单</a>
+      <div role="menu">
+        <button>条目</button>
+      </div>
+      <Page title="客户">
+        <input type="text" />
+        <textarea />
+        {cell(-1, '第一行')}
+        {cell(0, '离开时的一行')}
+      </Page>
+    </>,
+  );
+  const focused = () => document.activeElement?.textContent;
+  for (const from of [document.body, page.find('a')]) {
+    (document.activeElement as HTMLElement).blur();
+    from.focus();
+    await page.press(from, 'ArrowDown');
+    expect(focused()).toBe('离开时的一行');
+  }
+  for (const selector of ['input', 'textarea', '[role=menu] button']) {
+    page.find(selector).focus();
+    await page.press(page.find(selector), 'ArrowDown');
+    expect(document.activeElement).toBe(page.find(selector));
+  }
+});

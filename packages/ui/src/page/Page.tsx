@@ -9,6 +9,7 @@ import { ViewBar } from '../list/ViewBar';
 import { ActionBar } from './ActionBar';
 import { enterList } from './enterList';
 import { isModalInFront } from './modalInFront';
+import { listCell, takesArrows } from './ownKeys';
 import { usePhone } from './usePhone';
 import { useWindowKeys } from './useWindowKeys';
 
@@ -45,8 +46,8 @@ const phoneFilters = (open: boolean) => ({
 });
 
 /**
- * Takes the page's keys unless a drawer is open: `/` focuses the first filter, `↓` leads from there into the list, and
- * Alt+N presses the primary action.
+ * Takes the page's keys unless a drawer is open: `/` focuses the first filter, `↓` leads into the list, from there and
+ * from wherever no field, menu or table has the focus, and Alt+N presses the primary action.
  */
 function usePageKeys() {
   const [search, button, content] = [
@@ -61,6 +62,7 @@ function usePageKeys() {
     if (event.defaultPrevented || event.isComposing || isModalInFront()) return;
     const writing = target instanceof Element && target.closest('input, textarea, [contenteditable]');
     const input = search.current?.querySelector('input');
+    const cell = key === 'ArrowDown' && content.current && !takesArrows(target) ? listCell(content.current) : undefined;
     const primary = button.current?.querySelector<HTMLElement>('.MuiButton-contained:not([disabled])');
     if (key === '/' && !writing && input) {
       input.focus();
@@ -68,7 +70,8 @@ function usePageKeys() {
     } else if (key === 'ArrowDown' && target === input && input?.type === 'search' && content.current) {
       leave.current();
       leave.current = enterList(content.current, input);
-    } else if (altKey && code === 'KeyN' && primary) primary.click();
+    } else if (cell) cell.focus();
+    else if (altKey && code === 'KeyN' && primary) primary.click();
     else return;
     event.preventDefault();
   });

@@ -75,3 +75,63 @@ it.each(['key', 'button'])(
     expect(text()).toBe('选择店铺');
   },
 );
+
+it('the keys of 待出库 go on after a click beside its list, and after a tick', async () => {
+  const row = (id: string) => ({
+    id,
+    code: `CK-${id}`,
+    status: 1,
+    customerName: `客户${id}`,
+    plate: '',
+    summary: '火花塞',
+    lineCount: 1,
+    createTime: '2026-11-22T10:00:00+08:00',
+  });
+  const line = {
+    id: 'l',
+    skuId: 's',
+    name: '火花塞',
+    skuCode: 'HH-1',
+    spec: '',
+    shelf: '',
+    warehouseName: '城东店仓库',
+    quantity: 2,
+    outQuantity: 0,
+    restQuantity: 2,
+    decimals: 0,
+    unitName: '个',
+  };
+  const call = vi
+    .fn()
+    .mockImplementation(({ path }: { path: string }) =>
+      Promise.resolve(
+        path.endsWith('/item')
+          ? { ...row('1'), version: 1, paymentStatus: 2, onCredit: false, lines: [line] }
+          : { records: [row('1'), row('2')], total: 2, pages: 1, current: 1 },
+      ),
+    );
+  const page = await renderInTest(
+    <ApiProvider client={{ call: call as unknown as Client['call'] }}>
+      <CashWaitOutStock />
+    </ApiProvider>,
+    '/cash/wait-out-stock',
+  );
+  await page.settle();
+  const blur = () => (document.activeElement as HTMLElement).blur();
+  blur();
+  await page.press(document.body, 'ArrowDown');
+  expect(document.activeElement?.getAttribute('data-out')).toBe('1');
+  await page.press(document.activeElement as HTMLElement, 'ArrowDown');
+  expect(page.find('[data-out="2"]').getAttribute('aria-current')).toBe('true');
+  blur();
+  await page.press(document.body, 'ArrowUp');
+  expect(document.activeElement?.getAttribute('data-out')).toBe('2');
+  const tick = page.find<HTMLInputElement>('input[type=checkbox]');
+  tick.focus();
+  await page.press(tick, 'ArrowDown');
+  expect(document.activeElement?.getAttribute('data-out')).toBe('2');
+  await page.settle();
+  blur();
+  await page.press(document.body, 'Enter');
+  expect(document.activeElement?.getAttribute('data-cell')).toBe('0');
+});

@@ -20,6 +20,7 @@ import { textColumn } from '@partsdesk/ui/list/columns/columns';
 import { moneyColumn } from '@partsdesk/ui/list/columns/moneyColumn';
 import { PagedTable } from '@partsdesk/ui/list/PagedTable';
 import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
+import { listCell, takesArrows } from '@partsdesk/ui/page/ownKeys.ts';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { Money } from '@partsdesk/ui/text/Money';
@@ -155,11 +156,14 @@ export function CashReceivable() {
     F9: receiveChosen,
     Escape: ({ target }) =>
       target instanceof HTMLElement && target.closest('[data-desk="search"]') ? toDesk() : toSearch(),
-    // Moves from the search field into the rows, if there are any.
-    ArrowDown: ({ target }) =>
-      target instanceof HTMLElement &&
-      target.closest('[data-desk="search"]') &&
-      (document.querySelector<HTMLElement>('.MuiDataGrid-row [role=gridcell][data-field=code]')?.focus(), true),
+    // Moves from the search field into the rows, if there are any, and from beside them to where they were left.
+    ArrowDown: ({ target }) => {
+      const searching = target instanceof HTMLElement && target.closest('[data-desk="search"]');
+      if (!searching && takesArrows(target)) return false;
+      const first = document.querySelector<HTMLElement>('.MuiDataGrid-row [role=gridcell][data-field=code]');
+      (searching ? first : listCell(document))?.focus();
+      return true;
+    },
   });
 
   return (

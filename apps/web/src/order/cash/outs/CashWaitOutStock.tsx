@@ -7,6 +7,7 @@ import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useNotice } from '@partsdesk/ui/app/notices';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { EmptyState } from '@partsdesk/ui/page/EmptyState';
+import { takesArrows } from '@partsdesk/ui/page/ownKeys.ts';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { soundFound, soundUnknown } from '@partsdesk/ui/scan/sounds.ts';
@@ -27,6 +28,9 @@ const OUT_CODE = /^CK-/i;
 
 const nothingChosen = (waiting: boolean) =>
   waiting ? '请扫下一张出库单的单号，或按 ↓ 选单。' : '没有要出库的单，都交给客户了。';
+
+const isInSearch = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('[data-desk="search"]') !== null;
 
 /** 待出库: lists waiting outbounds on the left, and hands out the chosen one, whole or in part, on the right. */
 export function CashWaitOutStock() {
@@ -126,17 +130,20 @@ export function CashWaitOutStock() {
       },
     );
   });
+  const toList = () => {
+    if (!chosen) choose(list.rows[0]?.id);
+    return focusOut(chosen);
+  };
   useDeskKeys({
     F2: () => focusDesk('search'),
     Escape: ({ target }) => {
-      if (!(phone && asked) && target instanceof HTMLElement && target.closest('[data-desk="search"]')) leave();
+      if (!(phone && asked) && isInSearch(target)) leave();
       else back();
     },
-    ArrowDown: ({ target }) => {
-      if (!(target instanceof HTMLElement && target.closest('[data-desk="search"]'))) return false;
-      if (!chosen) choose(list.rows[0]?.id);
-      return focusOut(chosen);
-    },
+    ArrowDown: ({ target }) => (isInSearch(target) || !takesArrows(target)) && toList(),
+    // The list's own keys, wherever else the focus is: after a click beside it, they would be dead.
+    ArrowUp: ({ target }) => !takesArrows(target) && toList(),
+    Enter: ({ target }) => target === document.body && chosen !== undefined && editQuantity(chosen),
   });
 
   return (
