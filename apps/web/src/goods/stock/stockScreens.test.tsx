@@ -89,6 +89,27 @@ it('a part that is counted again says the sum, and a scan clears what was typed'
   expect(status()).toBe('机油滤清器 ：记 4 支，共 9 支');
 });
 
+it('the next piece of a part is counted without looking it up again', async () => {
+  const call = calls({
+    '/stockTaking/lines': { records: [{ included: true }], total: 1, pages: 1 },
+    '/stockTaking/count': [{ skuId: 's', counted: 1 }],
+  });
+  const { scan, type, find, settle } = await scanning(
+    <CountEntry taking={{ ...taking, scope: 1, scopeText: 'A' } as Schemas['StockTakingDetail']} />,
+    call,
+  );
+  const sent = (end: string) => call.mock.calls.filter(([{ path }]) => path.endsWith(end)).length;
+  for (const pieces of ['1', '2']) {
+    await scan('6901');
+    await type(find('[name=quantity]'), pieces);
+    await act(async () => find<HTMLFormElement>('form').requestSubmit());
+    await settle();
+  }
+  expect([sent('/stockTaking/count'), sent('/byCodes'), sent('/stockTaking/lines')]).toEqual([2, 1, 1]);
+  await scan('6902');
+  expect(sent('/byCodes')).toBe(2);
+});
+
 it('a scan outside of what is counted leaves the focus in the scan field', async () => {
   const records = [{ included: true }];
   const { find, scan, scanField } = await scanning(
@@ -105,7 +126,7 @@ it('a scan outside of what is counted leaves the focus in the scan field', async
   );
   await scan('6901');
   expect(document.activeElement).toBe(find('[name=quantity]'));
-  await scan('6901');
+  await scan('6902');
   expect(find('[role=alert]').textContent).toContain('不在本次盘点范围');
   expect(document.activeElement).toBe(scanField());
 });

@@ -45,6 +45,8 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
   const [scans, setScans] = useState(0);
   const [quantity, setQuantity] = useState<number>();
   const [last, setLast] = useState('');
+  /** Parts of this count by the code that was scanned: the next piece of one is looked up no more. */
+  const known = useRef(new Map<string, Part>());
 
   const count = async (counted: Part, pieces: number, include: boolean) => {
     try {
@@ -99,8 +101,13 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
   }, [picks]);
   useScanned({
     find: async (code) => {
+      const seen = known.current.get(code);
+      if (seen) return { found: seen, inside: true };
       const [found] = await goods.byCodes({ codes: [code] });
-      return found && { found, inside: await isInside(found) };
+      if (!found) return undefined;
+      const inside = await isInside(found);
+      if (inside) known.current.set(code, found);
+      return { found, inside };
     },
     onFound: ({ found, inside }) => {
       setScans((before) => before + 1);

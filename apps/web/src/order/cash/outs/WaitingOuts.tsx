@@ -20,6 +20,9 @@ import { SeveralOuts } from './SeveralOuts';
 
 type Row = Schemas['SaleOutRow'];
 
+/** A phone has no hint that shows what an ellipsis cuts off. */
+const wholeOnPhone = { whiteSpace: { xs: 'normal', md: 'nowrap' }, overflowWrap: 'anywhere' } as const;
+
 interface WaitingOutsProps {
   list: ShownList<Row> & { bind: (name: 'keyword') => Field<string | undefined> };
   chosen: string | undefined;
@@ -132,7 +135,7 @@ export function WaitingOuts({ list, chosen, onChoose, ticked, onTick, onDone }: 
               }}
             >
               <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-                <Typography noWrap sx={{ flex: 1, fontWeight: 600 }}>
+                <Typography noWrap sx={{ flex: 1, fontWeight: 600, ...wholeOnPhone }}>
                   {row.customerName}
                   {row.plate && (
                     <Box component="span" sx={{ ml: 2, fontWeight: 400, color: 'text.secondary' }}>
@@ -145,7 +148,7 @@ export function WaitingOuts({ list, chosen, onChoose, ticked, onTick, onDone }: 
                   <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />
                 )}
               </Box>
-              <Typography variant="body2" noWrap color="textSecondary">
+              <Typography variant="body2" noWrap color="textSecondary" sx={wholeOnPhone}>
                 {row.summary}
                 {row.lineCount > 3 && ` 等${row.lineCount}种`}
               </Typography>
