@@ -18,8 +18,8 @@ afterEach(() => {
 async function dashboard(open: Schemas['OpeningStepKey'][], address = '/dashboard/analysis') {
   session.enter({ tenantId: 's1', deptId: undefined, businessNature: 200, name: '开张汽配' });
   const call = vi
-    .fn()
-    .mockImplementation(({ path }: { path: string }) =>
+    .fn<Client['call']>()
+    .mockImplementation(({ path }) =>
       Promise.resolve(
         path.endsWith('/openingStep/list')
           ? keys.map((key) => ({ key, done: !open.includes(key) }))
@@ -27,7 +27,7 @@ async function dashboard(open: Schemas['OpeningStepKey'][], address = '/dashboar
       ),
     );
   const page = await renderInTest(
-    <ApiProvider client={{ call: call as unknown as Client['call'] }}>
+    <ApiProvider client={{ call }}>
       <OpeningSteps />
       <PaymentCodeIntro userId="u1" tenantId="s1" onDashboard />
       <Link to="/store/shop/branch">去填写</Link>

@@ -81,9 +81,6 @@ export function shopType({
   return tenantId ? 0 : -1;
 }
 
-/** Returns whether a context is a branch's. */
-export const isBranch = (context: Parameters<typeof shopType>[0]): boolean => shopType(context) === 1;
-
 /** Returns whether two contexts are the same shop, ignoring its name. */
 export const samePlace = (one: ShopContext, other: ShopContext): boolean =>
   one.tenantId === other.tenantId && one.deptId === other.deptId;

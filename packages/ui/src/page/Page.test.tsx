@@ -27,7 +27,7 @@ it('what was typed on a page is kept when its window becomes as narrow as a phon
   }
 });
 
-it('the arrow leads into the list from wherever the focus is, but not out of a field, a menu or another table', async () => {
+it('the arrow leads into the list from wherever the focus is, but not out of a field or a menu', async () => {
   const cell = (tabIndex: number, text: string) => (
     <div className="MuiDataGrid-row">
       <div role="gridcell" tabIndex={tabIndex}>

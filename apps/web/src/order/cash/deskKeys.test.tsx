@@ -102,8 +102,8 @@ it('the keys of 待出库 go on after a click beside its list, and after a tick'
     unitName: '个',
   };
   const call = vi
-    .fn()
-    .mockImplementation(({ path }: { path: string }) =>
+    .fn<Client['call']>()
+    .mockImplementation(({ path }) =>
       Promise.resolve(
         path.endsWith('/item')
           ? { ...row('1'), version: 1, paymentStatus: 2, onCredit: false, lines: [line] }
@@ -111,7 +111,7 @@ it('the keys of 待出库 go on after a click beside its list, and after a tick'
       ),
     );
   const page = await renderInTest(
-    <ApiProvider client={{ call: call as unknown as Client['call'] }}>
+    <ApiProvider client={{ call }}>
       <CashWaitOutStock />
     </ApiProvider>,
     '/cash/wait-out-stock',

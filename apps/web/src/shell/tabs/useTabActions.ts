@@ -2,7 +2,7 @@ import { withForcedRefresh } from '@partsdesk/core/account/paths';
 import { workplace } from '@partsdesk/core/account/workplace';
 import { useNavigate } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
-import { now, session, shopActor } from '../../session';
+import { now, shopActor } from '../../session';
 import { matchScreen } from '../matchScreen';
 import { tabKey, tabs as store } from './tabStore';
 import { useLeaveUnsaved } from './useLeaveUnsaved';

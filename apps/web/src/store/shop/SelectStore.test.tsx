@@ -1,4 +1,3 @@
-import type { Client } from '@partsdesk/sdk';
 import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -23,7 +22,7 @@ afterEach(() => {
 
 async function shown(...stores: object[]) {
   const page = await renderInTest(
-    <ApiProvider client={{ call: (() => Promise.resolve(stores)) as Client['call'] }}>
+    <ApiProvider client={{ call: () => Promise.resolve(stores) }}>
       <SelectStore />
     </ApiProvider>,
   );

@@ -41,7 +41,7 @@ it('[F-37] every entry of opening stock can be reached, not the last ten alone',
 });
 
 it('a posted entry is reversed from its drawer with a reason, and a reversed one is not', async () => {
-  const call = vi.fn().mockImplementation(({ path }: { path: string }) => {
+  const call = vi.fn<Client['call']>().mockImplementation(({ path }) => {
     const lines = [
       { skuId: 's', skuCode: 'A', name: '灯', spec: '', unitName: '个', quantity: 1, unitCost: 1, value: 1 },
     ];
@@ -50,7 +50,7 @@ it('a posted entry is reversed from its drawer with a reason, and a reversed one
     return Promise.resolve({ id: '2', code: 'QC-02' });
   });
   const page = await renderInTest(
-    <ApiProvider client={{ call: call as unknown as Client['call'] }}>
+    <ApiProvider client={{ call }}>
       <PermissionsProvider permissions={{ buttons: [{ id: '1', path: 'warehouseInitialize.add' } as never] }}>
         <OpeningStockEntry id="1" onClose={() => undefined} />
       </PermissionsProvider>
@@ -61,15 +61,15 @@ it('a posted entry is reversed from its drawer with a reason, and a reversed one
   await page.type(page.find('[data-field=reason] input'), '录错');
   await page.click(page.button('确认冲销'));
   await page.settle();
-  const [, args] = call.mock.calls.find(([{ path }]) => path.endsWith('/reverse')) as [unknown, { body: object }];
-  expect(args.body).toEqual({ id: '1', version: 3, reason: '录错' });
+  const [, args] = call.mock.calls.find(([{ path }]) => path.endsWith('/reverse')) ?? [];
+  expect(args?.body).toEqual({ id: '1', version: 3, reason: '录错' });
 });
 
 it('opening stock is posted after one question, which names its totals', async () => {
   const filter = { skuId: 's', skuCode: 'LQ-001', name: '机油滤清器', spec: '', unitName: '个' };
   const call = vi
-    .fn()
-    .mockImplementation(({ path }: { path: string }) =>
+    .fn<Client['call']>()
+    .mockImplementation(({ path }) =>
       Promise.resolve(
         path.endsWith('/add') ? null : { records: [filter], total: 1, current: 1, pages: 1, more: false },
       ),
@@ -81,13 +81,13 @@ it('opening stock is posted after one question, which names its totals', async (
     return null;
   }
   const page = await renderInTest(
-    <ApiProvider client={{ call: call as unknown as Client['call'] }}>
+    <ApiProvider client={{ call }}>
       <Scanner />
       <OpeningStockEditor warehouse={{ id: 'w', name: '主仓' } as never} onClose={() => undefined} />
     </ApiProvider>,
   );
-  for (const _ of [1, 2]) {
-    await act(async () => deliver('LQ-001'));
+  for (const code of ['LQ-001', 'LQ-001']) {
+    await act(async () => deliver(code));
     await page.settle();
   }
   await page.click(page.button('保存并入库'));
