@@ -5,13 +5,14 @@ import { goodsImport } from '@partsdesk/sdk/parts/goodsImport';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import { goodsShopCategory } from '@partsdesk/sdk/parts/goodsShopCategory';
 import { goodsStockUnit } from '@partsdesk/sdk/parts/goodsStockUnit';
-import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { formOf } from '../../company/uploads';
 import { endedJob } from '../../endedJob';
 import { exampleSheet } from '../exampleFile';
 import type { ExampleRequests } from '../exampleRequest';
 import { type ExampleWorld, fresh } from '../exampleWorld';
 import { freshCombo } from '../store/freshCombo';
+import { freshSku } from './freshSku';
+import { openingStockExamples } from './openingStockExamples';
 import { stockDocumentExamples } from './stockDocumentExamples';
 
 const HEAD = { 'Dept-Id': '0' };
@@ -28,8 +29,15 @@ const goodsIdOf = async ({ server, store }: ExampleWorld, skuId: string) =>
     )
   ).goods_id;
 const freshCategory = ({ owner }: ExampleWorld) => goodsCategory(owner.client).add({ name: fresh('分类') });
-const freshSku = ({ store, categoryId }: ExampleWorld) =>
-  goods(store.owner.client).add({ name: '火花塞', skuCode: fresh('HH-'), unitName: '支', categoryId, price: 4800 });
+const shopFilter = async (world: ExampleWorld) => ({
+  shopCategoryId: await freshShopCategory(world),
+  keyword: '滤清器',
+  categoryId: world.categoryId,
+  brandId: world.brandId,
+  onSale: 1 as const,
+  low: true,
+  sort: 'available.asc' as const,
+});
 /** Adds a part of its own to the shop's mini-app, so that removing it disturbs no other example. */
 async function offered(world: ExampleWorld) {
   const { server, store, shopId, owner } = world;
@@ -98,6 +106,7 @@ const codesSheet = async ({ store, categoryId }: ExampleWorld) => {
 };
 
 export const goodsExamples = {
+  ...openingStockExamples,
   ...stockDocumentExamples,
 
   'parts/goods/add': ({ categoryId, brandId }) => ({
@@ -332,29 +341,9 @@ export const goodsExamples = {
   }),
 
   'parts/goodsShop/getById': ({ goodsShopId }) => ({ query: { id: goodsShopId } }),
-  'parts/goodsShop/page': async ({ categoryId, brandId, ...world }) => ({
-    query: {
-      shopCategoryId: await freshShopCategory({ categoryId, brandId, ...world }),
-      keyword: '滤清器',
-      categoryId,
-      brandId,
-      onSale: 1,
-      low: true,
-      sort: 'available.asc',
-      current: 1,
-      pageSize: 10,
-    },
-  }),
-  'parts/goodsShop/exportExcel': ({ categoryId, brandId }) => ({
-    query: {
-      keyword: '滤清器',
-      categoryId,
-      brandId,
-      onSale: 1,
-      low: false,
-      sort: 'price.desc',
-      columns: 'name,skuCode,available',
-    },
+  'parts/goodsShop/page': async (world) => ({ query: { ...(await shopFilter(world)), current: 1, pageSize: 10 } }),
+  'parts/goodsShop/exportExcel': async (world) => ({
+    query: { ...(await shopFilter(world)), columns: 'name,skuCode,available' },
   }),
   'parts/goodsShop/update': async (world) => {
     const id = await offered(world);
@@ -404,21 +393,4 @@ export const goodsExamples = {
     headers: atHead,
     body: { skuId: await freshSku(world), kind: 1, skuIds: [await freshSku(world)], version: 0 },
   }),
-
-  'parts/warehouseInitialize/item': async ({ owner, warehouseId }) => ({
-    query: { id: (await warehouseInitialize(owner.client).page({ warehouseId })).records[0]?.id ?? '' },
-  }),
-  'parts/warehouseInitialize/page': ({ warehouseId }) => ({ query: { warehouseId, current: 1, pageSize: 10 } }),
-  'parts/warehouseInitialize/add': async (world) => ({
-    body: {
-      lines: [{ skuId: await freshSku(world), warehouseId: world.warehouseId, quantity: 12, unitCost: 300_000 }],
-    },
-  }),
-  'parts/warehouseInitialize/reverse': async (world) => {
-    const { owner, warehouseId } = world;
-    const entries = warehouseInitialize(owner.client);
-    await entries.add({ lines: [{ skuId: await freshSku(world), warehouseId, quantity: 3, unitCost: 300_000 }] });
-    const [entry] = (await entries.page({ warehouseId, pageSize: 1 })).records;
-    return { body: { id: entry?.id ?? '', version: 1, reason: '数量录错' } };
-  },
 } satisfies Partial<ExampleRequests>;
