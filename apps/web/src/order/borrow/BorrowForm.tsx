@@ -14,6 +14,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 import { blankLine, filledLines, type DraftLine } from '../../goods/stock/draftLines';
 import { DraftLines } from '../../goods/stock/DraftLines';
+import { DraftTotals } from '../../goods/stock/DraftTotals';
 import { usePartsByCode } from '../../goods/stock/usePartsByCode';
 import { ownWarehouses, useWarehouses, warehouseChoices } from '../../goods/stock/useWarehouses';
 
@@ -73,6 +74,7 @@ function Form({
       title={slip ? `修改借用单 ${slip.code}` : '新增借用单'}
       width={960}
       scans
+      summary={({ lines }) => <DraftTotals lines={lines} known={known} />}
       saveLabel={({ lend }) => (!slip && lend === 'now' ? '保存并出库' : '保存')}
       initial={initial}
       onClose={onClose}

@@ -12,6 +12,7 @@ import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 import { blankLine, filledLines, type DraftLine } from '../../goods/stock/draftLines';
 import { DraftLines } from '../../goods/stock/DraftLines';
+import { DraftTotals } from '../../goods/stock/DraftTotals';
 import { usePartsByCode } from '../../goods/stock/usePartsByCode';
 import type { DistributionStart } from './distributionAddress';
 
@@ -53,6 +54,7 @@ export function DistributionForm({ order, start, onClose }: DistributionFormProp
       title={order ? `修改分销订单 ${order.code}` : '新增分销订单'}
       width={960}
       scans
+      summary={({ lines }) => <DraftTotals lines={lines} known={known} />}
       initial={initial}
       onClose={onClose}
       save={({ customerId, shopId, remark, lines }, idempotencyKey) => {
