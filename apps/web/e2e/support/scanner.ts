@@ -215,7 +215,9 @@ export async function burstInto(
         const now = after.fields[field];
         // A list that searches for what was scanned shows it in its search field.
         const searched = answer.includes(`已按 ${code} 查找`) && now === code;
-        return now === undefined || now === value || searched ? [] : [`${said}: ${field} became ${now}`];
+        // The form of a part takes its bar code, and says into which row.
+        const filled = answer.includes(`条形码：${code}`) && field.includes('条形码') && now === code;
+        return now === undefined || now === value || searched || filled ? [] : [`${said}: ${field} became ${now}`];
       }),
     ];
   };
