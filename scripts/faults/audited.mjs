@@ -25,9 +25,9 @@ export const audited = [
   },
   {
     name: 'F-05: returns and goodwill stay in the sales figures',
-    file: `${server}/report/salesMoves.ts`,
-    find: '  union all select shop_id, moment, amount, 0 from (${returnMoves(ctx, span)}) back`;',
-    replace: '`;',
+    file: `${server}/report/sale/soldBetween.ts`,
+    find: 'select coalesce(sum(entry.amount), 0)::bigint as sales,',
+    replace: 'select coalesce(sum(greatest(entry.amount, 0)), 0)::bigint as sales,',
     tests: ['server:src/report/netSales.test.ts'],
   },
   {

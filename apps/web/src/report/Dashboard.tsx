@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
+import { shopDay } from '@partsdesk/core/dates';
 import { rangePresets } from '@partsdesk/core/ranges';
+import { soldDocuments } from '@partsdesk/core/report/dashboardTiles';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
 import { storeMonitor } from '@partsdesk/sdk/report/storeMonitor';
+import type { Schemas } from '@partsdesk/sdk/types/report';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
 import { readListState, writeListState } from '@partsdesk/ui/list/listAddress.ts';
@@ -18,11 +21,11 @@ import { OpeningSteps } from '../notice/OpeningSteps';
 import { now, shopActor } from '../session';
 import { useMayVisit } from '../useMayVisit';
 import { CategoryBars, SalesLine, YearBars } from './charts';
-import { countedSales, soldOn } from './countedSales';
 import { Panel } from './Panel';
 import { RankedList } from './RankedList';
 import { ShopRows } from './ShopRows';
 import { TodayTiles } from './TodayTiles';
+import { useFigureAddress } from './useFigureAddress';
 import { waitingEntries } from './waiting';
 import { WaitingList } from './WaitingList';
 
@@ -37,6 +40,11 @@ function useRange() {
   return { presets, chosen, choose };
 }
 
+const spanOf = (days: readonly Schemas['MonitorDay'][]) => ({
+  from: days[0]?.day ?? '',
+  to: days.at(-1)?.day ?? '',
+});
+
 /** 经营概览: today beside yesterday, a range of days, the shops, the year, pending work, best sellers, low stock. */
 export function Dashboard() {
   const [monitor, parts, reminders, bills] = [
@@ -48,6 +56,7 @@ export function Dashboard() {
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
+  const addressOf = useFigureAddress();
   const { presets, chosen, choose } = useRange();
   const [from, to] = chosen?.range ?? [];
   const figures = useLoad(monitor.statistics, { from, to });
@@ -55,7 +64,7 @@ export function Dashboard() {
   const waiting = bothLoaded(figures, useLoad(reminders.all));
   const year = useLoad(bills.yearBillStatistics);
   const range = chosen?.label ?? '近30天';
-  const mayOpenSales = mayVisit('OrderListIndex');
+  const openDay = (day: string) => void navigate(addressOf(soldDocuments, { from: day, to: day }) ?? '');
   const partAddress = (keyword: string) =>
     mayVisit('GoodsShopList') ? listAddress('GoodsShopList', { keyword }) : undefined;
   const shops = figures.data?.shops ?? [];
@@ -84,12 +93,7 @@ export function Dashboard() {
         <OpeningSteps />
         <TodayTiles />
         <Panel title={`${range}销售与收款`} columns={8} load={figures}>
-          {({ days }) => (
-            <SalesLine
-              days={days}
-              onDay={mayVisit('StatementSale') ? (day) => void navigate(soldOn(day)) : undefined}
-            />
-          )}
+          {({ days }) => <SalesLine days={days} onDay={mayVisit('StatementSale') ? openDay : undefined} />}
         </Panel>
         <Panel title="待办" columns={4} load={waiting}>
           {([counted, counts]) => (
@@ -99,15 +103,7 @@ export function Dashboard() {
         {shops.length > 1 && (
           <Panel title="门店对比" columns={8} load={figures}>
             {({ days, shops: all }) => (
-              <ShopRows
-                shops={all}
-                range={range}
-                addressOf={
-                  mayOpenSales
-                    ? (shopId) => countedSales({ from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '', shopId })
-                    : undefined
-                }
-              />
+              <ShopRows shops={all} range={range} days={spanOf(days)} today={shopDay(now())} />
             )}
           </Panel>
         )}
@@ -118,7 +114,7 @@ export function Dashboard() {
           {({ categories }) => <CategoryBars categories={categories} />}
         </Panel>
         <Panel title={`热销商品（${range}）`} columns={4} load={figures}>
-          {({ bestSellers }) => (
+          {({ bestSellers, days }) => (
             <RankedList
               empty="还没有销售记录"
               rows={bestSellers.map((row) => ({
@@ -127,7 +123,7 @@ export function Dashboard() {
                 note: row.skuCode,
                 value: <Money fen={row.sales} />,
                 detail: <Quantity value={row.quantity} unit={row.unitName} />,
-                to: partAddress(row.skuCode),
+                to: addressOf(soldDocuments, { ...spanOf(days), skuId: row.skuId }),
               }))}
             />
           )}

@@ -11,12 +11,14 @@ interface TileProps {
   /** Today's figure, yesterday's up to the same hour, and yesterday's whole; undefined until they are known. */
   figures: readonly [now: number, byNow: number, whole: number] | undefined;
   show: (figure: number) => React.ReactNode;
+  /** What else these documents come to. */
+  note?: React.ReactNode;
   /** Address of the documents behind the figure. */
   to: string | undefined;
 }
 
 /** Shows today's figure beside yesterday's of the same hour. */
-export function Tile({ label, counts, figures, show, to }: TileProps) {
+export function Tile({ label, counts, figures, show, note, to }: TileProps) {
   const [now, byNow, whole] = figures ?? [];
   const link = to ? ({ component: Link, to } as const) : {};
   return (
@@ -54,6 +56,7 @@ export function Tile({ label, counts, figures, show, to }: TileProps) {
         )}
       </Typography>
       <Typography component="p" variant="caption" color="textSecondary">
+        {note && <>{note}，</>}
         {counts}
       </Typography>
     </Paper>

@@ -66,7 +66,7 @@ describe('the roads of an order with a coupon', () => {
     expect(((await here.desk.balance('cash')) ?? 0) - before).toBe(22_600);
     const [receipt] = await here.receipts.getBySaleOutId({ saleOutId: sale.saleOutId });
     expect(receipt?.tenders).toEqual([expect.objectContaining({ method: 'cash', amount: 22_600 })]);
-    expect(await here.receipts.todayBillStatistics()).toMatchObject({ sales: 22_600, received: 22_600, orders: 1 });
+    expect(await here.receipts.todayBillStatistics()).toMatchObject({ placed: 22_600, received: 22_600, orders: 1 });
     expect(await here.found(id)).toMatchObject({
       status: USED,
       amount: 3000,

@@ -114,7 +114,7 @@ test(
           plain.giveBack(deal, at, 'wechat', back.wechat);
         }
         plain.owe(deal.customer, -plain.debtOf(deal));
-        plain.note(deal, plain.day, 0, deal.goodwill);
+        plain.note(deal, plain.day, { sales: deal.goodwill, profit: deal.goodwill });
         deal.cancelled = true;
         return true;
       },
@@ -180,7 +180,7 @@ test(
         deal.returned -= forgiven;
         plain.owe(deal.customer, -forgiven);
         for (const [way, amount] of tenders) plain.giveBack(deal, at, way, amount);
-        plain.note(deal, plain.day, -worth, deal.part.cost - worth);
+        plain.note(deal, plain.day, { sales: -worth, profit: deal.part.cost - worth });
         return true;
       },
       async goodwill(at) {
@@ -201,7 +201,7 @@ test(
         });
         plain.giveBack(deal, at, way, amount);
         deal.goodwill += amount;
-        plain.note(deal, plain.day, -amount, -amount);
+        plain.note(deal, plain.day, { sales: -amount, profit: -amount });
         return true;
       },
       async online(at) {
@@ -232,7 +232,6 @@ test(
           });
           plain.hand(at, way, amount);
           if (way === 'wechat') plain.rung[at] = (plain.rung[at] ?? 0) + amount;
-          plain.note(deal, plain.day, amount, 0);
           deal.paid[way] += amount;
         }
         const refunded = (id: string) =>
@@ -278,7 +277,7 @@ test(
           left -= share;
         }
         if (back) plain.move(plain.shelf, part, 1);
-        plain.note(deal, plain.day, -part.price, (back ? part.cost : 0) - part.price);
+        plain.note(deal, plain.day, { sales: -part.price, profit: (back ? part.cost : 0) - part.price });
         return true;
       },
     };
@@ -331,17 +330,17 @@ test(
         ),
         ...ids.map((id) => customer(shop.owner.client).item({ id })),
       ]);
-      const { sales, orders, received, profit, salesYesterday, ordersYesterday, receivedYesterday, profitYesterday } =
-        told;
-      const [today, before] = [plain.figures(plain.day), plain.figures(plain.day - 1)];
+      const { placed, sales, orders, received, profit } = told;
+      const today = plain.figures(plain.day);
+      const { placed: _, ...before } = plain.figures(plain.day - 1);
       const where = { seed, day: plain.day };
-      expect({ ...where, sales, orders, received, profit }).toEqual({ ...where, ...today });
+      expect({ ...where, placed, sales, orders, received, profit }).toEqual({ ...where, ...today });
       expect({
         ...where,
-        sales: salesYesterday,
-        orders: ordersYesterday,
-        received: receivedYesterday,
-        profit: profitYesterday,
+        sales: told.salesYesterday,
+        orders: told.ordersYesterday,
+        received: told.receivedYesterday,
+        profit: told.profitYesterday,
       }).toEqual({ ...where, ...before });
       const kept = (name: string) => accounts.find((account) => account.name === name)?.balance;
       expect({ ...where, drawers: NAMES.map(kept), wallet: kept('微信账户') }).toEqual({

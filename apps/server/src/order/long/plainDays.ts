@@ -32,6 +32,9 @@ export interface Part {
 interface Entry {
   day: number;
   deal: Deal;
+  /** What was agreed. */
+  placed: number;
+  /** What left for it, or came back. */
   sales: number;
   profit: number;
 }
@@ -71,7 +74,7 @@ export class PlainShop {
       given: { ...none },
     };
     this.deals.push(deal);
-    this.note(deal, this.day, deal.price, 0);
+    this.note(deal, this.day, { placed: deal.price });
     this.owe(deal.customer, deal.price);
     return deal;
   }
@@ -109,7 +112,8 @@ export class PlainShop {
     const pieces = deal.pieces - deal.out;
     deal.out = deal.pieces;
     this.move(from, deal.part, -pieces);
-    this.note(deal, this.day, 0, pieces * (deal.part.price - deal.part.cost) - deal.discount);
+    const sales = pieces * deal.part.price - deal.discount;
+    this.note(deal, this.day, { sales, profit: sales - pieces * deal.part.cost });
   }
 
   /** The customer wants no more than so many of the pieces. */
@@ -118,18 +122,19 @@ export class PlainShop {
     deal.pieces = pieces;
     deal.price -= less;
     this.owe(deal.customer, -less);
-    this.note(deal, deal.day, -less, 0);
+    this.note(deal, deal.day, { placed: -less });
   }
 
-  /** Notes what a deal brought on a day; a deal that is called off sold nothing on any day. */
-  note(deal: Deal, day: number, sales: number, profit: number): void {
-    this.entries.push({ deal, day, sales, profit });
+  /** Notes what a deal brought on a day; what is called off was agreed on no day. */
+  note(deal: Deal, day: number, brought: Partial<Pick<Entry, 'placed' | 'sales' | 'profit'>>): void {
+    this.entries.push({ deal, day, placed: 0, sales: 0, profit: 0, ...brought });
   }
 
   figures(day: number) {
     const counted = this.entries.filter((entry) => entry.day === day);
     return {
-      sales: counted.reduce((sum, { sales, deal }) => sum + (deal.cancelled ? 0 : sales), 0),
+      placed: counted.reduce((sum, { placed, deal }) => sum + (deal.cancelled ? 0 : placed), 0),
+      sales: counted.reduce((sum, { sales }) => sum + sales, 0),
       orders: this.deals.filter((deal) => deal.day === day && !deal.cancelled).length,
       received: this.money.get(day) ?? 0,
       profit: counted.reduce((sum, { profit }) => sum + profit, 0),

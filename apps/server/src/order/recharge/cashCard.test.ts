@@ -104,16 +104,16 @@ describe('cash cards', () => {
       remark: '老客户',
     });
 
-    // A card that is sold is no sale and no money of sales: what is paid with it is.
+    // A card that is sold is no sale and no money of placed: what is paid with it is.
     const today = async () => {
-      const { sales, orders, received } = await receiptBill(client).todayBillStatistics();
-      return { sales, orders, received };
+      const { placed, orders, received } = await receiptBill(client).todayBillStatistics();
+      return { placed, orders, received };
     };
-    expect(await today()).toEqual({ sales: 0, orders: 0, received: 0 });
+    expect(await today()).toEqual({ placed: 0, orders: 0, received: 0 });
     const saleOutId = await here.sell(10_000, here.holder);
     const paid = await here.receipts.add(byCard(saleOutId, [done.number, 10_000]));
     // Of what the card paid, the gift was never received.
-    expect(await today()).toEqual({ sales: 10_000, orders: 1, received: 8000 });
+    expect(await today()).toEqual({ placed: 10_000, orders: 1, received: 8000 });
     const { entries } = await here.seen(id);
     expect(entries.map(({ kind, principal, gift }) => [kind, principal, gift])).toEqual([
       ['consume', -8000, -2000],

@@ -53,10 +53,10 @@ const balances = async () =>
     (await fundAccount(shop.owner.client).page({ pageSize: 50 })).records.map(({ name, balance }) => [name, balance]),
   );
 const today = async () => {
-  const { sales, orders, received, profit } = await receiptBill(shop.owner.client).todayBillStatistics();
-  return { sales, orders, received, profit };
+  const { placed, orders, received, profit } = await receiptBill(shop.owner.client).todayBillStatistics();
+  return { placed, orders, received, profit };
 };
-const NOTHING = { sales: 0, orders: 0, received: 0, profit: 0 };
+const NOTHING = { placed: 0, orders: 0, received: 0, profit: 0 };
 const padsFree = async () =>
   (await orderSale(shop.owner.client).queryCheckStock({ skuIds: [shop.pads] }))[0]?.available;
 /** Counts and closes a shift, which must find what it should. */
@@ -81,7 +81,7 @@ describe('a paid order of which nothing is out', () => {
       { method: 'cash', amount: 8000 },
       { method: 'wechat', amount: 4800 },
     ]);
-    expect(await today()).toEqual({ sales: 12_800, orders: 1, received: 12_800, profit: 0 });
+    expect(await today()).toEqual({ placed: 12_800, orders: 1, received: 12_800, profit: 0 });
     expect(await padsFree()).toBe(9);
     await expect(
       orderSale(cashier.client).cancelPaid({ id: sale.id, version: 1, reason: '客户不要了' }),
@@ -184,7 +184,7 @@ describe('a receipt taken by mistake', () => {
       },
     ]);
     expect(await seen(sale.id)).toMatchObject({ paymentStatus: 0, received: 0 });
-    expect(await today()).toEqual({ sales: 12_800, orders: 1, received: 0, profit: 0 });
+    expect(await today()).toEqual({ placed: 12_800, orders: 1, received: 0, profit: 0 });
     expect(await balances()).toMatchObject({ 现金账户: 0, 微信账户: 0 });
     // As it should have been.
     await receiptBill(cashier.client).add({

@@ -12,7 +12,7 @@ import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { couponsOn } from '../../market/coupon/couponsAtDesk';
 import { timesPrinted } from '../../print/printLog';
-import { placedOrders } from '../../report/salesMoves';
+import { placedOrders } from '../../report/placedOrders';
 import { onlineOrders } from '../online/onlineOrders';
 import { cancelPaid, cancelPaidInfo } from './cancelPaid';
 import { changeOrder, changeService } from './changeOrder';

@@ -2,26 +2,27 @@ import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../../clock';
 import type { Context } from '../../kit/context';
 import { moneyMoves } from '../../report/moneyMoves';
+import { placedOrders } from '../../report/placedOrders';
 import { COST_BUTTON } from '../../report/sale/saleFold';
-import { profitBetween } from '../../report/sale/soldBetween';
-import { salesMoves } from '../../report/salesMoves';
+import { soldBetween } from '../../report/sale/soldBetween';
 
 async function figuresBetween(ctx: Context, from: Date, to: Date, cost: boolean) {
   const span = { from, to };
-  const [sales, money, profit] = await Promise.all([
-    sql<{ sales: number; orders: number }>`
-      select coalesce(sum(amount), 0)::bigint as sales, coalesce(sum(orders), 0)::int as orders from (${salesMoves(ctx, span)}) moved`.execute(
+  const [sold, orders, money] = await Promise.all([
+    soldBetween(ctx, from, to),
+    sql<{ placed: number; orders: number }>`
+      select coalesce(sum(amount), 0)::bigint as placed, count(*)::int as orders from (${placedOrders(ctx, span)}) placed`.execute(
       ctx.db,
     ),
     sql<{
       received: number;
     }>`select coalesce(sum(amount), 0)::bigint as received from (${moneyMoves(ctx, span)}) moved`.execute(ctx.db),
-    cost ? profitBetween(ctx, from, to) : null,
   ]);
   return {
-    ...(sales.rows[0] ?? { sales: 0, orders: 0 }),
+    sales: sold.sales,
+    ...(orders.rows[0] ?? { placed: 0, orders: 0 }),
     received: money.rows[0]?.received ?? 0,
-    profit,
+    profit: cost ? sold.profit : null,
   };
 }
 
@@ -33,7 +34,7 @@ export async function todayBesideYesterday(ctx: Context) {
   const today = startOfDay(dayOf(ctx.now));
   const yesterday = addDays(today, -1);
   const cost = await ctx.can(COST_BUTTON);
-  const [now, before, yesterdayByNow] = await Promise.all([
+  const [now, before, { placed: _, ...yesterdayByNow }] = await Promise.all([
     figuresBetween(ctx, today, addDays(today, 1), cost),
     figuresBetween(ctx, yesterday, today, cost),
     figuresBetween(ctx, yesterday, addDays(ctx.now, -1), cost),
@@ -41,6 +42,7 @@ export async function todayBesideYesterday(ctx: Context) {
   return {
     sales: now.sales,
     salesYesterday: before.sales,
+    placed: now.placed,
     orders: now.orders,
     ordersYesterday: before.orders,
     received: now.received,

@@ -5,8 +5,8 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { moneyMoves } from '../../report/moneyMoves';
+import { placedOrders } from '../../report/placedOrders';
 import { soldRows } from '../../report/sale/saleFold';
-import { placedOrders, salesMoves } from '../../report/salesMoves';
 import { ofShop } from '../../report/span';
 import { matchingOuts, type OutFilter } from '../outbound/matchingOuts';
 
@@ -56,8 +56,9 @@ async function perShop(ctx: Context, { from, to }: Days) {
   const today = startOfDay(dayOf(ctx.now));
   const yesterday = addDays(today, -1);
   const first = from < yesterday ? from : yesterday;
-  const asked = sql`moved.moment >= ${from} and moved.moment < ${to}`;
-  const byNow = sql`moved.moment >= ${yesterday} and moved.moment < ${addDays(ctx.now, -1)}`;
+  const last = to > today ? addDays(to, -1) : today;
+  const asked = sql`entry.day >= ${dayOf(from)}::date and entry.day < ${dayOf(to)}::date`;
+  const byNow = sql`entry.create_time >= ${yesterday} and entry.create_time < ${addDays(ctx.now, -1)}`;
   const found = await sql<{
     shopId: string;
     name: string;
@@ -67,14 +68,15 @@ async function perShop(ctx: Context, { from, to }: Days) {
     salesYesterdayByNow: number;
   }>`
     select shop.id as "shopId", shop.name,
-      coalesce(sum(moved.amount) filter (where ${asked}), 0)::bigint as sales,
-      coalesce(sum(moved.orders) filter (where ${asked}), 0)::int as orders,
-      coalesce(sum(moved.amount) filter (where moved.moment >= ${today}), 0)::bigint as "salesToday",
-      coalesce(sum(moved.amount) filter (where ${byNow}), 0)::bigint as "salesYesterdayByNow"
-    from shop left join (${salesMoves(ctx, { from: first })}) moved on moved.shop_id = shop.id
-    where shop.store_id = ${ctx.storeId} ${ofShop(ctx, 'shop.id')} group by 1, 2 order by sales desc, shop.id`.execute(
-    ctx.db,
-  );
+      coalesce(sold.sales, 0)::bigint as sales, coalesce(placed.orders, 0)::int as orders,
+      coalesce(sold.today, 0)::bigint as "salesToday", coalesce(sold.by_now, 0)::bigint as "salesYesterdayByNow"
+    from shop left join (select entry.shop_id, sum(entry.amount) filter (where ${asked}) as sales,
+        sum(entry.amount) filter (where entry.day = ${dayOf(ctx.now)}::date) as today,
+        sum(entry.amount) filter (where ${byNow}) as by_now
+      ${await soldRows(ctx, {}, { from: dayOf(first), to: dayOf(last) })} group by 1) sold on sold.shop_id = shop.id
+    left join (select shop_id, count(*) as orders from (${placedOrders(ctx, { from, to })}) one group by 1) placed
+      on placed.shop_id = shop.id
+    where shop.store_id = ${ctx.storeId} ${ofShop(ctx, 'shop.id')} order by sales desc, shop.id`.execute(ctx.db);
   return found.rows;
 }
 

@@ -4,15 +4,17 @@ import { dayOf } from '../../clock';
 import type { Context } from '../../kit/context';
 import { ofShop } from '../span';
 
-/** Reads what the goods of a span of time earned, fen: their net sales less their cost. */
-export async function profitBetween(ctx: Context, from: Date, to: Date): Promise<number> {
+/** Reads what the goods of a span of time were sold for and earned, fen: net sales, and these less their cost. */
+export async function soldBetween(ctx: Context, from: Date, to: Date): Promise<{ sales: number; profit: number }> {
   // The days are found by the index, the moments within them.
   const last = new Date(to.getTime() - 1);
-  const { rows } = await sql<{ profit: number }>`
-    select round(coalesce(sum(entry.amount * 100 - entry.cost), 0) / 100.0)::bigint as profit from sale_ledger entry
+  const { rows } = await sql<{ sales: number; profit: number }>`
+    select coalesce(sum(entry.amount), 0)::bigint as sales,
+      round(coalesce(sum(entry.amount * 100 - entry.cost), 0) / 100.0)::bigint as profit
+    from sale_ledger entry
     where entry.store_id = ${ctx.storeId} and entry.day >= ${dayOf(from)}::date and entry.day <= ${dayOf(last)}::date
       and entry.create_time between ${from} and ${last} and ${isSoldVisible(ctx)} ${ofShop(ctx, 'entry.shop_id')}`.execute(
     ctx.db,
   );
-  return rows[0]?.profit ?? 0;
+  return rows[0] ?? { sales: 0, profit: 0 };
 }

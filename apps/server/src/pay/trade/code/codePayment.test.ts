@@ -98,7 +98,7 @@ describe('a customer’s payment code, scanned at the desk', () => {
     const current = await shifts.getCurrentRecord();
     expect(current).toMatchObject({ orderCount: 1, onlineCount: 1, onlineAmount: 3500 });
     expect(current?.tenders.filter(({ count }) => count > 0)).toEqual([]);
-    expect(await receiptBill(shop.owner.client).todayBillStatistics()).toMatchObject({ sales: 3500, received: 3500 });
+    expect(await receiptBill(shop.owner.client).todayBillStatistics()).toMatchObject({ placed: 3500, received: 3500 });
   });
 
   it('[U-23] that is refused says why, charges nothing, and leaves the sale to be paid otherwise', async () => {

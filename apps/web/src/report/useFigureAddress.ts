@@ -1,0 +1,10 @@
+import type { FigureDays, FigureWay } from '@partsdesk/core/report/dashboardTiles';
+import { listAddress } from '../listAddress';
+import { useMayVisit } from '../useMayVisit';
+
+/** Returns what makes the address of the documents behind a figure; undefined for whom their page is closed to. */
+export function useFigureAddress() {
+  const mayVisit = useMayVisit();
+  return ({ screen, filters }: FigureWay, days: FigureDays) =>
+    mayVisit(screen) ? listAddress(screen, filters(days)) : undefined;
+}
