@@ -16,7 +16,7 @@ import { payTradeLifecycle } from './pay/payTradeLifecycle';
 export interface ListSums {
   /** Labels by the row's field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Fields in 1/10,000 yuan instead of fen. */
+  /** Fields in 1/10,000 yuan instead of fen, of which each row counts what it shows. */
   readonly costs?: readonly string[];
   /** Fields that are numbers of things instead of money. */
   readonly counts?: readonly string[];

@@ -34,12 +34,16 @@ export const closingChecks: Checks = {
         left join (select span.id, move.warehouse_id, sum(move.value) as value from period span join stock_ledger move on move.store_id = ${store}
           and (move.create_time at time zone 'Asia/Shanghai')::date between span.from_day and span.close_to group by 1, 2) came
           on came.id = period.id and came.warehouse_id = house.id),
-    kept as (select figure.* from closing_figure figure join period on period.id = figure.closing_id
-      where figure.store_id = ${store} and figure.source not in ('cashOpens', 'stockOpens'))
-    select period.close_to || ' ' || coalesce(kept.source, said.source) as subject, coalesce(kept.amount, 0) as kept, coalesce(said.amount, 0)::bigint as computed
-    from kept full join said on said.closing_id = kept.closing_id and said.shop_id = kept.shop_id and said.source = kept.source and said.subject = kept.subject
-    join period on period.id = coalesce(kept.closing_id, said.closing_id)
-    where coalesce(kept.amount, 0) <> coalesce(said.amount, 0)`,
+    -- An older closing has costs in one figure, a newer one what is shown and the rest.
+    told as (select closing_id, shop_id, case source when 'costRest' then 'cost' else source end as source, subject, sum(amount) as amount
+      from said group by 1, 2, 3, 4),
+    kept as (select figure.closing_id, figure.shop_id, case figure.source when 'costRest' then 'cost' else figure.source end as source,
+        figure.subject, sum(figure.amount)::bigint as amount from closing_figure figure join period on period.id = figure.closing_id
+      where figure.store_id = ${store} and figure.source not in ('cashOpens', 'stockOpens') group by 1, 2, 3, 4)
+    select period.close_to || ' ' || coalesce(kept.source, told.source) as subject, coalesce(kept.amount, 0) as kept, coalesce(told.amount, 0)::bigint as computed
+    from kept full join told on told.closing_id = kept.closing_id and told.shop_id = kept.shop_id and told.source = kept.source and told.subject = kept.subject
+    join period on period.id = coalesce(kept.closing_id, told.closing_id)
+    where coalesce(kept.amount, 0) <> coalesce(told.amount, 0)`,
   'what customers owed at a closing is what the ledger still says': (store) => sql`
     select closing.close_to::text as subject, closing.receivable_amount as kept, said.amount as computed
     from settle_account closing join lateral (select coalesce(sum(entry.amount), 0)::bigint as amount from receivable_ledger entry

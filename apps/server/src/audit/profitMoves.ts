@@ -1,6 +1,9 @@
 import { Nature } from '@partsdesk/core/fund/accountNature';
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, startOfDay } from '../clock';
+import { shownCost } from '../kit/shownCost';
+
+const SHOWN = shownCost(sql.ref('gave.cost'));
 
 /** First and last day; without a first one from the beginning. */
 interface Span {
@@ -20,8 +23,10 @@ export function profitMoves(storeId: string, { from, to }: Span): RawBuilder<unk
     sql`${sql.ref(moment)} < ${end}${from === null ? sql`` : sql` and ${sql.ref(moment)} >= ${startOfDay(from)}`}`;
   return sql`select sold.shop_id, sold.day, 'sale:' || sold.kind as source, sold.amount * 100 as amount, null::uuid as type_id from sale_ledger sold
       where sold.store_id = ${storeId} and ${on('sold.day')}
-    union all select gave.shop_id, gave.day, 'cost', -gave.cost, null from sale_ledger gave
-      where gave.store_id = ${storeId} and ${on('gave.day')} and gave.cost <> 0
+    -- What the reports of sales show, each row in whole fen, and the rest of its exact cost.
+    union all select gave.shop_id, gave.day, cost.source, -cost.amount, null from sale_ledger gave
+      cross join lateral (values ('cost', ${SHOWN}), ('costRest', gave.cost - ${SHOWN})) cost (source, amount)
+      where gave.store_id = ${storeId} and ${on('gave.day')} and gave.cost <> 0 and cost.amount <> 0
     union all select warehouse.shop_id, (move.create_time at time zone 'Asia/Shanghai')::date,
         case move.document_kind when 'stockOut' then 'stockOut:' || coalesce(taken.reason, gone.reason) else 'stock:' || move.document_kind end, move.value, null
       from stock_ledger move join warehouse on warehouse.store_id = move.store_id and warehouse.id = move.warehouse_id

@@ -1,6 +1,7 @@
 import { SUMMED_ROWS, type ListSums } from '@partsdesk/core/listSums';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Context } from './context';
+import { shownCost } from './shownCost';
 
 interface ResultSum {
   field: string;
@@ -31,13 +32,23 @@ export const EXACT_TOTAL_OF_DOCUMENTS = 2000;
 /** The exact count stops here where every row costs a look into other tables. */
 export const EXACT_TOTAL_OF_FILTERED = 1000;
 
+/** What a row counts of a field: of a cost, what the row shows. */
+const amountOf = (field: string, costs: readonly string[]) => {
+  const amount = sql`found.${sql.ref(field)}`;
+  return costs.includes(field) ? shownCost(amount) : amount;
+};
+
 /** Adds up fields of a whole result; null above the bound, since a sum of a part would be taken for the whole. */
-async function sumsOf({ db }: Context, query: Rows<unknown>, { fields, only }: ListSums): Promise<ResultSum[] | null> {
+async function sumsOf(
+  { db }: Context,
+  query: Rows<unknown>,
+  { fields, costs = [], only }: ListSums,
+): Promise<ResultSum[] | null> {
   const counts = only
     ? sql`filter (where found.status in (${sql.join(only.statuses.map((code) => sql.lit(code)))}))`
     : sql``;
   const added = Object.keys(fields).map(
-    (field) => sql`coalesce(sum(found.${sql.ref(field)}) ${counts}, 0)::bigint as ${sql.ref(field)}`,
+    (field) => sql`coalesce(sum(${amountOf(field, costs)}) ${counts}, 0)::bigint as ${sql.ref(field)}`,
   );
   const found = query.clearOrderBy().limit(sql.lit(SUMMED_ROWS + 1));
   const { rows } = await sql<

@@ -59,16 +59,16 @@ it('stock and cost of a day: the snapshot and the ledger since; opening, in, out
   expect(await read()).toMatchObject(expected);
   // A day with a snapshot is read from the snapshot, without the ledger before it.
   await asKeeper(server.database, (db) =>
-    sql`update stock_snapshot set value = value + 1 where store_id = ${shop.store.id} and sku_id = ${shop.oil}`.execute(
+    sql`update stock_snapshot set value = value + 100 where store_id = ${shop.store.id} and sku_id = ${shop.oil}`.execute(
       db,
     ),
   );
-  expect(await page(daysAgo(1))).toMatchObject({ value: 14_500_001 });
+  expect(await page(daysAgo(1))).toMatchObject({ value: 14_500_100 });
   expect((await auditLedgers(server.database)).differences.map(({ check, subject }) => [check, subject])).toEqual([
     ['the newest snapshot is the sum of the ledger up to it', `${shop.warehouseId} ${shop.oil}`],
   ]);
   await asKeeper(server.database, (db) =>
-    sql`update stock_snapshot set value = value - 1 where store_id = ${shop.store.id} and sku_id = ${shop.oil}`.execute(
+    sql`update stock_snapshot set value = value - 100 where store_id = ${shop.store.id} and sku_id = ${shop.oil}`.execute(
       db,
     ),
   );

@@ -8,6 +8,7 @@ import { sheetOf } from '../file/listSheet';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
+import { shownCost } from '../kit/shownCost';
 import { COST_BUTTON, saleDays } from './sale/saleFold';
 
 type Query = Omit<QueryOf<operations['purchaseApproved_exportExcel']>, 'columns'>;
@@ -64,7 +65,7 @@ function purchases(ctx: Context, { key, owes }: Kind, query: Query, { from, to }
   const goods = sql`select ${key.goods} as key, entry.booked_time >= ${first} as within,
       case entry.kind when 0 then line.quantity else -line.quantity end as quantity,
       case entry.kind when 0 then line.amount else 0 end as amount,
-      case entry.kind when 1 then line.value else 0 end as returned, 0 as paid
+      case entry.kind when 1 then ${shownCost(sql.ref('line.value'))} else 0 end as returned, 0 as paid
     from stock_entry entry join stock_entry_line line on line.store_id = entry.store_id and line.document_id = entry.id
     -- A reversal says why; what it takes back says the reason of the stock-out.
     left join stock_entry taken on taken.store_id = entry.store_id and taken.id = entry.reversal_of

@@ -8,7 +8,7 @@ type Section = Schemas['ProfitSection'];
 /** What a ledger says of a column: the source's name, and of income and expenses the type. Signed, 1/10,000 yuan. */
 export interface ProfitFigure {
   column: string;
-  /** `sale:` kind, `cost`, `gift`, `makeUpBack`, `stock:` kind or `stockOut:` reason, `fund:` kind, `entry:` class. */
+  /** `sale:` kind, `cost` and `costRest`, `gift`, `makeUpBack`, `stock:` kind or `stockOut:` reason, `fund:` kind, `entry:` class. */
   source: string;
   amount: number;
   typeId?: string | null;
@@ -106,8 +106,10 @@ const stock = [
   line('stockLost', '调拨与借用损失', 'stock:stockTransferLoss', 'stock:serviceBorrowLoss'),
   line('stockUsed', '报损自用赠送与兑换', ...USED.of, ...EXCHANGED.of),
 ];
+/** What the reports' costs, each sale in whole fen, are short of the exact ones, which left the stock. */
+const REST = line('stockRest', '成本取整尾差', 'stockRest');
 /** What of the goods is rounded together: the lines of the goods, or what the profit shows of them apart. */
-const goodsCells = [...stock.slice(0, 6), ...otherGoods.slice(1)].map(({ of }) => of);
+const goodsCells = [...stock.slice(0, 6), ...otherGoods.slice(1), REST].map(({ of }) => of);
 const inProfit = CLASS_ORDER.filter(isInProfit);
 const outside = CLASS_ORDER.filter((of) => !isInProfit(of));
 
@@ -143,12 +145,15 @@ export function profitStatement(
     columns.map(({ id }) => balances.find((one) => one.column === id && one.of === of)?.[end] ?? 0);
   const moved = (of: readonly string[]) => sumOf(of.map((source) => exact.get(source) ?? []));
   const less = (from: readonly number[], what: readonly number[]) => from.map((amount, at) => amount - (what[at] ?? 0));
-  const costOff = less(moved(COST.of), moved(SOLD.of));
+  const costs = moved(COST.of);
+  const costOff = less(sumOf([costs, moved(['costRest'])]), moved(SOLD.of));
   const ends = { opening: balance('stock', 'opening'), closing: balance('stock', 'closing') };
-  const sources = wholeFenSources(exact, { cells: goodsCells, ...ends });
-  // The goods that were sold have one value, as cost and as what left the stock.
-  const sold = sumOf(SOLD.of.map((source) => sources.get(source) ?? []));
-  sources.set('cost', sumOf([sold, costOff.map(toWholeFen)]));
+  // The goods that were sold have one value, as cost and as what left the stock; what is between them stands apart.
+  const shown = new Map(exact);
+  for (const [index, source] of SOLD.of.entries()) shown.set(source, index ? columns.map(() => 0) : costs);
+  shown.set('stockRest', less(moved(SOLD.of), costs));
+  const sources = wholeFenSources(shown, { cells: goodsCells, ...ends });
+  sources.set('cost', sumOf(SOLD.of.map((source) => sources.get(source) ?? [])));
   const lines: Line[] = [];
   const write = (section: Section, key: string, name: string, amounts: readonly number[], more: Partial<Line> = {}) => {
     const total = amounts.reduce((sum, amount) => sum + amount, 0);
@@ -193,11 +198,11 @@ export function profitStatement(
   const cashOff = bridge('cash', ['期初资金', '期末资金'], () => {
     for (const plans of [cash, [...inProfit, ...outside].map(classLine), cashElse]) group('cash', plans);
   });
-  const stockOff = bridge('stock', ['期初库存', '期末库存'], () => group('stock', stock));
+  const stockOff = bridge('stock', ['期初库存', '期末库存'], () => group('stock', [...stock, REST]));
 
   const isMapped = (source: string) =>
     source.startsWith('sale:') ||
-    ['cost', 'gift', 'makeUpBack'].includes(source) ||
+    ['cost', 'costRest', 'gift', 'makeUpBack'].includes(source) ||
     used.cash.has(source) ||
     used.stock.has(source);
   const unmapped = sumOf([...exact].flatMap(([source, amounts]) => (isMapped(source) ? [] : [amounts])));

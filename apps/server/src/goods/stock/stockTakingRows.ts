@@ -5,11 +5,12 @@ import type { Context } from '../../kit/context';
 import { timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
+import { shownCost } from '../../kit/shownCost';
 import { fromStore, withinStore } from '../../kit/storeTables';
 import { withinDays } from '../../kit/withinDays';
 import { timesPrinted } from '../../print/printLog';
 import { searchCondition } from '../search/findParts';
-import { asShown, valueNow, worthOfVariances } from './takingWorth';
+import { valueNow, worthOfVariances } from './takingWorth';
 
 const { counting, recounting, submitted, booked } = stockTakingLifecycle.statuses;
 
@@ -52,10 +53,10 @@ export function takingRows(ctx: Context) {
         'varianceCount',
       ),
       sql<number>`case when taking.status = ${sql.lit(submitted.code)}
-        then (select coalesce(sum(${asShown(valueNow)}), 0)::bigint from stock_taking_line line
+        then (select coalesce(sum(${shownCost(valueNow)}), 0)::bigint from stock_taking_line line
           left join stock on stock.store_id = line.store_id and stock.sku_id = line.sku_id and stock.warehouse_id = taking.warehouse_id
           where line.store_id = taking.store_id and line.document_id = taking.id and line.variance <> 0)
-        else (select coalesce(sum(${asShown(sql<number>`line.value`)}), 0)::bigint from stock_taking_line line where line.store_id = taking.store_id and line.document_id = taking.id) end`.as(
+        else (select coalesce(sum(${shownCost(sql<number>`line.value`)}), 0)::bigint from stock_taking_line line where line.store_id = taking.store_id and line.document_id = taking.id) end`.as(
         'varianceValue',
       ),
     ])

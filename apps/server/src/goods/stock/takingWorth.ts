@@ -1,8 +1,9 @@
 import { costInFen, UNITS_A_FEN } from '@partsdesk/core/cost';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { formatYuan } from '@partsdesk/core/money';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
+import { shownCost } from '../../kit/shownCost';
 
 interface Worth {
   gain: number | null;
@@ -14,12 +15,6 @@ const { booked } = stockTakingLifecycle.statuses;
 /** Values a variance at the average cost of now, for lines `line` beside the warehouse's `stock`. */
 export const valueNow = sql<number>`round(line.variance * coalesce(stock.value / nullif(stock.on_hand, 0), 0))::bigint`;
 
-/**
- * Rounds what a line's variance is worth to whole fen of the same unit, as the line shows it: halves away from zero.
- * The sums of a count add up what its lines show; the ledger keeps the exact value.
- */
-export const asShown = (value: RawBuilder<number>) =>
-  sql<number>`(round(${value} / ${sql.lit(UNITS_A_FEN)}::numeric) * ${sql.lit(UNITS_A_FEN)})`;
 const shownValue = (value: number): number => Math.sign(value) * costInFen(Math.abs(value)) * UNITS_A_FEN + 0;
 
 /** Sums what variances are worth as their lines show it, gains and losses apart, 1/10,000 yuan. */
@@ -40,7 +35,7 @@ export async function worthOfVariances(
   const value = taking.status === booked.code ? sql<number>`line.value` : valueNow;
   const { rows } = await sql<Worth>`select coalesce(sum(value) filter (where value > 0), 0)::bigint as gain,
       coalesce(sum(value) filter (where value < 0), 0)::bigint as loss
-    from (select ${asShown(value)} as value from stock_taking_line line
+    from (select ${shownCost(value)} as value from stock_taking_line line
       left join stock on stock.store_id = line.store_id and stock.sku_id = line.sku_id and stock.warehouse_id = ${taking.warehouseId}
       where line.store_id = ${ctx.storeId} and line.document_id = ${taking.id} and line.variance <> 0) valued`.execute(
     ctx.db,

@@ -5,11 +5,13 @@ import { addDays, dayOf, startOfDay } from '../../clock';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { shownCost } from '../../kit/shownCost';
 import { campaignSources } from './campaignOrders';
 
 const cancelled = sql.lit(orderSaleLifecycle.statuses.cancelled.code);
 const used = sql.lit(couponLifecycle.statuses.used.code);
 const DAY_MS = 86_400_000;
+const COST = shownCost(sql.ref('ledger.cost'));
 
 interface Worth {
   orders: number;
@@ -30,7 +32,7 @@ interface Found extends Worth {
 
 /** Sums of the sale ledger and of commission, of the orders in `chosen (id)`. */
 const worth = (ctx: Context) => sql`
-  sold as (select coalesce(sum(ledger.amount), 0)::bigint as amount, coalesce(sum(ledger.cost), 0)::bigint as cost
+  sold as (select coalesce(sum(ledger.amount), 0)::bigint as amount, coalesce(sum(${COST}), 0)::bigint as cost
     from sale_ledger ledger where ledger.store_id = ${ctx.storeId} and ledger.order_id in (select id from chosen)),
   shared as (select coalesce(sum(line.earned), 0)::bigint as earned
     from sub_commission line where line.store_id = ${ctx.storeId} and line.order_id in (select id from chosen))`;
@@ -46,7 +48,7 @@ async function before(ctx: Context, customerIds: readonly string[], from: Date, 
       and sale.customer_id = any(${[...customerIds]}::uuid[]) and sale.status <> ${cancelled}
       and sale.create_time >= ${from} and sale.create_time < ${to}), ${worth(ctx)}
     select (select count(*)::int from chosen) as orders, sold.amount as revenue,
-      sold.amount - round(sold.cost / 100.0)::bigint - shared.earned as margin from sold, shared`.execute(ctx.db);
+      sold.amount - sold.cost / 100 - shared.earned as margin from sold, shared`.execute(ctx.db);
   return found ?? { orders: 0, revenue: 0, margin: 0 };
 }
 
@@ -62,8 +64,8 @@ export const campaign: Group<'report/campaign'> = {
     const [counts, sums, others] = await Promise.all([
       sql<{ given: number; used: number }>`${source.counts(ctx, id)}`.execute(ctx.db),
       sql<Found>`with ${chosen}, ${worth(ctx)},
-        away as (select coalesce(sum(ledger.cost), 0)::bigint as cost,
-            coalesce(sum(ledger.cost) filter (where ledger.order_id not in (select id from chosen)), 0)::bigint as beside
+        away as (select coalesce(sum(${COST}), 0)::bigint as cost,
+            coalesce(sum(${COST}) filter (where ledger.order_id not in (select id from chosen)), 0)::bigint as beside
           from sale_ledger ledger where ledger.store_id = ${ctx.storeId}
             and ledger.order_line_id in (${source.giftLines(ctx, id)})),
         firsts as (select customer_id, min(create_time) as first from chosen group by 1)
@@ -74,8 +76,8 @@ export const campaign: Group<'report/campaign'> = {
           (select coalesce(sum(discount), 0)::bigint from chosen) as discount, shared.earned as commission,
           (select min(create_time) from chosen) as first, (select max(create_time) from chosen) as last,
           (select array_agg(customer_id) from firsts) as "customerIds",
-          round(away.cost / 100.0)::bigint as "giftCost", sold.amount as revenue,
-          sold.amount - round((sold.cost + away.beside) / 100.0)::bigint - shared.earned as margin
+          away.cost / 100 as "giftCost", sold.amount as revenue,
+          sold.amount - (sold.cost + away.beside) / 100 - shared.earned as margin
         from sold, shared, away`.execute(ctx.db),
       sql<{ name: string }>`with ${chosen}
         select distinct scheme.name from chosen

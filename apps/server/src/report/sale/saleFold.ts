@@ -7,6 +7,7 @@ import { withBelow } from '../../goods/archive/categoryTree';
 import { searchCondition } from '../../goods/search/findParts';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { shownCost } from '../../kit/shownCost';
 
 export type SaleQuery = Omit<QueryOf<operations['saleBill_exportExcel']>, 'columns' | 'by' | 'sort'>;
 
@@ -37,18 +38,21 @@ export function daysBefore(days: Days): Days {
   return { from: dayOf(addDays(to, 1 - daysBetween(days))), to: dayOf(to) };
 }
 
+/** What a row of `sale_ledger as entry` cost, in whole fen, so that any grouping comes to the same. */
+export const SHOWN_COST = shownCost(sql.ref('entry.cost'));
+
 /** The figures of a group of `sale_ledger as entry`; without `cost`, what goods cost is null. */
 export const figuresOf = (cost: boolean) => {
   const [back, hidden] = [sql`entry.kind in ('return', 'afterSale', 'goodwill')`, sql`null::bigint`];
   return sql`sum(entry.first)::int as orders, sum(entry.quantity) as quantity,
     coalesce(sum(entry.amount) filter (where not ${back}), 0)::bigint as sales,
     coalesce(-sum(entry.amount) filter (where ${back}), 0)::bigint as returned, sum(entry.amount)::bigint as net,
-    ${cost ? sql`sum(entry.cost)::bigint` : hidden} as cost,
-    ${cost ? sql`(sum(entry.amount) * 100 - sum(entry.cost))::bigint` : hidden} as margin`;
+    ${cost ? sql`sum(${SHOWN_COST})::bigint` : hidden} as cost,
+    ${cost ? sql`(sum(entry.amount) * 100 - sum(${SHOWN_COST}))::bigint` : hidden} as margin`;
 };
 
 /** Tests that anything of a group counts: a change of the service person alone leaves nothing. */
-export const counts = sql`sum(entry.quantity) <> 0 or sum(entry.amount) <> 0 or sum(entry.cost) <> 0 or sum(entry.first) <> 0
+export const counts = sql`sum(entry.quantity) <> 0 or sum(entry.amount) <> 0 or sum(${SHOWN_COST}) <> 0 or sum(entry.first) <> 0
   or coalesce(sum(entry.amount) filter (where entry.kind in ('out', 'correction')), 0) <> 0`;
 
 /** A part of a whole in 1/10,000; null where there is no whole. */

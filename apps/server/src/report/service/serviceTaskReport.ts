@@ -11,7 +11,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { sortOf } from '../../kit/page';
 import { moneyMoves } from '../moneyMoves';
-import { COST_BUTTON, saleDays, soldRows, type Days } from '../sale/saleFold';
+import { COST_BUTTON, saleDays, SHOWN_COST, soldRows, type Days } from '../sale/saleFold';
 
 type Query = Omit<QueryOf<operations['serviceTaskReport_exportExcel']>, 'columns'>;
 type Row = Schemas['ServiceReportRow'];
@@ -22,7 +22,7 @@ async function results(ctx: Context, query: Query, { from, to }: Days) {
   const shopId = ctx.shopId ?? query.shopId;
   const span = { from: startOfDay(from), to: addDays(startOfDay(to), 1) };
   return sql`
-    select entry.shop_id, entry.staff_id, entry.first as orders, entry.amount as net, entry.amount * 100 - entry.cost as margin, 0 as received, 0 as task
+    select entry.shop_id, entry.staff_id, entry.first as orders, entry.amount as net, entry.amount * 100 - ${SHOWN_COST} as margin, 0 as received, 0 as task
       ${await soldRows(ctx, query, { from, to })}
     union all select moved.shop_id, moved.staff_id, 0, 0, 0, moved.amount, 0 from (${moneyMoves(ctx, span)}) moved
       where ${shopId ? sql`moved.shop_id = ${shopId}` : sql`true`}

@@ -5,7 +5,8 @@ import type { TestServer } from '../startTestServer';
 /** What the ledgers of a store add up to: money in fen, cost and stock value in 1/10,000 yuan. */
 export interface LedgerFolds {
   net: number;
-  cost: number;
+  /** Each row in whole fen, as it is shown. */
+  shownCost: number;
   sold: number;
   orders: number;
   cash: number;
@@ -19,7 +20,7 @@ export const ledgerFolds = (server: TestServer, storeId: string): Promise<Ledger
   asKeeper(server.database, async (db) => {
     const { rows } = await sql<LedgerFolds>`
       select sold.*, cash.*, debt.*, stock.* from
-        (select coalesce(sum(amount), 0)::bigint as net, coalesce(sum(cost), 0)::bigint as cost, coalesce(sum(quantity), 0) as sold,
+        (select coalesce(sum(amount), 0)::bigint as net, coalesce(sum(round(cost / 100.0)), 0)::bigint * 100 as "shownCost", coalesce(sum(quantity), 0) as sold,
           coalesce(sum(first), 0)::int as orders from sale_ledger where store_id = ${storeId}) sold,
         (select coalesce(sum(entry.amount), 0)::bigint as cash from fund_ledger entry
           join fund_account place on place.store_id = entry.store_id and place.id = entry.account_id
