@@ -147,7 +147,7 @@ export const tradeSums = {
 
 export const accountSums = { fields: { balance: '余额' } } satisfies ListSums;
 
-export const workingSums = { fields: { came: '收入', gone: '支出' } } satisfies ListSums;
+export const workingSums = { fields: { came: '收入', gone: '支出', amount: '净额' } } satisfies ListSums;
 
 export const noncashSums = { fields: { settled: '抵减应收', givenBack: '退回' } } satisfies ListSums;
 

@@ -58,6 +58,7 @@ it('[F-29] [FUN-13] each entry holds the balance after it, and days have an open
   expect(resultSums).toEqual([
     { field: 'came', amount: 14_000 },
     { field: 'gone', amount: 0 },
+    { field: 'amount', amount: 14_000 },
   ]);
   expect(await working.span({ accountId: id })).toMatchObject({ opening: 0, came: 14_000, gone: 0, closing: balance });
   expect(await working.span({ accountId: id, to: '2020-01-01' })).toMatchObject({ opening: 0, came: 0, closing: 0 });

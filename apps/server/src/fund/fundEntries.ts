@@ -1,4 +1,5 @@
 import { Nature } from '@partsdesk/core/fund/accountNature';
+import { FUND_GROUPS } from '@partsdesk/core/fund/fundKinds';
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -34,11 +35,12 @@ export const entries = (ctx: Context) => {
  * the day that they count for, so that an index finds them at once.
  */
 export function foundEntries(ctx: Context, query: Filter) {
-  const { accountId, documentId, shopId, direction, kind, from, to } = query;
+  const { accountId, documentId, shopId, direction, kind, group, from, to } = query;
   let found = entries(ctx).select([
     'entry.id',
     sql<number>`greatest(entry.amount, 0)`.as('came'),
     sql<number>`greatest(-entry.amount, 0)`.as('gone'),
+    'entry.amount',
   ]);
   if (accountId) found = found.where('entry.account_id', '=', accountId);
   if (documentId) found = found.where('entry.document_id', '=', documentId);
@@ -46,6 +48,7 @@ export function foundEntries(ctx: Context, query: Filter) {
   // Both signs are frequent: a page is found by walking back from the newest entry, without an index of its own.
   if (direction !== undefined) found = found.where(sql<boolean>`sign(entry.amount) = ${direction === 0 ? 1 : -1}`);
   if (kind) found = found.where('entry.document_kind', '=', kind);
+  if (group) found = found.where('entry.document_kind', 'in', FUND_GROUPS[group].kinds);
   if (from) found = found.where('entry.day', '>=', from);
   if (to) found = found.where('entry.day', '<=', to);
   if (from || to) found = found.orderBy('entry.day', 'desc');
@@ -60,7 +63,7 @@ export const described = (found: ReturnType<typeof foundEntries>) =>
     .leftJoin('refund_bill as refund', withinStore('refund.id', 'entry.document_id'))
     .leftJoin('shift', withinStore('shift.id', 'entry.document_id'))
     .select(['account.id as accountId', 'account.name as accountName', 'account.method'])
-    .select(['shop.name as shopName', 'entry.amount', 'entry.balance_after as balance'])
+    .select(['shop.name as shopName', 'entry.balance_after as balance'])
     .select(['entry.document_kind as documentKind', 'entry.document_id as documentId'])
     .select(['entry.day', 'entry.create_time as createTime', documentCode.as('documentCode')])
     .select(sql<string | null>`coalesce(bill.sale_out_id, refund.sale_out_id)`.as('saleOutId'))

@@ -1,4 +1,5 @@
 import { Nature } from '@partsdesk/core/fund/accountNature';
+import { FUND_GROUPS } from '@partsdesk/core/fund/fundKinds';
 import { FundDirection } from '@partsdesk/core/fund/fundTypes';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
@@ -24,21 +25,20 @@ function balanceBy<Key extends string>(rows: readonly ({ balance: number } & Rec
   return [...sums];
 }
 
-const flows = (ctx: Context, today: string, month: string) =>
-  entries(ctx)
-    .select([
-      sql<number>`coalesce(sum(greatest(entry.amount, 0)) filter (where entry.day = ${today}), 0)::bigint`.as(
-        'cameToday',
-      ),
-      sql<number>`coalesce(sum(greatest(-entry.amount, 0)) filter (where entry.day = ${today}), 0)::bigint`.as(
-        'goneToday',
-      ),
-      sql<number>`coalesce(sum(greatest(entry.amount, 0)), 0)::bigint`.as('cameMonth'),
-      sql<number>`coalesce(sum(greatest(-entry.amount, 0)), 0)::bigint`.as('goneMonth'),
-    ])
+/** Adds up what came from others, and what went to them, each less what was taken back of it. */
+function flows(ctx: Context, today: string, month: string) {
+  const sumOf = (group: 'came' | 'gone', from: string) => {
+    const kinds = sql.join(FUND_GROUPS[group].kinds.map((kind) => sql.lit(kind)));
+    const amount = group === 'came' ? sql`entry.amount` : sql`-entry.amount`;
+    return sql<number>`coalesce(sum(${amount}) filter (where entry.document_kind in (${kinds}) and entry.day >= ${from}), 0)::bigint`;
+  };
+  return entries(ctx)
+    .select([sumOf('came', today).as('cameToday'), sumOf('gone', today).as('goneToday')])
+    .select([sumOf('came', month).as('cameMonth'), sumOf('gone', month).as('goneMonth')])
     .where('entry.day', '>=', month)
     .where('entry.day', '<=', today)
     .executeTakeFirstOrThrow();
+}
 
 function entered(ctx: Context, today: string, month: string) {
   const sumOf = (direction: FundDirection) =>

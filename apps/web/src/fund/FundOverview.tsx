@@ -32,10 +32,10 @@ function figuresOf(seen: Schemas['FundOverview']): Figure[] {
   ];
   const working = { screen: 'FundWorking' } as const;
   return [
-    { label: '今天进账', fen: seen.cameToday, ...working, filters: day },
-    { label: '今天出账', fen: seen.goneToday, ...working, filters: day },
-    { label: '本月进账', fen: seen.cameMonth, ...working, filters: month },
-    { label: '本月出账', fen: seen.goneMonth, ...working, filters: month },
+    { label: '今天进账', fen: seen.cameToday, ...working, filters: { ...day, group: 'came' } },
+    { label: '今天出账', fen: seen.goneToday, ...working, filters: { ...day, group: 'gone' } },
+    { label: '本月进账', fen: seen.cameMonth, ...working, filters: { ...month, group: 'came' } },
+    { label: '本月出账', fen: seen.goneMonth, ...working, filters: { ...month, group: 'gone' } },
     { label: '本月收入单', fen: seen.incomeMonth, screen: 'FundIncome', filters: month },
     { label: '本月支出单', fen: seen.expensesMonth, screen: 'FundExpenses', filters: month },
     { label: '客户欠款', fen: seen.receivable, screen: 'OrderListIndex', filters: { owing: true } },
@@ -75,6 +75,9 @@ export function FundOverview() {
     >
       <FigureRow figures={accountFigures(data)} />
       <FigureRow figures={figuresOf(data)} />
+      <Typography component="p" variant="caption" color="textSecondary">
+        进账、出账是和客户、供应商等外面的往来，已减冲销和作废；期初余额、自己账户之间的存取和长短款不算。
+      </Typography>
       {data.differing > 0 && <Differing count={data.differing} />}
     </Paper>
   );

@@ -1,3 +1,4 @@
+import { FUND_GROUPS } from '@partsdesk/core/fund/fundKinds';
 import { workingSums } from '@partsdesk/core/listSums';
 import type { Download } from '@partsdesk/sdk';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
@@ -7,12 +8,18 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { shownFields } from '@partsdesk/ui/list/columns/columnChoice.ts';
+import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { ShopFilter, useShopChoices } from '../order/ShopFilter';
 import { useEntryDocument } from './entry/useEntryDocument';
 import { entryCard, entryChips, entryColumns, EntryFilterFields } from './workingList';
+
+const groups = (['receipts', 'refunds', 'came', 'gone'] as const).map((value) => ({
+  value,
+  label: FUND_GROUPS[value].label,
+}));
 
 /** 资金流水: every movement of money, newest first. */
 export function FundWorking() {
@@ -27,6 +34,7 @@ export function FundWorking() {
       shopId: (id) => `门店：${shops.nameOf(id)}`,
       accountId: (id) => `账户：${choices.find((account) => account.id === id)?.name ?? ''}`,
       documentId: () => '一张单据的流水',
+      group: (group) => FUND_GROUPS[group].label,
       ...entryChips,
     },
   });
@@ -49,6 +57,7 @@ export function FundWorking() {
           </DownloadButton>
         )
       }
+      tabs={<FilterTabs label="收款和退款" choices={groups} {...list.bind('group')} />}
       list={list}
       columns={entryColumns}
       filters={

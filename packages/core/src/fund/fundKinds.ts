@@ -21,5 +21,21 @@ export const FUND_KINDS = {
 /** An adjustment of a card moves only what cards owe and what gifts paid: 资金流水, which lists money, has no row of it. */
 export type FundKind = keyof typeof FUND_KINDS | 'valueAdjust';
 
+interface FundGroup {
+  label: string;
+  kinds: readonly (keyof typeof FUND_KINDS)[];
+}
+
+/**
+ * Groups of what moves money. 进账 and 出账 are what came from others and went to them, each less what was taken back
+ * of its kinds; what only moves between own accounts or is no movement of others (期初, 长短款) is in neither.
+ */
+export const FUND_GROUPS = {
+  came: { label: '进账', kinds: ['receiptBill', 'onlineMakeup', 'recharge', 'fundIncome'] },
+  gone: { label: '出账', kinds: ['refundBill', 'afterSale', 'cardRefund', 'fundExpenses', 'commission', 'fee'] },
+  receipts: { label: '收款', kinds: ['receiptBill', 'onlineMakeup', 'recharge'] },
+  refunds: { label: '退款', kinds: ['refundBill', 'afterSale', 'cardRefund'] },
+} as const satisfies Record<string, FundGroup>;
+
 /** Returns the words for what moved the money. */
 export const fundKindLabel = (kind: string): string => FUND_KINDS[kind as keyof typeof FUND_KINDS] ?? kind;

@@ -3,6 +3,7 @@ import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
 import { fundExpenses } from '@partsdesk/sdk/parts/fundExpenses';
 import { fundIncome } from '@partsdesk/sdk/parts/fundIncome';
 import { fundOverview } from '@partsdesk/sdk/parts/fundOverview';
+import { fundTransfer } from '@partsdesk/sdk/parts/fundTransfer';
 import { fundType } from '@partsdesk/sdk/parts/fundType';
 import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
@@ -331,17 +332,38 @@ describe('the figures', () => {
         expect(balance).toBe(await sumOf(accounts.page, { method }, 'balance'));
       for (const { shopId, balance } of seen.shops)
         expect(balance).toBe(await sumOf(accounts.page, { shopId }, 'balance'));
-      expect([seen.cameToday, seen.goneToday, seen.cameMonth, seen.goneMonth]).toEqual([
-        await sumOf(working.page, day, 'came'),
-        await sumOf(working.page, day, 'gone'),
-        await sumOf(working.page, month, 'came'),
-        await sumOf(working.page, month, 'gone'),
+      expect([seen.cameToday, -seen.goneToday, seen.cameMonth, -seen.goneMonth]).toEqual([
+        await sumOf(working.page, { ...day, group: 'came' }, 'amount'),
+        await sumOf(working.page, { ...day, group: 'gone' }, 'amount'),
+        await sumOf(working.page, { ...month, group: 'came' }, 'amount'),
+        await sumOf(working.page, { ...month, group: 'gone' }, 'amount'),
       ]);
       expect(seen.incomeMonth).toBe(await sumOf(fundIncome(where).page, month, 'amount'));
       expect(seen.expensesMonth).toBe(await sumOf(fundExpenses(where).page, month, 'amount'));
       expect(seen.receivable).toBe(await sumOf(saleOut(where).page, { owing: true }, 'debt'));
       expect(seen).toMatchObject({ today: today(), receivable: 4000, expensesMonth: 15_000, incomeMonth: 4400 });
     }
+  });
+
+  it('[FUN-16] what came in and went out today is with others: no opening, nothing between own accounts', async () => {
+    const { shop, accountId, pay } = await payingShop(300_000);
+    const { client } = shop.owner;
+    const seen = async () => {
+      const { cameToday, goneToday } = await fundOverview(client).getMyStore();
+      return [cameToday, goneToday];
+    };
+    expect(await seen()).toEqual([0, 0]);
+    const { saleOutId } = await orderSale(client).add({ lines: [{ skuId: shop.filter, quantity: 2 }] });
+    const receipt = await receiptBill(client).add({ saleOutId, tenders: [{ method: 'cash', amount: 3000 }] });
+    expect(await seen()).toEqual([3000, 0]);
+    const other = await fundAccount(client).add({ name: '备用户', method: 'bankCard', opening: 700 });
+    await fundTransfer(client).add({ fromId: accountId, toId: other, amount: 10_000, fee: 60, day: today() });
+    expect(await seen()).toEqual([3000, 60]);
+    const { id } = await pay(15_000);
+    expect(await seen()).toEqual([3000, 15_060]);
+    await fundExpenses(client).reverse({ id, version: 1, reason: '记错了' });
+    await receiptBill(client).void({ id: receipt.id ?? '', version: 1, reason: '收错' });
+    expect(await seen()).toEqual([0, 60]);
   });
 
   it('[FUN-07] of sales stay as they are: what customers paid is not what was entered', async () => {

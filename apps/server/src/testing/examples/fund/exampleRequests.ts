@@ -29,6 +29,7 @@ const workingFilter = ({ server, accountId, receiptId, shopId }: ExampleWorld) =
     shopId,
     direction: 0 as const,
     kind: 'receiptBill',
+    group: 'receipts' as const,
     from: today,
     to: today,
   };
