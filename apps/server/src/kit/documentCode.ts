@@ -1,39 +1,8 @@
+import type { DocumentKind } from '@partsdesk/core/order/documentNumber';
 import { sql } from 'kysely';
 import { dayOf } from '../clock';
 import type { Context } from './context';
 import { fromStore } from './storeTables';
-
-/**
- * XS 销售单, CK 出库单, SK 收款单, JB 交接班, QC 期初单, RK 入库单, QT 其他出库单, DB 调拨单, PD 盘点单, FX 分销订单, TH 退货单,
- * TK 退款单, JY 借用单, SH 售后单, CZ 充值单, HS 合并收款单, TC 退卡单, TZ 储值调整单,
- * DC 导出申请单, SR 收入单, ZC 支出单, DH 兑换单, ZZ 转账单, XJ 询价单, HX 核销单.
- */
-export type DocumentKind =
-  | 'XS'
-  | 'CK'
-  | 'SK'
-  | 'JB'
-  | 'QC'
-  | 'RK'
-  | 'QT'
-  | 'DB'
-  | 'PD'
-  | 'FX'
-  | 'TH'
-  | 'TK'
-  | 'JY'
-  | 'SH'
-  | 'CZ'
-  | 'HS'
-  | 'TC'
-  | 'TZ'
-  | 'DC'
-  | 'SR'
-  | 'ZC'
-  | 'DH'
-  | 'ZZ'
-  | 'XJ'
-  | 'HX';
 
 type NumberedTable =
   | 'order_sale'

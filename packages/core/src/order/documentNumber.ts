@@ -1,10 +1,37 @@
-/** The kinds of documents that are found by their number, as it begins. */
-export const FOUND_KINDS = ['XS', 'CK', 'TH', 'JY', 'SH', 'RK', 'QT', 'DB', 'PD'] as const;
-export type FoundKind = (typeof FOUND_KINDS)[number];
+/** The kinds of documents with a number, as it begins, each in the shop's words; all are found by it. */
+export const DOCUMENT_KINDS = {
+  XS: '销售单',
+  CK: '出库单',
+  TH: '退货单',
+  JY: '借用单',
+  SH: '售后单',
+  RK: '入库单',
+  QT: '其他出库单',
+  DB: '调拨单',
+  PD: '盘点单',
+  SK: '收款单',
+  TK: '退款单',
+  HS: '合并收款单',
+  JB: '交接班',
+  FX: '分销订单',
+  QC: '期初单',
+  CZ: '充值单',
+  TC: '退卡单',
+  TZ: '储值调整单',
+  DH: '兑换单',
+  XJ: '询价单',
+  HX: '核销单',
+  SR: '收入单',
+  ZC: '支出单',
+  ZZ: '转账单',
+  DC: '导出申请单',
+} as const;
+
+export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
 /** What somebody typed of a document's number `CK-A01-20261121-000007`. */
 export interface TypedNumber {
-  kind?: FoundKind;
+  kind?: DocumentKind;
   /** Code of the shop. */
   shop?: string;
   /** `20261121`, or `1121` without the year. */
@@ -13,7 +40,7 @@ export interface TypedNumber {
   number: number;
 }
 
-const isKind = (text: string): text is FoundKind => (FOUND_KINDS as readonly string[]).includes(text);
+const isKind = (text: string): text is DocumentKind => Object.hasOwn(DOCUMENT_KINDS, text);
 
 /**
  * Reads the end of a document's number, as one says it: `000011`, `ck11`, `1121-7`, `A01 11`, or all of it. Undefined
@@ -30,7 +57,7 @@ export function typedNumber(text: string): TypedNumber | undefined {
     .filter(Boolean);
   const digits = parts.pop() ?? '';
   if (!/^\d{1,9}$/.test(digits)) return undefined;
-  const kind = parts[0] !== undefined && isKind(parts[0]) ? (parts.shift() as FoundKind) : undefined;
+  const kind = parts[0] !== undefined && isKind(parts[0]) ? (parts.shift() as DocumentKind) : undefined;
   const day = /^(\d{8}|\d{4})$/.test(parts.at(-1) ?? '') ? parts.pop() : undefined;
   const shop = parts.pop();
   const number = Number(digits);

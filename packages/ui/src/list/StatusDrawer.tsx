@@ -14,6 +14,7 @@ interface StatusQuery<Status> {
   current: number;
   pageSize: number;
   status?: Status;
+  code?: string;
 }
 
 interface StatusDrawerProps<Status, Row> {
@@ -21,8 +22,10 @@ interface StatusDrawerProps<Status, Row> {
   /** Names the tabs: 退卡状态. */
   label: string;
   choices: readonly Choice<Status>[];
-  /** The status with which it opens, of what waits for somebody. */
-  first: NoInfer<Status>;
+  /** The status with which it opens, of what waits for somebody; undefined for all. */
+  first: NoInfer<Status> | undefined;
+  /** The number of the only document to show. */
+  code?: string | undefined;
   read: (
     query: StatusQuery<NoInfer<Status>>,
     options?: CallOptions,
@@ -39,6 +42,7 @@ export function StatusDrawer<Status extends number, Row>({
   label,
   choices,
   first,
+  code,
   read,
   empty,
   onClose,
@@ -46,7 +50,11 @@ export function StatusDrawer<Status extends number, Row>({
 }: StatusDrawerProps<Status, Row>) {
   const [status, setStatus] = useState<Status | undefined>(first);
   const [place, setPlace] = useState({ current: 1, pageSize: 10 });
-  const { data, error, reload } = useLoad(read, { ...place, ...(status === undefined ? {} : { status }) });
+  const { data, error, reload } = useLoad(read, {
+    ...place,
+    ...(status === undefined ? {} : { status }),
+    ...(code ? { code } : {}),
+  });
   return (
     <DetailDrawer title={title} onClose={onClose} actions={<Button onClick={onClose}>关闭</Button>}>
       <FilterTabs

@@ -21,7 +21,10 @@ const seen = (ctx: Context) => {
 };
 
 /** Selects the card refunds of a list, newest first. */
-export function matchingCardRefunds(ctx: Context, { cardId, status }: QueryOf<operations['customerCardRefund_page']>) {
+export function matchingCardRefunds(
+  ctx: Context,
+  { cardId, status, code }: QueryOf<operations['customerCardRefund_page']>,
+) {
   let found = seen(ctx)
     .innerJoin('shop', withinStore('shop.id', 'refund.shop_id'))
     .innerJoin('value_card_lot as lot', withinStore('lot.id', 'refund.lot_id'))
@@ -43,6 +46,7 @@ export function matchingCardRefunds(ctx: Context, { cardId, status }: QueryOf<op
     .$narrowType<{ status: CodeOf<typeof cardRefundLifecycle>; method: PayMethod | null }>();
   if (cardId) found = found.where('refund.card_id', '=', cardId);
   if (status !== undefined) found = found.where('refund.status', '=', status);
+  if (code) found = found.where('refund.code', '=', code);
   return found.orderBy('refund.id', 'desc');
 }
 

@@ -22,7 +22,7 @@ type Event = EventOf<typeof orderDistributionLifecycle>;
 type Draft = BodyOf<operations['orderDistribution_add']>;
 
 /** Selects the visible orders: in a branch those that it wrote or is to sell. */
-function orders(ctx: Context) {
+export function seenDistributions(ctx: Context) {
   const found = fromStore(ctx, 'order_distribution as wanted')
     .innerJoin('shop as seller', withinStore('seller.id', 'wanted.to_shop_id'))
     .innerJoin('shop as writer', withinStore('writer.id', 'wanted.shop_id'))
@@ -51,7 +51,7 @@ function orders(ctx: Context) {
 }
 
 const rows = (ctx: Context) =>
-  orders(ctx)
+  seenDistributions(ctx)
     .select([
       'wanted.id',
       'wanted.code',
@@ -104,7 +104,7 @@ const assertAccepts = ({ code, status }: { code: string; status: number }, event
  * the event.
  */
 async function lockedFor(ctx: Context, id: string, event: Event, version?: number) {
-  const order = await orders(ctx)
+  const order = await seenDistributions(ctx)
     .select([
       'wanted.id',
       'wanted.code',

@@ -49,10 +49,12 @@ export function CustomerCardStoredValue() {
   // In the address, so that the bell leads to what waits.
   const [search, setSearch] = useSearchParams();
   const side = search.get('side');
+  const code = search.get('code') ?? undefined;
   const setSide = (next?: 'offers' | 'refunds' | 'adjusts' | 'export') => {
     const there = new URLSearchParams(search);
     if (next) there.set('side', next);
     else there.delete('side');
+    there.delete('code');
     setSearch(there, { replace: true });
   };
   const [adjusting, setAdjusting] = useState<Row>();
@@ -116,7 +118,7 @@ export function CustomerCardStoredValue() {
           onClose={() => setAdjusting(undefined)}
         />
       )}
-      {side === 'adjusts' && <ValueAdjusts onClose={() => setSide()} />}
+      {side === 'adjusts' && <ValueAdjusts key={code} code={code} onClose={() => setSide()} />}
       {side === 'export' && (
         <ApplyCardExport
           filter={list.query}
@@ -124,7 +126,7 @@ export function CustomerCardStoredValue() {
           onClose={() => setSide()}
         />
       )}
-      {side === 'refunds' && <CardRefunds onClose={() => setSide()} />}
+      {side === 'refunds' && <CardRefunds key={code} code={code} onClose={() => setSide()} />}
     </ListPage>
   );
 }

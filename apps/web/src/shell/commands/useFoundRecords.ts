@@ -1,41 +1,20 @@
-import { typedNumber } from '@partsdesk/core/order/documentNumber';
+import { DOCUMENT_KINDS, typedNumber } from '@partsdesk/core/order/documentNumber';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { documentSearch } from '@partsdesk/sdk/parts/documentSearch';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
-import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  stockInAddress,
-  stockOutAddress,
-  stockTakingAddress,
-  stockTransferAddress,
-} from '../../goods/stock/stockAddress';
 import { listAddress, OPENED } from '../../listAddress';
-import { borrowOutAddress } from '../../order/borrow/borrowAddress';
-import { orderSaleAddress, returnAddress, saleOutAddress } from '../../order/documentAddress';
-import { afterSaleAddress } from '../../order/online/onlineAddress';
 import { useMayVisit } from '../../useMayVisit';
 import type { Command } from './commands';
+import { foundAddress, OUTBOUND } from './foundAddress';
 
 const DEBOUNCE_MS = 250;
 const FEW = 5;
 const LONGEST_NAME = 20;
-
-const documents: Record<Schemas['FoundDocument']['kind'], { title: string; address: (id: string) => string }> = {
-  XS: { title: '销售单', address: orderSaleAddress },
-  CK: { title: '出库单', address: saleOutAddress },
-  TH: { title: '退货单', address: returnAddress },
-  JY: { title: '借用单', address: borrowOutAddress },
-  SH: { title: '售后单', address: afterSaleAddress },
-  RK: { title: '入库单', address: stockInAddress },
-  QT: { title: '其他出库单', address: stockOutAddress },
-  DB: { title: '调拨单', address: stockTransferAddress },
-  PD: { title: '盘点单', address: stockTakingAddress },
-};
 
 const hintOf = (...facts: (string | undefined)[]) => facts.filter(Boolean).join(' · ');
 
@@ -53,8 +32,8 @@ export function useFoundRecords(typed: string): { found: Command[]; searching: b
     return () => clearTimeout(timer);
   }, [wanted]);
   const number = typedNumber(words);
-  // Two digits are in nearly every phone number.
-  const isName = words.length >= (number ? 4 : 2) && !number?.kind;
+  // Two digits are in nearly every phone number; a part's code may begin like a document's.
+  const isName = words.length >= (number ? 4 : 2) && !(number?.kind && (number.day ?? number.shop));
   const everyShop = mayVisit('CustomerListAll');
   const numbered = useLoad(useGroup(documentSearch).find, number ? { code: words } : undefined);
   const customers = useLoad(
@@ -69,15 +48,13 @@ export function useFoundRecords(typed: string): { found: Command[]; searching: b
   );
   const go = (address: string) => () => void navigate(address);
   const found = [
-    ...(numbered.data ?? []).map(({ kind, id, code, party }): Command => {
-      const { title, address } = documents[kind];
-      return {
-        id: `document ${address(id)}`,
-        group: '单据',
-        label: code,
-        hint: hintOf(title, party),
-        run: go(address(id)),
-      };
+    ...(numbered.data ?? []).flatMap((one): Command[] => {
+      const address = foundAddress(one);
+      if (!address) return [];
+      const hint = hintOf(DOCUMENT_KINDS[one.kind], one.party);
+      // What an outbound shows of receipts stands beside the outbound itself.
+      const id = `document ${address}${one.screen === OUTBOUND && one.kind !== 'CK' ? ` ${one.code}` : ''}`;
+      return [{ id, group: '单据', label: one.code, hint, run: go(address) }];
     }),
     ...(customers.data?.records ?? []).map(({ id, name, phone, plates }): Command => {
       const list = listAddress(everyShop ? 'CustomerListAll' : 'CustomerList', { keyword: name });

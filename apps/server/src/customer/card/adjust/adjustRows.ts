@@ -22,7 +22,10 @@ const seen = (ctx: Context) => {
 };
 
 /** Selects the adjustments of a list, newest first. */
-export function matchingAdjusts(ctx: Context, { customerId, status }: QueryOf<operations['customerValueAdjust_page']>) {
+export function matchingAdjusts(
+  ctx: Context,
+  { customerId, status, code }: QueryOf<operations['customerValueAdjust_page']>,
+) {
   let found = seen(ctx)
     .innerJoin('shop', withinStore('shop.id', 'adjust.shop_id'))
     .select(['adjust.id', 'adjust.customer_id as customerId', 'customer.name as customerName', 'shop.name as shopName'])
@@ -37,6 +40,7 @@ export function matchingAdjusts(ctx: Context, { customerId, status }: QueryOf<op
     .$narrowType<{ part: AdjustedPart; status: CodeOf<typeof valueAdjustLifecycle> }>();
   if (customerId) found = found.where('adjust.customer_id', '=', customerId);
   if (status !== undefined) found = found.where('adjust.status', '=', status);
+  if (code) found = found.where('adjust.code', '=', code);
   return found.orderBy('adjust.id', 'desc');
 }
 

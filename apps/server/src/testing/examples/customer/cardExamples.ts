@@ -1,5 +1,6 @@
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerCardRefund } from '@partsdesk/sdk/parts/customerCardRefund';
+import { customerValueAdjust } from '@partsdesk/sdk/parts/customerValueAdjust';
 import { customerValueCard } from '@partsdesk/sdk/parts/customerValueCard';
 import { customerValueCardItem } from '@partsdesk/sdk/parts/customerValueCardItem';
 import { rechargeOffer } from '@partsdesk/sdk/parts/rechargeOffer';
@@ -87,9 +88,11 @@ export const cardExamples = {
     const { id, version } = await appliedRefund(world);
     return { body: { id, version, pass: false, reason: '客户改变主意' } };
   },
-  'parts/customerCardRefund/page': async (world) => ({
-    query: { cardId: (await appliedRefund(world)).cardId, status: 0, current: 1, pageSize: 10 },
-  }),
+  'parts/customerCardRefund/page': async (world) => {
+    const { cardId } = await appliedRefund(world);
+    const { records } = await customerCardRefund(world.owner.client).page({ cardId });
+    return { query: { cardId, status: 0, code: records[0]?.code ?? '', current: 1, pageSize: 10 } };
+  },
   'parts/customerCardRefund/pay': async (world) => {
     const { id, version } = await appliedRefund(world);
     await customerCardRefund(world.owner.client).audit({ id, version, pass: true });
@@ -110,9 +113,11 @@ export const cardExamples = {
     const { id, version } = await appliedAdjust(world);
     return { body: { id, version, pass: false, reason: '请附上充值小票' } };
   },
-  'parts/customerValueAdjust/page': async (world) => ({
-    query: { customerId: (await appliedAdjust(world)).customerId, status: 0, current: 1, pageSize: 10 },
-  }),
+  'parts/customerValueAdjust/page': async (world) => {
+    const { customerId } = await appliedAdjust(world);
+    const { records } = await customerValueAdjust(world.owner.client).page({ customerId });
+    return { query: { customerId, status: 0, code: records[0]?.code ?? '', current: 1, pageSize: 10 } };
+  },
   'parts/customerValueAdjust/withdraw': async (world) => {
     const { id, version } = await appliedAdjust(world);
     return { body: { id, version } };
