@@ -121,10 +121,8 @@ async function tileSums({ client }: Person): Promise<Count[]> {
     storeMonitor(client).statistics(),
   ]);
   const sold = async (days: FigureDays) => (await saleBill(client).page(soldDocuments.filters(days))).sums;
-  const placed = async (days: FigureDays) => {
-    const { view: _, ...filters } = placedOrders.filters(days) as { view: string };
-    return orderSale(client).page({ ...first, ...filters, sums: true });
-  };
+  const placed = async (days: FigureDays) =>
+    orderSale(client).page({ ...first, ...placedOrders.filters(days), sums: true });
   const leads: Record<keyof typeof TODAY_TILES, () => Promise<number | undefined>> = {
     sales: async () => (await sold({ from: today, to: today })).net,
     orders: async () => (await placed({ from: today, to: today })).total,

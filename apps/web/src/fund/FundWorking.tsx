@@ -14,7 +14,7 @@ import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { ShopFilter, useShopChoices } from '../order/ShopFilter';
 import { useEntryDocument } from './entry/useEntryDocument';
-import { entryCard, entryChips, entryColumns, EntryFilterFields } from './workingList';
+import { ACTIONS_WIDTH, entryCard, entryChips, entryColumns, EntryFilterFields } from './workingList';
 
 const groups = (['receipts', 'refunds', 'came', 'gone'] as const).map((value) => ({
   value,
@@ -77,7 +77,7 @@ export function FundWorking() {
       }
       card={entryCard}
       actions={(row) => [documentOf(row)]}
-      actionsWidth={96}
+      actionsWidth={ACTIONS_WIDTH}
       empty="还没有资金流水。收款、退款、交班和期初余额都会记在这里。"
     />
   );

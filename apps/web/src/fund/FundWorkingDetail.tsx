@@ -12,9 +12,16 @@ import { Money } from '@partsdesk/ui/text/Money';
 import { Navigate, useParams } from 'react-router-dom';
 import { pathOfRoute } from '../screenList';
 import { useEntryDocument } from './entry/useEntryDocument';
-import { entryCard, entryChips, entryColumns, EntryFilterFields } from './workingList';
+import { ACTIONS_WIDTH, entryCard, entryChips, entryColumns, EntryFilterFields } from './workingList';
 
-const columns = entryColumns.filter(({ field }) => !['accountName', 'method', 'shopName'].includes(field));
+// Without the account's own columns there is room for the time.
+const columns = entryColumns
+  .filter(({ field }) => !['accountName', 'method', 'shopName'].includes(field))
+  .map((column): typeof column => {
+    const shown = { ...column };
+    delete shown.atFirst;
+    return shown;
+  });
 
 /** 账户流水明细: one account's entries, and what it held before and after the days that are chosen. */
 export function FundWorkingDetail() {
@@ -66,7 +73,7 @@ function AccountEntries({ id, name, balance }: AccountEntriesProps) {
       filters={<EntryFilterFields bind={list.bind} />}
       card={entryCard}
       actions={(row) => [documentOf(row)]}
-      actionsWidth={96}
+      actionsWidth={ACTIONS_WIDTH}
       empty="这个账户还没有流水。"
     />
   );

@@ -10,15 +10,19 @@ import { Money } from '@partsdesk/ui/text/Money';
 
 export type Entry = Schemas['FundWorkingEntry'];
 
+/** Width of the column that leads to an entry's document. */
+export const ACTIONS_WIDTH = 96;
+
 export const entryColumns = screenColumns<Entry>(workingColumns, {
-  day: { width: 116 },
+  day: { width: 112 },
+  createTime: { atFirst: 'hidden' },
   accountName: { minWidth: 130, flex: 1 },
   method: { width: 96, atFirst: 'hidden' },
-  shopName: { width: 120 },
-  documentKind: { width: 120 },
-  came: { width: 120 },
-  gone: { width: 120 },
-  balance: { width: 130, renderCell: ({ row }) => <Money fen={row.balance} strong /> },
+  shopName: { width: 112 },
+  documentKind: { width: 104 },
+  came: { width: 112 },
+  gone: { width: 112 },
+  balance: { width: 124, renderCell: ({ row }) => <Money fen={row.balance} strong /> },
 });
 
 const directions = [

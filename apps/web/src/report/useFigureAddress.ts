@@ -5,6 +5,6 @@ import { useMayVisit } from '../useMayVisit';
 /** Returns what makes the address of the documents behind a figure; undefined for whom their page is closed to. */
 export function useFigureAddress() {
   const mayVisit = useMayVisit();
-  return ({ screen, filters }: FigureWay, days: FigureDays) =>
-    mayVisit(screen) ? listAddress(screen, filters(days)) : undefined;
+  return ({ screen, filters, view }: FigureWay, days: FigureDays) =>
+    mayVisit(screen) ? listAddress(screen, { ...(view ? { view } : {}), ...filters(days) }) : undefined;
 }

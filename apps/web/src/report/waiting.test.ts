@@ -11,5 +11,11 @@ it('shows what the bell shows', () => {
     permissions as never,
     () => false,
   );
-  expect(entries.map(({ label }) => label)).toContain('待审核退货');
+  const labels = entries.map(({ label }) => label);
+  expect(labels).toContain('待审核退货');
+  // Counts what the list that it opens shows: what is due and unread, not all that is due.
+  expect(labels).toContain('定时提醒（未读）');
+  expect(entries.find(({ label }) => label === '定时提醒（未读）')?.path).toContain(
+    encodeURIComponent('"unread":true'),
+  );
 });

@@ -1,5 +1,5 @@
 import type { Permissions } from '@partsdesk/core/account/permissions';
-import { bell, type ReminderCounts } from '@partsdesk/core/notice/reminders';
+import { bell, reminderText, type ReminderCounts } from '@partsdesk/core/notice/reminders';
 import type { Schemas } from '@partsdesk/sdk/types/report';
 import { Money } from '@partsdesk/ui/text/Money';
 import { isBuilt, pathOfRoute, type ScreenName } from '../screenList';
@@ -26,6 +26,10 @@ export function waitingEntries(
     ...till
       .filter(({ screen }) => mayVisit(screen))
       .map(({ screen, ...entry }) => ({ ...entry, path: pathOfRoute(screen) ?? '' })),
-    ...bell(counts, permissions, isBuilt).entries.map((entry) => ({ ...entry, path: reminderAddress(entry) })),
+    ...bell(counts, permissions, isBuilt).entries.map((entry) => ({
+      ...entry,
+      label: reminderText(entry),
+      path: reminderAddress(entry),
+    })),
   ];
 }

@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { Permissions } from '@partsdesk/core/account/permissions';
-import { badgeText, bell, BELL_BUTTON, type ReminderCounts } from '@partsdesk/core/notice/reminders';
+import { badgeText, bell, BELL_BUTTON, reminderText, type ReminderCounts } from '@partsdesk/core/notice/reminders';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -71,7 +71,7 @@ export function Bell({
           onClose={() => setOpened(undefined)}
           slotProps={{ paper: { sx: { width: 220 } } }}
         >
-          {entries.map(({ key, label, count, ...entry }) => (
+          {entries.map(({ key, count, ...entry }) => (
             <MenuItem
               key={key}
               onClick={() => {
@@ -79,7 +79,7 @@ export function Bell({
                 void navigate(reminderAddress(entry));
               }}
             >
-              <ListItemText>{label}</ListItemText>
+              <ListItemText>{reminderText(entry)}</ListItemText>
               <Typography color={count ? 'error' : 'textSecondary'}>{count}</Typography>
             </MenuItem>
           ))}

@@ -7,8 +7,8 @@ type Entry = Schemas['FundWorkingEntry'];
 
 /** Lists the columns of 资金流水. */
 export const workingColumns: readonly ListColumn<Entry>[] = [
-  { field: 'createTime', title: '时间', kind: 'moment' },
   { field: 'day', title: '发生日期' },
+  { field: 'createTime', title: '时间', kind: 'moment' },
   { field: 'accountName', title: '账户' },
   { field: 'method', title: '方式', text: ({ method }) => payMethodLabel(method) },
   { field: 'shopName', title: '门店' },

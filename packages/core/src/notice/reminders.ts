@@ -43,6 +43,8 @@ type ReminderKey = keyof ReminderCounts;
 export interface Reminder {
   key: ReminderKey;
   label: string;
+  /** Which of what waits are counted, where not all are. */
+  counts?: string;
   /** The page whose right decides who is told. */
   routeName: string;
   path: string;
@@ -57,6 +59,7 @@ export const REMINDERS: readonly Reminder[] = [
   {
     key: 'remindAmount',
     label: '定时提醒',
+    counts: '未读',
     routeName: 'CustomerMessage',
     path: '/customer/message',
     filters: { unread: true },
@@ -215,6 +218,10 @@ export function bell(
   );
   return { entries, total: entries.reduce((sum, { count }) => sum + count, 0) };
 }
+
+/** Words an entry by what it counts. */
+export const reminderText = ({ label, counts }: Pick<Reminder, 'label' | 'counts'>): string =>
+  counts ? `${label}（${counts}）` : label;
 
 /** Formats the bell's badge: nothing for 0, `99+` from 100 on (D44, CONST-11). */
 export function badgeText(total: number): string {

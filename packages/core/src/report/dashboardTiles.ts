@@ -11,6 +11,8 @@ export interface FigureWay {
   /** The page whose right decides who is led there. */
   screen: 'StatementSale' | 'OrderListIndex';
   filters: (days: FigureDays) => Readonly<Record<string, unknown>>;
+  /** The list of the screen, where it has several. */
+  view?: string;
 }
 
 /** The report's documents, whose 净销售额 and 毛利 are those of the days. */
@@ -22,7 +24,8 @@ export const soldDocuments: FigureWay = {
 /** The orders that were placed for good on the days, whose number and 应收 are those of the days. */
 export const placedOrders: FigureWay = {
   screen: 'OrderListIndex',
-  filters: (days) => ({ view: 'sales', counted: true, ...days }),
+  filters: (days) => ({ counted: true, ...days }),
+  view: 'sales',
 };
 
 /** Tiles of today, each with the words for what it counts. */

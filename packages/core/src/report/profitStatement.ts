@@ -8,7 +8,10 @@ type Section = Schemas['ProfitSection'];
 /** What a ledger says of a column: the source's name, and of income and expenses the type. Signed, 1/10,000 yuan. */
 export interface ProfitFigure {
   column: string;
-  /** `sale:` kind, `cost` and `costRest`, `gift`, `makeUpBack`, `stock:` kind or `stockOut:` reason, `fund:` kind, `entry:` class. */
+  /**
+   * `sale:` kind, `cost`, `costRest`, `gift`, `makeUpBack`, `stock:` kind or `stockOut:` reason, `fund:` kind,
+   * `entry:` class.
+   */
   source: string;
   amount: number;
   typeId?: string | null;

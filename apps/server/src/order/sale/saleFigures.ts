@@ -34,7 +34,7 @@ export async function todayBesideYesterday(ctx: Context) {
   const today = startOfDay(dayOf(ctx.now));
   const yesterday = addDays(today, -1);
   const cost = await ctx.can(COST_BUTTON);
-  const [now, before, { placed: _, ...yesterdayByNow }] = await Promise.all([
+  const [now, before, byNow] = await Promise.all([
     figuresBetween(ctx, today, addDays(today, 1), cost),
     figuresBetween(ctx, yesterday, today, cost),
     figuresBetween(ctx, yesterday, addDays(ctx.now, -1), cost),
@@ -49,7 +49,7 @@ export async function todayBesideYesterday(ctx: Context) {
     receivedYesterday: before.received,
     profit: now.profit,
     profitYesterday: before.profit,
-    yesterdayByNow,
+    yesterdayByNow: { sales: byNow.sales, orders: byNow.orders, received: byNow.received, profit: byNow.profit },
   };
 }
 

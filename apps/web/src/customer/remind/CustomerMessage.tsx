@@ -105,7 +105,7 @@ export function CustomerMessage() {
   const save = may('customerRemind.save');
   const readAll = () =>
     void confirm({
-      title: `把 ${String(unread)} 条待处理的提醒标为已读？`,
+      title: `把 ${String(unread)} 条到期未读的提醒标为已读？`,
       text: '只是您自己不再看到未读，提醒仍然待处理，同事那里不变。',
       action: '全部已读',
     }).then((sure) => sure && act('已全部标为已读', () => reminds.allRead()));

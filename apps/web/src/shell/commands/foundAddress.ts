@@ -23,7 +23,7 @@ const byCode =
     listAddress(screen, { keyword: code });
 
 /** The address of a found document on each page that shows some. */
-export const addresses: Readonly<Partial<Record<ScreenName, (found: Found) => string>>> = {
+const addresses: Readonly<Partial<Record<ScreenName, (found: Found) => string>>> = {
   OrderSalesOrderDetails: ({ id }) => orderSaleAddress(id),
   [OUTBOUND]: ({ id }) => saleOutAddress(id),
   OrderCashReturnOrderDetail: ({ id }) => returnAddress(id),

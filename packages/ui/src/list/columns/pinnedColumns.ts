@@ -58,6 +58,8 @@ export function usePinnedShadow() {
     scroller.addEventListener('scroll', look, { passive: true });
     const sizes = new ResizeObserver(look);
     sizes.observe(scroller);
+    // Its columns get their widths after the frame has its own, and are chosen and dragged later.
+    for (const content of scroller.children) sizes.observe(content);
     return () => {
       scroller.removeEventListener('scroll', look);
       sizes.disconnect();
