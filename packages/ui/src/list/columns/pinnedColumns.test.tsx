@@ -4,7 +4,7 @@ import { usePinnedShadow } from './pinnedColumns';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the frame says that facts lie beneath the actions once the columns have their widths, without a scroll', async () => {
+test('the frame says that facts lie beneath the actions once columns have their widths, unscrolled', async () => {
   const observed = new Map<Element, () => void>();
   vi.stubGlobal(
     'ResizeObserver',
