@@ -12,10 +12,11 @@ import { workIsDone } from '../testing/workIsDone';
 /** The groups whose writes number documents, of every kind. */
 const NUMBERING = new Set(
   (
-    'orderSale saleOut receiptBill refundBill salesReturn serviceBorrowOut afterSalesOrder appAfterSalesOrder ' +
-    'stockIn stockOut stockTransfer stockTaking warehouseInitialize shiftRecord orderDistribution ' +
-    'customerValueCardItem customerCardRefund customerValueAdjust customer customerExchange appInquiryManager subCommissionSettlement ' +
-    'subCommission distributor fundIncome fundExpenses fundTransfer customerExportApply customerCardExport'
+    'orderSale saleOut receiptBill refundBill salesReturn serviceBorrowOut afterSalesOrder ' +
+    'appAfterSalesOrder stockIn stockOut stockTransfer stockTaking warehouseInitialize shiftRecord ' +
+    'orderDistribution customerValueCardItem customerCardRefund customerValueAdjust customer ' +
+    'customerExchange appInquiryManager subCommissionSettlement subCommission distributor fundIncome ' +
+    'fundExpenses fundTransfer customerExportApply customerCardExport'
   ).split(' '),
 );
 
