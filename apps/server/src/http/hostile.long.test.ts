@@ -21,7 +21,8 @@ import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { isInTurn } from '../testing/turn';
 import { validatorsOf } from './validation';
 
-const REQUESTS = size(600, 1_000_000);
+/** Requests an operation in the test command. */
+const EACH = 6;
 /** How often each operation must have been done among them. */
 const LEAST = size(1, 2);
 /** A company does not grow without end: after so many, another server is attacked. */
@@ -210,16 +211,17 @@ async function attacked(
   }
 }
 
+const targets = readDocuments().flatMap((document): Target[] => {
+  const checks = checksOf(document);
+  return document.operations
+    .filter(isInTurn)
+    .map((operation) => ({ document, operation, checks, sent: 0, reached: 0 }));
+});
+const REQUESTS = size(EACH * targets.length, 1_000_000);
 it(
   `${String(REQUESTS)} hostile requests: no fault, no answer beside the contract, nothing told of the inside`,
   async () => {
     process.stdout.write(`seed ${String(seed)}\n`);
-    const targets = readDocuments().flatMap((document): Target[] => {
-      const checks = checksOf(document);
-      return document.operations
-        .filter(isInTurn)
-        .map((operation) => ({ document, operation, checks, sent: 0, reached: 0 }));
-    });
     const odd = oddities(seed);
     const outcomes: Record<string, number> = {};
     for (let from = 0; from < REQUESTS; from += ROUND)
