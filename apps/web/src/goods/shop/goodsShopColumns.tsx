@@ -9,7 +9,7 @@ import { SaleStateChip } from './SaleStateChip';
 export const goodsShopColumns = screenColumns(listed, {
   name: {
     flex: 1,
-    minWidth: 240,
+    minWidth: 236,
     display: 'text',
     renderCell: ({ row }) => (
       <>
@@ -22,7 +22,7 @@ export const goodsShopColumns = screenColumns(listed, {
   },
   skuCode: { width: 108, sortable: true },
   brandName: { width: 92 },
-  available: { width: 124, sortable: true, renderCell: ({ row }) => <Available goods={row} /> },
+  available: { width: 112, sortable: true, renderCell: ({ row }) => <Available goods={row} /> },
   shelf: { width: 84 },
   price: {
     width: 112,
@@ -30,7 +30,7 @@ export const goodsShopColumns = screenColumns(listed, {
     renderCell: ({ row }) => <Money fen={row.price} strong={row.price !== row.archivePrice} />,
   },
   onSale: { width: 84, renderCell: ({ row }) => <SaleStateChip onSale={row.onSale} /> },
-  archivePrice: { width: 112 },
+  archivePrice: { width: 104 },
   allocated: {
     width: 84,
     renderCell: ({ row }) => <Quantity value={row.allocated === 0 ? null : row.allocated} unit={row.unitName} />,
