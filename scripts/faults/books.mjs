@@ -224,4 +224,25 @@ export const books = [
     replace: '    if (!known.length) await ctx.platform((db) => revokeSessionsOfCustomer',
     tests: ['server:src/customer/wechat/wechatCustomers.test.ts'],
   },
+  {
+    name: 'a line that is split over warehouses loses its discount',
+    file: `${core}/order/sale/splitLine.ts`,
+    find: 'const handDiscount = take(money.handDiscount);',
+    replace: 'const handDiscount = quantities.map(() => 0);',
+    tests: ['core:src/order/sale/splitLine.test.ts'],
+  },
+  {
+    name: 'an opening entry is reversed in any state',
+    file: `${server}/goods/stock/warehouseInitialize.ts`,
+    find: "owner.check(entry, version, 'status', 'reverse');",
+    replace: '',
+    tests: ['server:src/goods/stock/stockLifecycles.test.ts'],
+  },
+  {
+    name: 'reports add up costs that are not rounded as their rows are',
+    file: `${server}/kit/shownCost.ts`,
+    find: '/ ${A_FEN} * ${A_FEN})',
+    replace: ')',
+    tests: ['server:src/report/shownCosts.test.ts'],
+  },
 ];
