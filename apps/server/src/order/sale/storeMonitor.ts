@@ -58,7 +58,9 @@ async function perShop(ctx: Context, { from, to }: Days) {
   const first = from < yesterday ? from : yesterday;
   const last = to > today ? addDays(to, -1) : today;
   const asked = sql`entry.day >= ${dayOf(from)}::date and entry.day < ${dayOf(to)}::date`;
-  const byNow = sql`entry.create_time >= ${yesterday} and entry.create_time < ${addDays(ctx.now, -1)}`;
+  // The days are found by the index, the moments within them.
+  const hence = new Date(addDays(ctx.now, -1).getTime() - 1);
+  const byNow = sql`entry.create_time between ${yesterday} and ${hence}`;
   const found = await sql<{
     shopId: string;
     name: string;
