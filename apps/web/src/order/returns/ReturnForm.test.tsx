@@ -54,13 +54,7 @@ it('who may do every step returns and refunds on the one page, as much in cash a
   await page.click(page.button('尽量退现金'));
   await page.click(page.button('退货并退款'));
   // The dialog is loaded when it is first asked for.
-  await vi.waitFor(
-    async () => {
-      await page.settle();
-      expect(page.text()).toContain('退现金 ¥20.00。退款后不能撤回');
-    },
-    { timeout: 20_000 },
-  );
+  await page.eventually(() => expect(page.text()).toContain('退现金 ¥20.00。退款后不能撤回'));
   await page.click(page.find('[role=alertdialog] .MuiButton-contained'));
   await page.settle();
   expect(page.written().map(([name]) => name)).toEqual(['save', 'submit', 'pass', 'putInStorage', 'add']);

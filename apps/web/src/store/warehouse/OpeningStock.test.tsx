@@ -92,10 +92,7 @@ it('opening stock is posted after one question, which names its totals', async (
   }
   await page.click(page.button('保存并入库'));
   // The dialog is loaded with the first question.
-  await vi.waitFor(async () => {
-    await page.settle();
-    page.find('[role=alertdialog]');
-  });
+  await page.eventually(() => page.find('[role=alertdialog]'));
   const posted = () => call.mock.calls.filter(([{ path }]) => path.endsWith('/add')).length;
   expect(posted()).toBe(0);
   expect(page.find('[role=alertdialog]').textContent).toContain('主仓：共 1 种，数量 2，成本合计 ¥0.00');
