@@ -73,8 +73,9 @@ app.put<{ Body: { lines: { skuId: string; quantity: number }[] } }>('/order', ({
     const [warehouse] = await run('warehouse', [storeId, shopId, 1, 1]);
     const [shift] = await run('shift', [storeId, shopId, userId, 0]);
     await run('closedTo', [storeId]);
-    for (const { skuId, quantity } of lines.toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1)))
-      await run('reserve', [quantity, storeId, warehouse?.id, skuId, quantity]);
+    const skuIds = lines.map(({ skuId }) => skuId);
+    await run('lockFree', [shopId, storeId, ...skuIds, warehouse?.id, shopId]);
+    await run('reserve', [lines.map(() => warehouse?.id), skuIds, lines.map(({ quantity }) => quantity), storeId]);
     const priced = lines.map((line) => {
       const price = Number(sold.find(({ skuId }) => skuId === line.skuId)?.price ?? 0);
       return { ...line, id: randomUUID(), price, amount: price * line.quantity };

@@ -85,7 +85,15 @@ export const statements = {
     select id, (select till.account_id from till where till.store_id = shift.store_id and till.id = shift.till_id) as "cashAccountId" from shift
     where store_id = $1 and shop_id = $2 and user_id = $3 and status = $4 for key share of shift`,
   closedTo: `select closed_to($1) as day`,
-  reserve: `update stock set allocated = allocated + $1 where store_id = $2 and warehouse_id = $3 and sku_id = $4 and on_hand - allocated >= $5`,
+  lockFree: `
+    select stock.sku_id as "skuId", stock.warehouse_id as "warehouseId", stock.on_hand - stock.allocated as available,
+      warehouse.shop_id = $1::uuid and warehouse.status = 1 and warehouse.kind = 0 as sells
+    from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
+    where stock.store_id = $2 and stock.sku_id in ($3, $4, $5) and (stock.warehouse_id in ($6) or warehouse.shop_id = $7)
+    order by stock.sku_id, stock.warehouse_id for no key update of stock`,
+  reserve: `
+    update stock set allocated = allocated + place.quantity from unnest($1::uuid[], $2::uuid[], $3::numeric[]) as place (warehouse_id, sku_id, quantity)
+    where stock.store_id = $4 and stock.warehouse_id = place.warehouse_id and stock.sku_id = place.sku_id`,
   insertOrder: `
     insert into order_sale (store_id, shop_id, customer_id, created_by, create_time, remark, id, vehicle_id, service_staff_id, shift_id, list_amount, price_change, hand_discount, round_off, receivable)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
