@@ -55,6 +55,6 @@ test('the introduction does not cover 开业准备 of a new head store, nor come
   await clicked();
   await expect(intro).toHaveCount(0);
   // A window that is opened anew is no work yet.
-  await page.reload();
+  await page.goto('/store/shop/branch');
   await expect(intro).toBeVisible();
 });

@@ -97,7 +97,7 @@ test('[MEM-98] a statement is sent, disputed on the phone, seen at the desk, voi
   const end = page.getByRole('dialog', { name: '作废对账单' });
   await end.getByLabel(/^作废原因/).fill('漏了收款');
   await buttonIn(end, '作废').click();
-  await expect(page.getByText('对账单已作废')).toBeVisible();
+  await expect(page.getByText('对账单已作废', { exact: true })).toBeVisible();
   await expect(detail).toContainText('漏了收款');
 
   await h5.goto(first);
