@@ -54,7 +54,7 @@ test('the introduction does not cover 开业准备 of a new head store, nor come
   await expect(page.getByRole('heading', { name: '门店管理' })).toBeVisible();
   await clicked();
   await expect(intro).toHaveCount(0);
-  // A window that is opened anew is no work yet.
-  await page.goto('/store/shop/branch');
+  // A window that is loaded anew is no work yet.
+  await page.reload();
   await expect(intro).toBeVisible();
 });

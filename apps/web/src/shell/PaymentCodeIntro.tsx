@@ -12,7 +12,7 @@ import { ApiError } from '@partsdesk/sdk';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { OPTIONAL, useOpeningSteps } from '../notice/useOpeningSteps';
 import { pathOfRoute } from '../screenList';
 import { now, storage } from '../session';
@@ -35,10 +35,12 @@ export function PaymentCodeIntro({ userId, tenantId, onDashboard }: PaymentCodeI
   const navigate = useNavigate();
   const mayApply = useMayVisit()('SqbPayApply');
   const [shown, setShown] = useState(false);
-  const { key, search } = useLocation();
+  const { search } = useLocation();
+  const navigated = useNavigationType();
+  // A window that is loaded, also again, has not been led on by a click; entering a shop refreshes its page.
   const [arrives] = useState(
     () =>
-      (key === 'default' || new URLSearchParams(search).has(FORCED_REFRESH_KEY)) &&
+      (navigated !== NavigationType.Push || new URLSearchParams(search).has(FORCED_REFRESH_KEY)) &&
       introIsDue(storage, { userId, tenantId }, now()),
   );
   const { open, pending } = useOpeningSteps(arrives && onDashboard);
