@@ -58,7 +58,7 @@ async function scanned(page: Page, scanner: Awaited<ReturnType<typeof scannerAt>
 // Nothing is written here, so that the domains may be shared out among the workers.
 test.describe.configure({ mode: 'parallel' });
 
-// In the test command a fifth of the screens, in `pnpm test:long` all.
+// In the test command an eighth of the screens, in `pnpm test:long` all.
 const inTurn = built.filter((_, place) => isInTurn(place));
 
 for (const domain of new Set(inTurn.map(homeOf)))

@@ -98,7 +98,8 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
   const { data: rechargeOpen = false } = useLoad(recharges.isOpen);
   const { data: tagChoices = [] } = useLoad(tags.list);
   const { data: shopChoices = [] } = useLoad(everyShop ? shops.listAllShop : undefined);
-  const { data: gradeChoices = [] } = useLoad(levels.list, {});
+  const grades = useLoad(levels.list, {});
+  const gradeChoices = grades.data ?? [];
   const { data: serverChoices = [] } = useLoad(staff.listServiceStaff, {});
   const nameOf = (choices: readonly { id: string; name: string }[], id: string) =>
     choices.find((choice) => choice.id === id)?.name ?? '';
@@ -209,7 +210,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
             width={128}
             {...list.bind('serviceStaffId')}
           />
-          {gradeChoices.length > 0 && (
+          {(gradeChoices.length > 0 || grades.loading) && (
             <FilterSelect
               label="会员等级"
               choices={gradeChoices.map(({ id, name }) => ({ value: id, label: name }))}

@@ -65,7 +65,7 @@ const accountFigures = ({ balance, ways, shops }: Schemas['FundOverview']): Figu
 export function FundOverview() {
   const { data, error, reload } = useLoad(useGroup(fundOverview).getMyStore);
   if (error !== undefined && !data) return <ErrorState error={error} onRetry={reload} />;
-  if (!data) return <PageSkeleton rows={2} />;
+  if (!data) return <PageSkeleton rows={4} />;
   return (
     <Paper
       variant="outlined"

@@ -1,4 +1,3 @@
-import Paper from '@mui/material/Paper';
 import { workingSums } from '@partsdesk/core/listSums';
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
@@ -59,13 +58,11 @@ function AccountEntries({ id, name, balance }: AccountEntriesProps) {
     <ListPage
       title={known ? `${known.shopName} · ${known.accountName}` : name || '账户流水明细'}
       label="账户流水"
-      tabs={
+      bar={
         span.error !== undefined ? (
           <ErrorState error={span.error} onRetry={span.reload} />
         ) : (
-          <Paper variant="outlined" sx={{ px: 5, py: 3, mb: 3 }}>
-            <Figures label="期间合计" figures={figures} />
-          </Paper>
+          <Figures label="期间合计" inset figures={figures} />
         )
       }
       list={list}

@@ -9,17 +9,22 @@ import { useAtHead } from '../goods/useAtHead';
 export function useShopChoices() {
   const shops = useGroup(partsShop);
   const atHead = useAtHead();
-  const { data: choices = [] } = useLoad(atHead ? shops.listAllShop : undefined);
-  return { choices, nameOf: (id: string) => choices.find((shop) => shop.id === id)?.name ?? '' };
+  const { data, loading } = useLoad(atHead ? shops.listAllShop : undefined);
+  const choices = data ?? [];
+  return {
+    choices,
+    loading: loading && !data,
+    nameOf: (id: string) => choices.find((shop) => shop.id === id)?.name ?? '',
+  };
 }
 
 interface ShopFilterProps extends Field<string | undefined> {
   shops: ReturnType<typeof useShopChoices>;
 }
 
-/** Narrows a list of the head store to one shop. */
+/** Narrows a list of the head store to one shop; keeps its room while they are read, so that no other filter moves. */
 export function ShopFilter({ shops, ...field }: ShopFilterProps) {
-  if (shops.choices.length < 2) return null;
+  if (shops.choices.length < 2 && !shops.loading) return null;
   return (
     <FilterSelect
       label="门店"

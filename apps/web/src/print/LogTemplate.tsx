@@ -5,7 +5,6 @@ import { printTypeOf, PRINT_TYPES, type PrintTypeCode } from '@partsdesk/core/pr
 import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { Page } from '@partsdesk/ui/page/Page';
-import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { Section } from '@partsdesk/ui/page/Section';
 import { Link } from 'react-router-dom';
 import { templatesAddress } from './templateAddress';
@@ -27,6 +26,9 @@ export const LogTemplate = () => (
   </Page>
 );
 
+/** Of the template in force, in px: the buttons below stay where they are when it has been read. */
+const FORCE_HEIGHT = 76;
+
 function TypeCard({ templateType }: { templateType: PrintTypeCode }) {
   const { data, error, reload } = useTemplate(templateType);
   const type = printTypeOf(templateType);
@@ -36,17 +38,20 @@ function TypeCard({ templateType }: { templateType: PrintTypeCode }) {
         在哪里打印：{type?.hint}
       </Typography>
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
-      {!data && error === undefined && <PageSkeleton />}
-      {data && (
-        <Box>
-          <Typography variant="body2" color="textSecondary">
-            现在用的模板
-          </Typography>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{data.name}</Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1, alignItems: 'center' }}>
-            <StatusChip tone={data.source === 'system' ? 'grey' : 'green'}>{SOURCE_NAMES[data.source]}</StatusChip>
-            <span>{data.paper}</span>
-          </Box>
+      {error === undefined && (
+        <Box aria-busy={!data} sx={{ minHeight: FORCE_HEIGHT }}>
+          {data && (
+            <>
+              <Typography variant="body2" color="textSecondary">
+                现在用的模板
+              </Typography>
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{data.name}</Typography>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1, alignItems: 'center' }}>
+                <StatusChip tone={data.source === 'system' ? 'grey' : 'green'}>{SOURCE_NAMES[data.source]}</StatusChip>
+                <span>{data.paper}</span>
+              </Box>
+            </>
+          )}
         </Box>
       )}
       <Box>

@@ -15,7 +15,9 @@ import { bothLoaded, useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useAtHead } from '../goods/useAtHead';
 import { listAddress } from '../listAddress';
 import { OpeningSteps } from '../notice/OpeningSteps';
 import { now, shopActor } from '../session';
@@ -45,6 +47,13 @@ const spanOf = (days: readonly Schemas['MonitorDay'][]) => ({
   to: days.at(-1)?.day ?? '',
 });
 
+/** Whether the panels still wait for each other; a read that failed has come too. */
+function useHeld(loads: readonly { data: unknown; error: unknown }[]): boolean {
+  const [arrived, arrive] = useState(false);
+  if (!arrived && loads.every(({ data, error }) => data !== undefined || error !== undefined)) arrive(true);
+  return !arrived;
+}
+
 /** 经营概览: today beside yesterday, a range of days, the shops, the year, pending work, best sellers, low stock. */
 export function Dashboard() {
   const [monitor, parts, reminders, bills] = [
@@ -55,6 +64,7 @@ export function Dashboard() {
   ];
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
   const mayVisit = useMayVisit();
+  const atHead = useAtHead();
   const navigate = useNavigate();
   const addressOf = useFigureAddress();
   const { presets, chosen, choose } = useRange();
@@ -63,11 +73,12 @@ export function Dashboard() {
   const stock = useLoad(parts.countRealTimeGoodsMore);
   const waiting = bothLoaded(figures, useLoad(reminders.all));
   const year = useLoad(bills.yearBillStatistics);
+  const held = useHeld([figures, waiting, year, stock]);
   const range = chosen?.label ?? '近30天';
   const openDay = (day: string) => void navigate(addressOf(soldDocuments, { from: day, to: day }) ?? '');
   const partAddress = (keyword: string) =>
     mayVisit('GoodsShopList') ? listAddress('GoodsShopList', { keyword }) : undefined;
-  const shops = figures.data?.shops ?? [];
+  const several = figures.data ? figures.data.shops.length > 1 : atHead;
 
   return (
     <Page
@@ -92,28 +103,28 @@ export function Dashboard() {
       >
         <OpeningSteps />
         <TodayTiles />
-        <Panel title={`${range}销售与收款`} columns={8} load={figures}>
+        <Panel title={`${range}销售与收款`} columns={8} load={figures} held={held}>
           {({ days }) => <SalesLine days={days} onDay={mayVisit('StatementSale') ? openDay : undefined} />}
         </Panel>
-        <Panel title="待办" columns={4} load={waiting}>
+        <Panel title="待办" columns={4} load={waiting} held={held}>
           {([counted, counts]) => (
             <WaitingList entries={permissions ? waitingEntries(counted, counts, permissions, mayVisit) : []} />
           )}
         </Panel>
-        {shops.length > 1 && (
-          <Panel title="门店对比" columns={8} load={figures}>
+        {several && (
+          <Panel title="门店对比" columns={8} load={figures} held={held}>
             {({ days, shops: all }) => (
               <ShopRows shops={all} range={range} days={spanOf(days)} today={shopDay(now())} />
             )}
           </Panel>
         )}
-        <Panel title="今年收款" columns={shops.length > 1 ? 4 : 8} load={year}>
+        <Panel title="今年收款" columns={several ? 4 : 8} load={year} held={held}>
           {(months) => <YearBars months={months} />}
         </Panel>
-        <Panel title={`分类销售（${range}）`} columns={4} load={figures}>
+        <Panel title={`分类销售（${range}）`} columns={4} load={figures} held={held}>
           {({ categories }) => <CategoryBars categories={categories} />}
         </Panel>
-        <Panel title={`热销商品（${range}）`} columns={4} load={figures}>
+        <Panel title={`热销商品（${range}）`} columns={4} load={figures} held={held}>
           {({ bestSellers, days }) => (
             <RankedList
               empty="还没有销售记录"
@@ -132,6 +143,7 @@ export function Dashboard() {
           title="低库存"
           columns={4}
           load={stock}
+          held={held}
           more={mayVisit('GoodsShopList') ? listAddress('GoodsShopList', { low: true }) : undefined}
         >
           {({ lowest }) => (

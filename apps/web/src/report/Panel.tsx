@@ -17,6 +17,8 @@ interface PanelProps<Data> {
   more?: string | undefined;
   /** What the card shows; it has its own error and retry, so that one failed call leaves the others standing. */
   load: Loaded<Data>;
+  /** Waits for the panels above, whose height is not known yet: nothing that is shown moves. */
+  held: boolean;
   children: (data: Data) => React.ReactNode;
 }
 
@@ -38,8 +40,9 @@ function Placeholder() {
   );
 }
 
-export function Panel<Data>({ title, columns, more, load, children }: PanelProps<Data>) {
-  const data = useLastKnown(load.data);
+export function Panel<Data>({ title, columns, more, load, held, children }: PanelProps<Data>) {
+  const known = useLastKnown(load.data);
+  const data = held ? undefined : known;
   return (
     <Paper
       variant="outlined"
@@ -59,7 +62,7 @@ export function Panel<Data>({ title, columns, more, load, children }: PanelProps
         <Typography component="h2" variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        {more && (
+        {more && data !== undefined && (
           <Link component={RouterLink} to={more} underline="hover">
             查看全部
           </Link>

@@ -84,7 +84,7 @@ function Sale({
     },
   });
   const { draft } = form;
-  const { data: choices = [] } = useLoad(offers.list, { status: 1 });
+  const { data: choices = [], loading } = useLoad(offers.list, { status: 1 });
   const { data: card } = useLoad(
     cards.getByCustomerId,
     draft.customerId ? { customerId: draft.customerId } : undefined,
@@ -127,7 +127,12 @@ function Sale({
             </Box>
           </Section>
           <Section title="充值">
-            <Box role="group" aria-label="充值优惠" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
+            <Box
+              role="group"
+              aria-label="充值优惠"
+              // Keeps their room while they are read: the ways to pay stand below.
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4, ...(loading ? { minHeight: 64 } : {}) }}
+            >
               {choices.map((one) => (
                 <Button
                   key={one.id}

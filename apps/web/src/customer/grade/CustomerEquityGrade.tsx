@@ -59,12 +59,6 @@ export function CustomerEquityGrade() {
     >
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
       {!grades && error === undefined && <PageSkeleton />}
-      {setting && (
-        <Typography variant="body2" color="textSecondary" sx={{ px: 5, pt: 4 }}>
-          按最近 {setting.months} 个月的消费金额自动升级，收款时马上生效；每月初复核，升级满 {setting.keepMonths}{' '}
-          个月后仍不够门槛的才降级。单独设了等级价的商品和分类，按等级价，不看等级折扣。
-        </Typography>
-      )}
       {grades?.length === 0 && (
         <EmptyState text="还没有等级。先建等级，才能按等级设置价格，客户消费够了会自动升级。" action={add} />
       )}
@@ -74,6 +68,12 @@ export function CustomerEquityGrade() {
             <Rung key={grade.id} grade={grade} months={setting?.months} open={setOpened} />
           ))}
         </Box>
+      )}
+      {setting && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 5, pb: 4 }}>
+          按最近 {setting.months} 个月的消费金额自动升级，收款时马上生效；每月初复核，升级满 {setting.keepMonths}{' '}
+          个月后仍不够门槛的才降级。单独设了等级价的商品和分类，按等级价，不看等级折扣。
+        </Typography>
       )}
       {opened?.show === 'form' && (
         <GradeForm grade={opened.grade} last={Math.min(9999, (grades?.length ?? 0) + 1)} onClose={close} />

@@ -95,7 +95,8 @@ function Balances({ kind, onKind }: BalancesProps) {
           </Button>
         )
       }
-      tabs={
+      // Below what can be pressed, which would move under the pointer when the result comes.
+      bar={
         last.error !== undefined ? (
           <ErrorState error={last.error} onRetry={last.reload} />
         ) : (
@@ -156,6 +157,9 @@ function Balances({ kind, onKind }: BalancesProps) {
   );
 }
 
+/** Keeps the distance of a list's bar, which has no frame on a phone. */
+const BAR = { mx: { xs: 0, sm: 4 }, mt: { xs: 0, sm: 3 }, mb: 3 };
+
 const Checked = ({ row: { differs } }: { row: Row }) => differs && <StatusChip tone="red">不一致</StatusChip>;
 
 interface LastRunProps {
@@ -167,19 +171,19 @@ interface LastRunProps {
 function LastRun({ run, onOpen }: LastRunProps) {
   if (run.checkedTime === null)
     return (
-      <Alert severity="info" sx={{ flex: 1 }}>
+      <Alert severity="info" sx={BAR}>
         还没有核对过。每天凌晨3点以后自动核对一次，也可以点「全部核对」。
       </Alert>
     );
   const when = `${formatMoment(run.checkedTime)} 由${run.by}核对了 ${String(run.balances)} 个余额`;
   if (!run.differences.length)
     return (
-      <Alert severity="success" sx={{ flex: 1 }}>
+      <Alert severity="success" sx={BAR}>
         {when}，都等于流水合计。
       </Alert>
     );
   return (
-    <Alert severity="error" sx={{ flex: 1 }} aria-label="核对结果">
+    <Alert severity="error" sx={BAR} aria-label="核对结果">
       {when}，{run.differences.length} 个与流水不一致，关账前要先查清：
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5, maxHeight: 160, overflow: 'auto' }}>
         {run.differences.map((one) => (

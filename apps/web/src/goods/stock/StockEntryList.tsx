@@ -62,10 +62,10 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
             width={120}
             {...list.bind('status')}
           />
+          <DateRange label="开单日期" from={from} to={to} />
           {warehouses.length > 1 && (
             <FilterSelect label="仓库" choices={warehouses} width={160} {...list.bind('warehouseId')} />
           )}
-          <DateRange label="开单日期" from={from} to={to} />
         </>
       }
       list={list}

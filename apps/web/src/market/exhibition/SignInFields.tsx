@@ -26,7 +26,7 @@ interface SignInFieldsProps {
 
 /** Edits what visitors are asked for, in its order. */
 export function SignInFields({ fields, answered, errors, onChange }: SignInFieldsProps) {
-  const used = useLoad(useGroup(signIn).recentlyUsedAttr).data ?? [];
+  const { data: used = [], loading } = useLoad(useGroup(signIn).recentlyUsedAttr);
   const change = (at: number, patch: Partial<FieldDraft>) =>
     onChange(fields.map((field, place) => (place === at ? { ...field, ...patch } : field)));
   const asked = fields.filter(({ hidden }) => !hidden).length;
@@ -35,14 +35,6 @@ export function SignInFields({ fields, answered, errors, onChange }: SignInField
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {errors.attributes && <Alert severity="error">{errors.attributes}</Alert>}
-      {!full && (
-        <RecentlyUsed
-          items={fresh}
-          keyOf={({ kind, label }) => `${kind} ${label}`}
-          text={({ label, kind }) => `${label}（${kindLabel(kind)}）`}
-          onPick={(one) => onChange([...fields, fieldLike(one)])}
-        />
-      )}
       <Box component="ol" aria-label="签到项" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
         {fields.map((field, at) => (
           <Box
@@ -140,6 +132,15 @@ export function SignInFields({ fields, answered, errors, onChange }: SignInField
             : `已有 ${String(asked)} 项，最多 ${String(MOST_ASKED)} 项`}
         </Box>
       </Box>
+      {loading && <Box sx={{ height: 24 }} />}
+      {!full && (
+        <RecentlyUsed
+          items={fresh}
+          keyOf={({ kind, label }) => `${kind} ${label}`}
+          text={({ label, kind }) => `${label}（${kindLabel(kind)}）`}
+          onPick={(one) => onChange([...fields, fieldLike(one)])}
+        />
+      )}
     </Box>
   );
 }

@@ -134,8 +134,8 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
           />
           <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
           <ShopFilter shops={shops} {...list.bind('shopId')} />
-          <FilterToggle label={toReceive.data ? `待收款 ${toReceive.data}` : '待收款'} {...list.bind('owing')} />
           <FilterToggle label="可出库" {...list.bind('ready')} />
+          <FilterToggle label={toReceive.data ? `待收款 ${toReceive.data}` : '待收款'} {...list.bind('owing')} />
         </>
       }
       card={(row) => ({

@@ -15,7 +15,8 @@ interface ReportChartProps {
   label: string;
   /** A line over time, bars of groups, or bars that are put together of their series. */
   kind: 'line' | 'bars' | 'stacked';
-  points: readonly ChartPoint[];
+  /** Undefined while they are read: the chart keeps its room. */
+  points: readonly ChartPoint[] | undefined;
   series: readonly ChartSeries[];
   /** Opens what the table's row of a point opens. */
   onPoint?: ((index: number) => void) | undefined;
@@ -39,7 +40,8 @@ function short(label: string, bars: number): string {
  * Charts amounts of fen; the table below it holds the same figures. The arrow keys go along its points, which are read
  * out, and Enter opens one as a click does.
  */
-export function ReportChart({ label, kind, points, series, onPoint, height = 180 }: ReportChartProps) {
+export function ReportChart({ label, kind, points: read, series, onPoint, height = 180 }: ReportChartProps) {
+  const points = read ?? [];
   const hint = useId();
   const fills = height === 'fills';
   const step = kind === 'line' ? Math.max(1, Math.ceil(points.length / 6)) : 1;
@@ -66,6 +68,7 @@ export function ReportChart({ label, kind, points, series, onPoint, height = 180
       : {}),
     localeText: CHART_WORDS,
     grid: { horizontal: true },
+    loading: !read,
     hideLegend: series.length < 2,
     skipAnimation: true,
     // Enter opens what a click opens; the library asks for it by name.

@@ -130,18 +130,21 @@ export function CategorySaleList({ tabs }: { tabs: React.ReactNode }) {
       bar={
         <>
           <SaleFigures days={{ from, to }} sums={list.answer?.sums} cost={seesCost} />
-          {highest && highest.records.length > 0 && (
+          {highest?.records.length !== 0 && (
             <ReportChart
               label="各一级分类的净销售额"
               kind="bars"
-              points={highestAndRest(
-                highest.records.map(({ name, net }) => ({ label: name, amounts: [net] })),
-                [highest.sums.net],
-                highest.total,
-              )}
+              points={
+                highest &&
+                highestAndRest(
+                  highest.records.map(({ name, net }) => ({ label: name, amounts: [net] })),
+                  [highest.sums.net],
+                  highest.total,
+                )
+              }
               series={[{ label: '净销售额', color: palette.chart.sales }]}
               onPoint={(index) => {
-                const root = highest.records[index];
+                const root = highest?.records[index];
                 if (root) open({ ...root, rootId: root.id, below: false, direct: false });
               }}
             />

@@ -131,7 +131,7 @@ export function SaleBillList({ tabs }: { tabs: React.ReactNode }) {
       bar={
         <>
           <SaleFigures days={{ from, to }} sums={chart.sums} cost={seesCost} />
-          {chart.points.length > 0 && (
+          {chart.points?.length !== 0 && (
             <ReportChart
               label={chart.label}
               kind={chart.trend ? 'line' : 'bars'}

@@ -27,13 +27,14 @@ export function useSaleChart(query: Query, by: SaleGrouping, total: number) {
   const nameOf = ({ id, name }: Row) =>
     shownBy === 'day' ? id.slice(5) : shownBy === 'orderType' ? orderTypeLabel(Number(id)) : name || '未指定';
   const all = rows.map((row) => ({ label: nameOf(row), amounts: [row.net] }));
-  const points = trend || !data ? all : highestAndRest(all, [data.sums.net], data.total);
+  const points = trend ? all : data && highestAndRest(all, [data.sums.net], data.total);
   return {
     sums: data?.sums,
     trend,
     rows,
     shownBy,
-    points: by === 'document' ? [] : points,
+    /** Undefined while they are read; a list of documents has none. */
+    points: by === 'document' ? [] : data && points,
     label: `${SALE_GROUPINGS[shownBy]}的净销售额`,
   };
 }

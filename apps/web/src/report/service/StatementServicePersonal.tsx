@@ -120,18 +120,21 @@ export function StatementServicePersonal() {
               ['完成率', completionText(sums?.completion ?? null)],
             ]}
           />
-          {highest && highest.records.length > 0 && (
+          {highest?.records.length !== 0 && (
             <ReportChart
               label="各服务人员的净销售额与回款"
               kind="bars"
-              points={highestAndRest(
-                highest.records.map(({ name, net, received }) => ({
-                  label: name || '未指定',
-                  amounts: [net, received],
-                })),
-                [highest.sums.net, highest.sums.received],
-                highest.total,
-              )}
+              points={
+                highest &&
+                highestAndRest(
+                  highest.records.map(({ name, net, received }) => ({
+                    label: name || '未指定',
+                    amounts: [net, received],
+                  })),
+                  [highest.sums.net, highest.sums.received],
+                  highest.total,
+                )
+              }
               series={[
                 { label: '净销售额', color: palette.chart.sales },
                 { label: '回款', color: palette.chart.received },
@@ -139,7 +142,7 @@ export function StatementServicePersonal() {
               onPoint={
                 opens
                   ? (index) => {
-                      const row = highest.records[index];
+                      const row = highest?.records[index];
                       if (row) open(row);
                     }
                   : undefined

@@ -116,6 +116,7 @@ export function StockAgeList({ tabs }: { tabs: React.ReactNode }) {
           />
           <AsOfDay {...list.bind('day')} />
           <ShopFilter shops={shops} {...list.bind('shopId')} />
+          <FilterSelect label="分类" choices={categoryChoices(tree)} width={144} {...list.bind('categoryId')} />
           {places.length > 1 && (
             <FilterSelect
               label="仓库"
@@ -124,7 +125,6 @@ export function StockAgeList({ tabs }: { tabs: React.ReactNode }) {
               {...list.bind('warehouseId')}
             />
           )}
-          <FilterSelect label="分类" choices={categoryChoices(tree)} width={144} {...list.bind('categoryId')} />
         </>
       }
       card={(row) => ({

@@ -112,6 +112,7 @@ export function StockCostList({ tabs }: { tabs: React.ReactNode }) {
           <FilterSelect label="汇总方式" choices={groupings} width={120} {...list.bind('by')} />
           <AsOfDay {...list.bind('day')} />
           <ShopFilter shops={shops} {...list.bind('shopId')} />
+          <FilterSelect label="分类" choices={categoryChoices(tree)} width={144} {...list.bind('categoryId')} />
           {places.length > 1 && (
             <FilterSelect
               label="仓库"
@@ -120,7 +121,6 @@ export function StockCostList({ tabs }: { tabs: React.ReactNode }) {
               {...list.bind('warehouseId')}
             />
           )}
-          <FilterSelect label="分类" choices={categoryChoices(tree)} width={144} {...list.bind('categoryId')} />
         </>
       }
       card={(row) => ({
