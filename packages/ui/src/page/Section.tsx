@@ -16,7 +16,7 @@ export function Section({ title, state, action, children }: SectionProps) {
       variant="outlined"
       component="section"
       aria-label={title}
-      sx={{ p: 4, display: 'grid', gap: 3, minWidth: 0 }}
+      sx={{ p: 4, display: 'grid', alignContent: 'start', gap: 3, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, minHeight: 32 }}>
         <Typography component="h2" variant="h2">

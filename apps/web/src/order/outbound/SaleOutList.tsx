@@ -122,14 +122,14 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
           <TextField
             label="单号、客户、手机号、车牌"
             type="search"
-            width={220}
+            width={210}
             maxLength={30}
             {...list.bind('keyword')}
           />
           <FilterSelect
             label="出库状态"
             choices={statusChoices(saleOutLifecycle)}
-            width={128}
+            width={104}
             {...list.bind('status')}
           />
           <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
