@@ -36,12 +36,11 @@ export const movedAway = (page: Page): Promise<string[]> =>
       if (!one.isConnected || !one.checkVisibility({ visibilityProperty: true })) continue;
       const now = one.getBoundingClientRect();
       const away = x < now.left - far || x > now.right + far || y < now.top - far || y > now.bottom + far;
+      if (!away || !now.width) continue;
       const name =
-        one.getAttribute('aria-label') ?? one.closest('[role=group], .MuiFormControl-root, main')?.textContent;
-      if (away && now.width)
-        moved.push(
-          `${(one.textContent || name || one.tagName).slice(0, 30)}: by ${String(Math.round(now.left + now.width / 2 - x))}, ${String(Math.round(now.top + now.height / 2 - y))} px`,
-        );
+        one.textContent || one.getAttribute('aria-label') || one.closest('.MuiFormControl-root')?.textContent;
+      const by = [now.left + now.width / 2 - x, now.top + now.height / 2 - y].map(Math.round).join(', ');
+      moved.push(`${(name || one.tagName).slice(0, 30)}: by ${by} px`);
     }
     window.firstPlaces.clear();
     return moved;
