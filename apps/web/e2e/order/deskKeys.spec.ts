@@ -154,6 +154,31 @@ test('the desk is entered by Enter from its introduction, and warns of cash that
   await expect(warned).toHaveCount(0);
 });
 
+test('what is typed after a click on × or 清空 goes to the scan field', async ({ page, server }) => {
+  const books = await openBooks(server);
+  const [first, second] = await books.sellable(2);
+  if (!first || !second) throw new Error('the demo company sells fewer than two parts');
+  await asUser(page, 'shouyin');
+  await beginShift(page);
+  await toDesk(page);
+  const field = page.locator('[data-desk="scan"] input');
+  await scanBurst(page, first);
+  await scanBurst(page, second);
+  await expect(cart(page)).toHaveCount(2);
+  await cart(page).last().getByRole('button', { name: /^删除/ }).click();
+  await expect(cart(page)).toHaveCount(1);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('*3', FINGERS);
+  await page.keyboard.press('Enter');
+  await expect(cart(page).getByLabel(/数量$/)).toHaveValue('3');
+  await page.getByRole('button', { name: '清空' }).click();
+  await expect(cart(page)).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(cart(page)).toHaveCount(1);
+  await expect(field).toBeFocused();
+});
+
 test('a sale that was left at the checkout is not paid by an Enter on another page, and is there again', async ({
   page,
   server,

@@ -142,8 +142,17 @@ test('the head store is the first row [D28]; a warehouse is added, and stocked b
   await action(editor, '保存并入库').click();
   await expect(editor.getByText('请先修改标红的行')).toBeVisible();
   await action(editor, '删除第3行').click();
+  const cost = editor.getByRole('textbox', { name: '单位成本（元），第2行' });
+  await cost.fill('');
   await action(editor, '保存并入库').click();
-  await action(page.getByRole('alertdialog', { name: '期初库存入库？' }), '入库').click();
+  const asked = page.getByRole('alertdialog', { name: '期初库存入库？' });
+  await expect(asked).toContainText('有 1 种没有单位成本');
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await cost.fill('120.25');
+  await action(editor, '保存并入库').click();
+  await expect(asked).not.toContainText('没有单位成本');
+  await action(asked, '入库').click();
   await expect(editor).toBeHidden();
   await expect(section.getByRole('list', { name: '期初库存' })).toContainText('2 种 · ¥786.75');
 });

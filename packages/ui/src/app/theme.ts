@@ -232,7 +232,11 @@ export const theme = createTheme(
         },
       },
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
-      MuiTooltip: { defaultProps: { enterDelay: 300, arrow: true }, styleOverrides: { tooltip: { fontSize: 12 } } },
+      // It takes no clicks: it lies over the button of the next row.
+      MuiTooltip: {
+        defaultProps: { enterDelay: 300, arrow: true, disableInteractive: true },
+        styleOverrides: { tooltip: { fontSize: 12 } },
+      },
       MuiDialogTitle: {
         styleOverrides: { root: { fontSize: 16, lineHeight: '24px', fontWeight: 600, padding: '16px 20px 8px' } },
       },

@@ -6,9 +6,6 @@ export interface ListTold {
   first?: string | undefined;
 }
 
-/** So long the arrow waits for the rows of what was typed. */
-const PATIENCE_MS = 5_000;
-
 /** Returns the cell where the list begins, `waiting` until it shows what was typed, undefined where it is empty. */
 function beginning(content: HTMLElement, input: HTMLInputElement): HTMLElement | 'waiting' | undefined {
   const cell = content.querySelector<HTMLElement>('.MuiDataGrid-row [role=gridcell]') ?? undefined;
@@ -22,7 +19,8 @@ function beginning(content: HTMLElement, input: HTMLInputElement): HTMLElement |
 
 /**
  * Leads from the search into the list: to its first row, once the rows of what was typed have arrived. Enter pressed
- * meanwhile opens that row, not one of the list before; any other key stays with the search. Returns what ends it.
+ * meanwhile opens that row, not one of the list before, however late it comes; any other key stays with the search.
+ * Returns what ends it.
  */
 export function enterList(content: HTMLElement, input: HTMLInputElement): () => void {
   let opens = false;
@@ -38,10 +36,8 @@ export function enterList(content: HTMLElement, input: HTMLInputElement): () => 
     if (key === 'Enter') opens = true;
     else if (key !== 'ArrowDown') end();
   };
-  const patience = setTimeout(end, PATIENCE_MS);
   function end() {
     watch.disconnect();
-    clearTimeout(patience);
     input.removeEventListener('keydown', hear);
     input.removeEventListener('blur', end);
   }

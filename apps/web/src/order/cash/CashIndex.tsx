@@ -90,6 +90,14 @@ export function CashIndex() {
     if (!open) focusDesk('scan');
   }, [open]);
 
+  // A button that was clicked and is gone leaves the focus on the page, where what is typed next would be lost.
+  useEffect(() => {
+    const late = setTimeout(() => {
+      if (!isPageCovered() && document.activeElement === document.body) focusDesk('scan');
+    });
+    return () => clearTimeout(late);
+  }, [lines]);
+
   useEffect(() => {
     if (pre === null) return;
     desk.send({ type: 'takePre', id: pre });

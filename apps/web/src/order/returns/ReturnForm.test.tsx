@@ -64,6 +64,22 @@ it('who may do every step returns and refunds on the one page, as much in cash a
   expect(page.notices()).toEqual(['退货单 TH-1 已退完']);
 });
 
+it('Ctrl+Enter does what the main button says: back and refunded, or handed in', async () => {
+  const press = (page: Awaited<ReturnType<typeof form>>) =>
+    page.press(page.find<HTMLInputElement>('input'), 'Enter', { ctrlKey: true });
+  const all = await form();
+  await press(all);
+  await all.eventually(() => expect(all.text()).toContain('退款后不能撤回'));
+  await all.click(all.find('[role=alertdialog] .MuiButton-contained'));
+  await all.settle();
+  expect(all.notices()).toEqual(['退货单 TH-1 已退完']);
+  rights.all = false;
+  const part = await form();
+  await press(part);
+  await part.settle();
+  expect(part.written().map(([name]) => name)).toEqual(['save', 'submit']);
+});
+
 it('others hand the return in, and see no ways of refund', async () => {
   rights.all = false;
   const page = await form();

@@ -39,6 +39,9 @@ interface ReturnFormProps {
   reload: () => void;
 }
 
+/** The button that Ctrl+Enter presses. */
+const MAIN = { variant: 'contained', type: 'submit', title: 'Ctrl + Enter' } as const;
+
 /** Takes the quantities to return of an outbound and shows the refund of each. */
 export function ReturnForm({ before, able, reload }: ReturnFormProps) {
   const returns = useGroup(salesReturn);
@@ -49,9 +52,11 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
   const confirm = useConfirm();
   const act = useAct(reload);
   const conflict = useConflict(reload);
-  const wanted = useRef<'draft' | 'handIn' | 'atOnce'>('draft');
   const mayAll =
     mayVisit('OrderCashVerifyReturnOrder') && mayVisit('OrderCashWarehousing') && mayVisit('OrderCashSettlement');
+  /** What the main button and Ctrl+Enter do. */
+  const main = mayAll ? 'atOnce' : 'handIn';
+  const wanted = useRef<'draft' | 'handIn' | 'atOnce'>('draft');
   const form = useForm<{ rows: DraftRow[]; remark: string; ways: Ways | undefined }>({
     initial: { rows: draftRows(able.lines, before?.lines ?? []), remark: before?.remark ?? '', ways: undefined },
     save: async ({ rows, remark }, key) => {
@@ -151,7 +156,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
       {...form.props}
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();
-        save('draft');
+        save(main);
       }}
       sx={{ display: 'flex', flexDirection: 'column', gap: 3, minHeight: '100%' }}
     >
@@ -269,14 +274,14 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
           </Total>
         </Box>
         <Button onClick={() => void navigate(-1)}>返回</Button>
-        <Button variant="outlined" type="submit" loading={form.saving} title="Ctrl + Enter">
+        <Button variant="outlined" loading={form.saving} onClick={() => save('draft')}>
           保存草稿
         </Button>
-        <Button variant={mayAll ? 'outlined' : 'contained'} loading={form.saving} onClick={() => save('handIn')}>
+        <Button loading={form.saving} {...(mayAll ? { variant: 'outlined', onClick: () => save('handIn') } : MAIN)}>
           提交审核
         </Button>
         {mayAll && (
-          <Button variant="contained" loading={form.saving} onClick={() => save('atOnce')}>
+          <Button loading={form.saving} {...MAIN}>
             退货并退款
           </Button>
         )}

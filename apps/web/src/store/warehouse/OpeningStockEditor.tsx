@@ -59,10 +59,14 @@ export function OpeningStockEditor({ warehouse, onClose }: OpeningStockEditorPro
       saveLabel="保存并入库"
       savedText="期初库存已入库"
       question={({ lines }) => {
-        const { count, pieces, value } = totalsOf(lines);
+        const { count, pieces, value, without } = totalsOf(lines);
+        const free = without > 0 ? `有 ${String(without)} 种没有单位成本，卖出时售价全部算成毛利。` : '';
         return {
           title: '期初库存入库？',
-          text: `${warehouse.name}：共 ${String(count)} 种，数量 ${pieces}，成本合计 ${value}。库存和成本马上变化，之后只能冲销，不能修改。`,
+          text: [
+            `${warehouse.name}：共 ${String(count)} 种，数量 ${pieces}，成本合计 ${value}。`,
+            `${free}库存和成本马上变化，之后只能冲销，不能修改。`,
+          ].join(''),
           action: '入库',
         };
       }}
@@ -95,6 +99,7 @@ function totalsOf(lines: readonly OpeningLine[]) {
     count: filled.length,
     pieces: formatQuantity(addQuantities(...filled.map(({ quantity }) => quantity))),
     value: costYuan(value, 2),
+    without: filled.filter(({ unitCost }) => unitCost === 0).length,
   };
 }
 
