@@ -210,7 +210,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
             width={128}
             {...list.bind('serviceStaffId')}
           />
-          {(gradeChoices.length > 0 || grades.loading) && (
+          {(gradeChoices.length > 0 || (grades.loading && !grades.data)) && (
             <FilterSelect
               label="会员等级"
               choices={gradeChoices.map(({ id, name }) => ({ value: id, label: name }))}

@@ -23,7 +23,7 @@ import { OpeningSteps } from '../notice/OpeningSteps';
 import { now, shopActor } from '../session';
 import { useMayVisit } from '../useMayVisit';
 import { CategoryBars, SalesLine, YearBars } from './charts';
-import { Panel } from './Panel';
+import { Panel, useLastKnown } from './Panel';
 import { RankedList } from './RankedList';
 import { ShopRows } from './ShopRows';
 import { TodayTiles } from './TodayTiles';
@@ -78,7 +78,8 @@ export function Dashboard() {
   const openDay = (day: string) => void navigate(addressOf(soldDocuments, { from: day, to: day }) ?? '');
   const partAddress = (keyword: string) =>
     mayVisit('GoodsShopList') ? listAddress('GoodsShopList', { keyword }) : undefined;
-  const several = figures.data ? figures.data.shops.length > 1 : atHead;
+  const shops = useLastKnown(figures.data)?.shops;
+  const several = shops ? shops.length > 1 : atHead;
 
   return (
     <Page

@@ -23,7 +23,7 @@ interface PanelProps<Data> {
 }
 
 /** Keeps the figures of the range before in view until those of the next arrive. */
-function useLastKnown<Data>(data: Data | undefined): Data | undefined {
+export function useLastKnown<Data>(data: Data | undefined): Data | undefined {
   const [kept, keep] = useState(data);
   if (data !== undefined && data !== kept) keep(data);
   return data ?? kept;

@@ -84,7 +84,8 @@ function Sale({
     },
   });
   const { draft } = form;
-  const { data: choices = [], loading } = useLoad(offers.list, { status: 1 });
+  const { data: offered, loading } = useLoad(offers.list, { status: 1 });
+  const choices = offered ?? [];
   const { data: card } = useLoad(
     cards.getByCustomerId,
     draft.customerId ? { customerId: draft.customerId } : undefined,
@@ -131,7 +132,13 @@ function Sale({
               role="group"
               aria-label="充值优惠"
               // Keeps their room while they are read: the ways to pay stand below.
-              sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4, ...(loading ? { minHeight: 64 } : {}) }}
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 3,
+                mb: 4,
+                ...(loading && !offered ? { minHeight: 64 } : {}),
+              }}
             >
               {choices.map((one) => (
                 <Button

@@ -26,7 +26,8 @@ interface SignInFieldsProps {
 
 /** Edits what visitors are asked for, in its order. */
 export function SignInFields({ fields, answered, errors, onChange }: SignInFieldsProps) {
-  const { data: used = [], loading } = useLoad(useGroup(signIn).recentlyUsedAttr);
+  const { data, loading } = useLoad(useGroup(signIn).recentlyUsedAttr);
+  const used = data ?? [];
   const change = (at: number, patch: Partial<FieldDraft>) =>
     onChange(fields.map((field, place) => (place === at ? { ...field, ...patch } : field)));
   const asked = fields.filter(({ hidden }) => !hidden).length;
@@ -132,7 +133,7 @@ export function SignInFields({ fields, answered, errors, onChange }: SignInField
             : `已有 ${String(asked)} 项，最多 ${String(MOST_ASKED)} 项`}
         </Box>
       </Box>
-      {loading && <Box sx={{ height: 24 }} />}
+      {loading && !data && <Box sx={{ height: 24 }} />}
       {!full && (
         <RecentlyUsed
           items={fresh}

@@ -27,14 +27,14 @@ export function useSaleChart(query: Query, by: SaleGrouping, total: number) {
   const nameOf = ({ id, name }: Row) =>
     shownBy === 'day' ? id.slice(5) : shownBy === 'orderType' ? orderTypeLabel(Number(id)) : name || '未指定';
   const all = rows.map((row) => ({ label: nameOf(row), amounts: [row.net] }));
-  const points = trend ? all : data && highestAndRest(all, [data.sums.net], data.total);
+  const points = data && (trend ? all : highestAndRest(all, [data.sums.net], data.total));
   return {
     sums: data?.sums,
     trend,
     rows,
     shownBy,
     /** Undefined while they are read; a list of documents has none. */
-    points: by === 'document' ? [] : data && points,
+    points: by === 'document' ? [] : points,
     label: `${SALE_GROUPINGS[shownBy]}的净销售额`,
   };
 }
