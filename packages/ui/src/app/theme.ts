@@ -1,8 +1,6 @@
 import { zhCN } from '@mui/material/locale';
 import { createTheme } from '@mui/material/styles';
-import { zhCN as gridZhCN } from '@mui/x-data-grid/locales';
 import type {} from '@mui/x-data-grid/themeAugmentation';
-import { zhCN as pickersZhCN } from '@mui/x-date-pickers/locales';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { statusTones } from '../document/tones';
 import { cspNonce } from './cspNonce';
@@ -256,7 +254,6 @@ export const theme = createTheme(
         defaultProps: {
           rowHeight: 40,
           columnHeaderHeight: 40,
-          disableColumnMenu: true,
           disableRowSelectionOnClick: true,
           ...(nonce ? { nonce } : {}),
         },
@@ -285,6 +282,4 @@ export const theme = createTheme(
     },
   },
   zhCN,
-  gridZhCN,
-  pickersZhCN,
 );

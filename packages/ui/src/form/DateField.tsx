@@ -1,5 +1,6 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { zhCN } from '@mui/x-date-pickers/locales';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DAY_FORMAT, type Day } from '@partsdesk/core/dates';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -7,8 +8,9 @@ import 'dayjs/locale/zh-cn';
 import { useState } from 'react';
 import { FieldFrame, useRule, type Field, type FieldLook } from './field';
 
-/** What an empty field shows: 年-月-日. */
-const EMPTY_DAY = {
+/** The library's Chinese texts, and what an empty field shows: 年-月-日. */
+const TEXTS = {
+  ...zhCN.components.MuiLocalizationProvider.defaultProps.localeText,
   fieldYearPlaceholder: () => '年',
   fieldMonthPlaceholder: () => '月',
   fieldDayPlaceholder: () => '日',
@@ -34,7 +36,7 @@ export function DateField({ value, onChange, onCommit, future = false, from, unt
       {({ id, inline }) => (
         // The provider is mounted here and not around the whole app, where the calendar would be fetched before the
         // login.
-        <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="zh-cn" localeText={EMPTY_DAY}>
+        <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="zh-cn" localeText={TEXTS}>
           <DatePicker
             value={value ? dayjs(value) : outside}
             format={DAY_FORMAT}

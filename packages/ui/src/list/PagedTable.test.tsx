@@ -1,6 +1,6 @@
 import type { Page } from '@partsdesk/sdk';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderInTest } from '../app/renderInTest';
 import { TextField } from '../form/TextField';
 import { enterList } from '../page/enterList';
@@ -55,6 +55,21 @@ test('[U-06] Enter opens and 空格 ticks the second row as the first, although 
   expect(ticked).toEqual(['2']);
   await page.press(focused(), 'Enter');
   expect(opened).toEqual(['2']);
+});
+
+test('Ctrl+C copies the cell in focus', async () => {
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => Promise.resolve(copied.push(text)) } });
+  const Screen = () => (
+    <PagedTable label="单" list={usePagedList(load)} columns={columns} empty={{ text: '没有' }} disableVirtualization />
+  );
+  const page = await renderInTest(<Screen />);
+  await page.settle();
+  const cell = page.find('[data-id="2"] [data-field="code"]');
+  cell.focus();
+  await page.press(cell, 'c', { ctrlKey: true });
+  vi.unstubAllGlobals();
+  expect(copied).toEqual(['CK0002']);
 });
 
 test('a search that finds nothing says what the list never holds', async () => {

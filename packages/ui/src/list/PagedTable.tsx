@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { DataGrid, type DataGridProps, type GridColDef, type GridRowId, type GridSlots } from '@mui/x-data-grid';
+import type { DataGridProps, GridColDef, GridRowId, GridSlots } from '@mui/x-data-grid';
 import { InTable } from '../document/DocumentNumber';
 import { EmptyState } from '../page/EmptyState';
 import type { ListTold } from '../page/enterList';
 import { ErrorState } from '../page/ErrorState';
 import { PageSkeleton } from '../page/PageSkeleton';
 import { usePhone } from '../page/usePhone';
+import { useCopy } from '../text/useCopy';
 import { cardOf } from './cardOf';
 import { useColumnChoice } from './columns/columnChoice';
 import { ColumnMenu } from './columns/ColumnMenu';
 import { pinned, usePinnedShadow } from './columns/pinnedColumns';
+import { ListGrid } from './grid/ListGrid';
 import { LAST_ROW, useLastRow } from './lastRow';
 import { ListFooter } from './ListFooter';
 import { ResultSums } from './ResultSums';
@@ -116,6 +118,7 @@ export function PagedTable<Row extends { id: string }>({
   const { hidden, ...choice } = useColumnChoice(label, columns);
   const frame = usePinnedShadow();
   const [last, setLast] = useLastRow(frame);
+  const copy = useCopy();
   const problem = list.error !== undefined && <ErrorState error={list.error} onRetry={list.reload} />;
 
   if (phone)
@@ -179,12 +182,11 @@ export function PagedTable<Row extends { id: string }>({
     >
       {problem}
       <InTable value>
-        <DataGrid<Row>
+        <ListGrid<Row>
           aria-label={label}
           {...list.grid}
           rows={list.rows}
           columns={all}
-          hideFooter
           columnVisibilityModel={hidden}
           // Keeps all columns rendered: the sticky actions need their column even when it is scrolled out of view.
           columnBufferPx={2000}
@@ -193,6 +195,9 @@ export function PagedTable<Row extends { id: string }>({
           onCellKeyDown={({ id }, event) => {
             // Leaves the keys to a switch, a link or an action that has the focus within its cell.
             const { target, key, shiftKey } = event;
+            // What the user has selected by the pointer is the browser's to copy.
+            if (key === 'c' && (event.ctrlKey || event.metaKey) && !window.getSelection()?.toString())
+              void copy(event.currentTarget.textContent);
             const holder = (target as HTMLElement).closest('button:not([tabindex="-1"]), a, input');
             if (holder) return;
             if (key === 'Enter') open(id);
@@ -209,7 +214,6 @@ export function PagedTable<Row extends { id: string }>({
             ...(list.known ? {} : { loadingOverlay: RowsToCome }),
           }}
           slotProps={{
-            loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' },
             noRowsOverlay: { list, empty },
           }}
           sx={{

@@ -63,8 +63,8 @@ export interface PagedList<Row, Query = object, Whole = object> {
   sums?: { of: ListSums; amounts: { field: string; amount: number }[] | undefined } | undefined;
   /** Page sizes on offer. */
   sizes: readonly number[];
-  /** Props for MUI's DataGrid. It does not page: it would go to its first page whenever it gets a new sort model. */
-  grid: Pick<DataGridProps, 'loading' | 'sortingMode' | 'sortModel' | 'onSortModelChange' | 'disableColumnFilter'> & {
+  /** Props for the grid. It does not page: it would go to its first page whenever it gets a new sort model. */
+  grid: Pick<DataGridProps, 'loading' | 'sortingMode' | 'sortModel' | 'onSortModelChange'> & {
     rows: readonly Row[];
     /** True while the rows of what is asked for have not arrived; rows of the query before are in view meanwhile. */
     'aria-busy': boolean;
@@ -223,7 +223,6 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
       sortingMode: 'server',
       sortModel,
       onSortModelChange: ([order]) => go({ sort: order?.sort ? `${order.field}.${order.sort}` : undefined, pageNo: 1 }),
-      disableColumnFilter: true,
     },
   };
 }

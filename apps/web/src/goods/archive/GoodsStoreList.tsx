@@ -20,22 +20,24 @@ import { Page } from '@partsdesk/ui/page/Page';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
+import { whenShown } from '@partsdesk/ui/page/whenShown';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { BulkEdit } from '../bulk/BulkEdit';
 import { MOST_LABELS } from '../labels/labelCounts';
-import { PrintLabels } from '../labels/PrintLabels';
 import { GoodsSheetActions } from '../sheets/GoodsSheetActions';
 import { Available } from '../shop/Available';
 import { stockStates, stockStateText } from '../shop/stockStates';
 import { useAtHead } from '../useAtHead';
 import { categoryChoices } from './categoryChoices';
 import { CategorySide } from './CategorySide';
-import { DistributeDialog } from './DistributeDialog';
 import { goodsSetAddress } from './goodsAddress';
 import { GoodsBatchBar } from './GoodsBatchBar';
 import { goodsStoreColumns, SoldIn } from './goodsStoreColumns';
+
+const BulkEdit = whenShown(async () => (await import('../bulk/BulkEdit')).BulkEdit);
+const DistributeDialog = whenShown(async () => (await import('./DistributeDialog')).DistributeDialog);
+const PrintLabels = whenShown(async () => (await import('../labels/PrintLabels')).PrintLabels);
 
 type Row = Schemas['GoodsRow'];
 

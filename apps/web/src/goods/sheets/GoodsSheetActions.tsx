@@ -2,14 +2,16 @@ import { ApiError } from '@partsdesk/sdk';
 import { goodsExportRecord } from '@partsdesk/sdk/parts/goodsExportRecord';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useMay } from '@partsdesk/ui/app/permissions';
-import { ExcelImport } from '@partsdesk/ui/file/ExcelImport';
 import { JobDialog } from '@partsdesk/ui/job/JobDialog';
+import { whenShown } from '@partsdesk/ui/page/whenShown';
 import { useState } from 'react';
 import { MenuButton } from '../MenuButton';
 import { useAtHead } from '../useAtHead';
-import { GoodsExportRecords } from './GoodsExportRecords';
-import { GoodsImportWizard } from './GoodsImportWizard';
 import { PlatformSync } from './PlatformSync';
+
+const ExcelImport = whenShown(async () => (await import('@partsdesk/ui/file/ExcelImport')).ExcelImport);
+const GoodsExportRecords = whenShown(async () => (await import('./GoodsExportRecords')).GoodsExportRecords);
+const GoodsImportWizard = whenShown(async () => (await import('./GoodsImportWizard')).GoodsImportWizard);
 
 type Open = 'import' | 'onSale' | 'offSale' | 'records' | { job: string };
 

@@ -28,10 +28,10 @@ import { categoryChoices } from '../archive/categoryChoices';
 import { MOST_LABELS } from '../labels/labelCounts';
 import { Available } from './Available';
 import { goodsShopColumns } from './goodsShopColumns';
-import { GoodsShopDrawer } from './GoodsShopDrawer';
-import { GoodsShopForm } from './GoodsShopForm';
 import { SaleStateChip } from './SaleStateChip';
 
+const GoodsShopDrawer = whenShown(async () => (await import('./GoodsShopDrawer')).GoodsShopDrawer);
+const GoodsShopForm = whenShown(async () => (await import('./GoodsShopForm')).GoodsShopForm);
 const PrintLabels = whenShown(async () => (await import('../labels/PrintLabels')).PrintLabels);
 const ShopCategories = whenShown(async () => (await import('./ShopCategories')).ShopCategories);
 const MoveToShopCategory = whenShown(async () => (await import('./MoveToShopCategory')).MoveToShopCategory);
