@@ -3,6 +3,9 @@ import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
 import { stockIn } from '@partsdesk/sdk/parts/stockIn';
 import { stockOut } from '@partsdesk/sdk/parts/stockOut';
+import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
+import { warehouse } from '@partsdesk/sdk/parts/warehouse';
+import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { inventoryCost } from '@partsdesk/sdk/report/inventoryCost';
 import { outIn } from '@partsdesk/sdk/report/outIn';
 import { sql } from 'kysely';
@@ -134,4 +137,35 @@ it('[REP-19] a past day is grouped by the categories that its parts had then', a
   expect(await names(daysAgo(1))).toEqual(['滤清器', '油品']);
   expect(await names(daysAgo(0))).toEqual(['滤清器', '油品']);
   expect([await names(daysAgo(2), oils), await names(daysAgo(0), oils)]).toEqual([[], ['油品']]);
+});
+
+it('the goods in transit are worth in the report what the transfers show together, to the fen', async () => {
+  const shop = await stockedShop(server);
+  const head = shop.store.owner;
+  const branch = head.at(await shop.store.branch('城西店'));
+  const toWarehouseId = (await warehouse(branch.client).list({}))[0]?.id ?? '';
+  const skuId = await goods(head.client).add({
+    name: '卡扣',
+    skuCode: 'KK-1',
+    unitName: '个',
+    categoryId: await goodsCategory(head.client).add({ name: '卡扣' }),
+    price: 10,
+  });
+  // Half a fen a piece: each transfer shows one.
+  await warehouseInitialize(shop.owner.client).add({
+    lines: [{ skuId, warehouseId: shop.warehouseId, quantity: 10, unitCost: 50 }],
+  });
+  const transfers = stockTransfer(shop.owner.client);
+  for (let sent = 0; sent < 3; sent += 1) {
+    const { id } = await transfers.add({
+      fromWarehouseId: shop.warehouseId,
+      toWarehouseId,
+      lines: [{ skuId, quantity: 1 }],
+    });
+    await transfers.ship({ id, version: 1 });
+  }
+  const listed = (await transfers.page({ sums: true })).resultSums;
+  expect(listed).toEqual([{ field: 'transitValue', amount: 300 }]);
+  const { sums } = await inventoryCost(head.client).page({ by: 'goods' });
+  expect(sums.transitValue).toBe(300);
 });

@@ -7,6 +7,7 @@ import { sheetAnswer } from '../file/writeWorkbook';
 import { searchCondition } from '../goods/search/findParts';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
+import { shownCost } from '../kit/shownCost';
 import { stockOn } from './stockOn';
 
 type Query = QueryOf<operations['inventoryCost_page']>;
@@ -76,15 +77,13 @@ async function exactGroups(ctx: Context, query: Query) {
     group by 1, 2, 3, 4`;
 }
 
-/** Sums the goods in transit now, which belong to the company but lie in no warehouse. */
+/** Sums the goods in transit now, as the transfers show them; they belong to the company but lie in no warehouse. */
 async function inTransit({ db, storeId }: Context): Promise<number> {
-  const { value } = await db
-    .selectFrom('stock_transfer_line')
-    .select(sql<number>`coalesce(sum(transit_value), 0)::bigint`.as('value'))
-    .where('store_id', '=', storeId)
-    .where('transit_quantity', '>', sql.lit(0))
-    .executeTakeFirstOrThrow();
-  return value;
+  const found = await sql<{ value: number }>`
+    select coalesce(sum(${shownCost(sql.ref('transfer.value'))}), 0)::bigint as value from (
+      select document_id, sum(transit_value)::bigint as value from stock_transfer_line
+      where store_id = ${storeId} and transit_quantity > 0 group by document_id) transfer`.execute(db);
+  return found.rows[0]?.value ?? 0;
 }
 
 export const inventoryCost: Group<'report/inventoryCost'> = {

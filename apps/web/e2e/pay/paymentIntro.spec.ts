@@ -50,8 +50,8 @@ test('the introduction does not cover 开业准备 of a new head store, nor come
   const intro = page.getByRole('dialog', { name: '收款码：顾客扫一扫就付款' });
   await expect(intro).toHaveCount(0);
   const clicked = followCalls(page);
-  await opening.getByRole('link', { name: '填写门店地址' }).click();
-  await expect(page.getByRole('heading', { name: '门店管理' })).toBeVisible();
+  await opening.getByRole('link', { name: '录入商品' }).click();
+  await expect(page.getByRole('heading', { name: '总店商品' })).toBeVisible();
   await clicked();
   await expect(intro).toHaveCount(0);
   // A window that is loaded anew is no work yet.

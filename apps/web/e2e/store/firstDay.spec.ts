@@ -56,7 +56,9 @@ test('[U-45] a new owner: registration, a store, a branch, its opening stock, th
   const opening = page.getByRole('region', { name: '开业准备' });
   await expect(opening).toContainText('已完成 0 / 6');
   await opening.getByRole('link', { name: '填写门店地址' }).click();
-  await expect(page).toHaveURL(/\/store\/shop\/branch$/);
+  await expect(page.getByRole('heading', { name: '编辑店铺' })).toBeVisible();
+  await expect(page.getByLabel(/^详细地址/)).toHaveValue('');
+  await page.goto('/store/shop/branch');
   await page.getByRole('link', { name: '新增门店' }).first().click();
   // The list that is being left has a filter of the same name.
   await expect(page.getByRole('heading', { name: '新增门店' })).toBeVisible();

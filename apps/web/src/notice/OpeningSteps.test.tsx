@@ -49,10 +49,18 @@ it('the list stays with what is open after the first sale, until that is decline
   expect((await dashboard(['payment'])).text()).not.toContain('开业准备');
 });
 
-it('a declined step takes nothing else away, and a list without an open step is gone', async () => {
+it('a declined step is not counted, may be taken up again, and takes nothing else away', async () => {
   const page = await dashboard(['payment', 'staff']);
+  expect(page.text()).toContain('已完成 4 / 6');
   await page.click(page.button('暂不开通'));
+  expect(page.text()).toContain('已完成 4 / 5');
   expect(page.text()).toContain('添加员工');
+  await page.click(page.button('还是要开通'));
+  expect(page.text()).toContain('已完成 4 / 6');
+  await page.click(page.button('暂不开通'));
+});
+
+it('a list without an open step is gone', async () => {
   expect((await dashboard([])).text()).not.toContain('开业准备');
 });
 

@@ -8,12 +8,17 @@ import Typography from '@mui/material/Typography';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { Link as RouterLink } from 'react-router-dom';
 import { pathOfRoute, type ScreenName } from '../screenList';
-import { STOCKED_SHOP_ADDRESS } from '../store/shop/branchAddress';
+import { SHOP_WITHOUT_ADDRESS, STOCKED_SHOP_ADDRESS } from '../store/shop/branchAddress';
 import { useMayVisit } from '../useMayVisit';
 import { OPTIONAL, useOpeningSteps } from './useOpeningSteps';
 
 const tasks: Record<Schemas['OpeningStepKey'], { label: string; hint: string; screen: ScreenName; to?: string }> = {
-  address: { label: '填写门店地址', hint: '印在小票和单据上', screen: 'StoreShopBranch' },
+  address: {
+    label: '填写门店地址',
+    hint: '印在小票和单据上',
+    screen: 'StoreShopBranch',
+    to: SHOP_WITHOUT_ADDRESS,
+  },
   parts: { label: '录入商品', hint: '先建商品分类，再从 Excel 导入或逐个新增', screen: 'GoodsStoreList' },
   stock: { label: '录入期初库存', hint: '在仓库旁点“录入期初”', screen: 'StoreShopBranch', to: STOCKED_SHOP_ADDRESS },
   staff: { label: '添加员工', hint: '用手机号邀请，选好门店和角色', screen: 'StoreStaff' },
@@ -26,8 +31,9 @@ const tasks: Record<Schemas['OpeningStepKey'], { label: string; hint: string; sc
  */
 export function OpeningSteps() {
   const mayVisit = useMayVisit();
-  const { steps: data, open, hide, decline } = useOpeningSteps();
+  const { steps: data, open, declined, hide, decline, take } = useOpeningSteps();
   if (data.length === 0) return null;
+  const wanted = data.filter(({ key, done }) => done || !declined.includes(key));
   const shown = open.every(({ key }) => OPTIONAL.includes(key)) ? open : data;
   return (
     <Paper variant="outlined" component="section" aria-label="开业准备" sx={{ gridColumn: '1 / -1', p: 4 }}>
@@ -36,7 +42,7 @@ export function OpeningSteps() {
           开业准备
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
-          已完成 {data.filter(({ done }) => done).length} / {data.length}
+          已完成 {wanted.filter(({ done }) => done).length} / {wanted.length}
         </Typography>
         <Button size="small" color="inherit" onClick={hide}>
           不再显示
@@ -58,12 +64,13 @@ export function OpeningSteps() {
         }}
       >
         {shown.map(({ key, done }) => {
+          const isDeclined = !done && declined.includes(key);
           const { label, hint, screen, to = pathOfRoute(screen) ?? '' } = tasks[key];
           return (
             <Box component="li" key={key} sx={{ display: 'flex', gap: 2, minHeight: 44 }}>
               {done ? <CheckCircle color="success" /> : <RadioButtonUnchecked color="disabled" />}
               <Box sx={{ minWidth: 0 }}>
-                {!done && mayVisit(screen) ? (
+                {!done && !isDeclined && mayVisit(screen) ? (
                   <Link component={RouterLink} to={to} underline="hover">
                     {label}
                   </Link>
@@ -71,11 +78,16 @@ export function OpeningSteps() {
                   <Typography>{label}</Typography>
                 )}
                 <Typography variant="body2" color="textSecondary">
-                  {done ? '已完成' : hint}
+                  {done ? '已完成' : isDeclined ? '已选暂不开通，不计入' : hint}
                 </Typography>
-                {OPTIONAL.includes(key) && open.some((step) => step.key === key) && (
-                  <Button size="small" color="inherit" sx={{ ml: -1 }} onClick={() => decline(key)}>
-                    暂不开通
+                {!done && OPTIONAL.includes(key) && (
+                  <Button
+                    size="small"
+                    color="inherit"
+                    sx={{ ml: -1 }}
+                    onClick={() => (isDeclined ? take(key) : decline(key))}
+                  >
+                    {isDeclined ? '还是要开通' : '暂不开通'}
                   </Button>
                 )}
               </Box>

@@ -23,19 +23,21 @@ export function useOpeningSteps(asked = true) {
   const asks = asked && !hidden && (session.context().deptId ?? '0') === '0';
   const { data, error } = useLoad(asks ? group.list : undefined);
   const open = data?.filter(({ key, done }) => !done && !declined.includes(key)) ?? [];
+  const declineJust = (keys: Key[]) => {
+    keep(storage, keyOf('openingDeclined'), keys);
+    setDeclined(keys);
+  };
   return {
     steps: asks && open.length > 0 ? (data ?? []) : [],
     /** What is still to be done. */
     open: asks ? open : [],
+    declined,
     pending: asks && data === undefined && error === undefined,
     hide: () => {
       keep(storage, keyOf('openingHidden'), true);
       setHidden(true);
     },
-    decline: (key: Key) => {
-      const next = [...declined, key];
-      keep(storage, keyOf('openingDeclined'), next);
-      setDeclined(next);
-    },
+    decline: (key: Key) => declineJust([...declined, key]),
+    take: (key: Key) => declineJust(declined.filter((other) => other !== key)),
   };
 }

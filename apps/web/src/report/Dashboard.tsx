@@ -104,13 +104,16 @@ export function Dashboard() {
       >
         <OpeningSteps />
         <TodayTiles />
-        <Panel title={`${range}销售与收款`} columns={8} load={figures} held={held}>
-          {({ days }) => <SalesLine days={days} onDay={mayVisit('StatementSale') ? openDay : undefined} />}
-        </Panel>
-        <Panel title="待办" columns={4} load={waiting} held={held}>
+        <Panel title="待办" columns={12} load={waiting} held={held}>
           {([counted, counts]) => (
             <WaitingList entries={permissions ? waitingEntries(counted, counts, permissions, mayVisit) : []} />
           )}
+        </Panel>
+        <Panel title={`${range}销售与收款`} columns={8} load={figures} held={held}>
+          {({ days }) => <SalesLine days={days} onDay={mayVisit('StatementSale') ? openDay : undefined} />}
+        </Panel>
+        <Panel title="今年收款" columns={4} load={year} held={held}>
+          {(months) => <YearBars months={months} />}
         </Panel>
         {several && (
           <Panel title="门店对比" columns={8} load={figures} held={held}>
@@ -119,13 +122,10 @@ export function Dashboard() {
             )}
           </Panel>
         )}
-        <Panel title="今年收款" columns={several ? 4 : 8} load={year} held={held}>
-          {(months) => <YearBars months={months} />}
-        </Panel>
         <Panel title={`分类销售（${range}）`} columns={4} load={figures} held={held}>
           {({ categories }) => <CategoryBars categories={categories} />}
         </Panel>
-        <Panel title={`热销商品（${range}）`} columns={4} load={figures} held={held}>
+        <Panel title={`热销商品（${range}）`} columns={several ? 6 : 4} load={figures} held={held}>
           {({ bestSellers, days }) => (
             <RankedList
               empty="还没有销售记录"
@@ -142,7 +142,7 @@ export function Dashboard() {
         </Panel>
         <Panel
           title="低库存"
-          columns={4}
+          columns={several ? 6 : 4}
           load={stock}
           held={held}
           more={mayVisit('GoodsShopList') ? listAddress('GoodsShopList', { low: true }) : undefined}

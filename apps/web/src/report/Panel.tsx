@@ -12,7 +12,7 @@ import { Link as RouterLink } from 'react-router-dom';
 interface PanelProps<Data> {
   title: string;
   /** Columns of twelve, on a wide screen. */
-  columns: 4 | 8 | 12;
+  columns: 4 | 6 | 8 | 12;
   /** Address of the list behind the figures. */
   more?: string | undefined;
   /** What the card shows; it has its own error and retry, so that one failed call leaves the others standing. */
@@ -54,7 +54,7 @@ export function Panel<Data>({ title, columns, more, load, held, children }: Pane
         display: 'flex',
         flexDirection: 'column',
         gap: 3,
-        minHeight: 280,
+        minHeight: columns === 12 ? 0 : 280,
         minWidth: 0,
       }}
     >

@@ -11,12 +11,22 @@ export interface WaitingEntry {
   note?: React.ReactNode;
 }
 
-/** Shows counts with links to their lists; non-zero counts first. */
+/** Shows what waits, with links to the lists; what has nothing waiting is left out. */
 export function WaitingList({ entries }: { entries: readonly WaitingEntry[] }) {
   const waiting = entries.filter(({ count }) => count > 0);
   if (waiting.length === 0) return <EmptyState text="暂时没有要处理的事情" />;
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        columnGap: 6,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+      }}
+    >
       {waiting.map(({ label, count, path, note }) => (
         <Box component="li" key={label}>
           <ButtonBase

@@ -18,7 +18,7 @@ import { useAct } from '@partsdesk/ui/page/useAct';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { session } from '../../session';
 import { ShopDistributionForm } from '../setting/ShopDistributionForm';
 import { ShopWarehouses } from '../warehouse/ShopWarehouses';
@@ -51,6 +51,8 @@ export function StoreShopBranch() {
   const fromBranch = here !== '0';
   const others = (row: Row) => fromBranch && row.id !== here && '在门店只能修改本店，其他门店请由总店设置';
   const asked = search.get('side') === 'warehouses' && (list.rows.find(({ isHead }) => !isHead) ?? list.rows[0]);
+  const unaddressed =
+    search.get('side') === 'address' && list.rows.find(({ address, status }) => address === '' && status === 1);
   const shown = opened ?? (asked ? { row: asked, what: 'warehouses' as const } : undefined);
   const close = () => {
     setOpened(undefined);
@@ -123,6 +125,7 @@ export function StoreShopBranch() {
     </Permitted>
   );
 
+  if (unaddressed) return <Navigate to={branchAddress(unaddressed)} replace />;
   return (
     <Page
       title="门店管理"

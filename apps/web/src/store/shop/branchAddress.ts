@@ -7,3 +7,6 @@ export const branchAddress = ({ id, storeId, isHead }: { id: string; storeId: st
 
 /** The list of shops with the warehouses of the shop that sells: the first branch, else the head store. */
 export const STOCKED_SHOP_ADDRESS = '/store/shop/branch?side=warehouses';
+
+/** The form of the first shop that has no address yet, else the list of shops. */
+export const SHOP_WITHOUT_ADDRESS = '/store/shop/branch?side=address';
