@@ -1,12 +1,12 @@
 import { pageTitle } from '@partsdesk/core/product';
 import { expect, type Page } from '@playwright/test';
-import { screens } from '../../src/screens';
 import { asUser } from '../support/asUser';
 import { axeFaults, overflow } from '../support/axe';
 import { follow } from '../support/onPage';
 import { burstInto, burstsOf, markFocusable, scannerAt, watchBursts } from '../support/scanner';
 import { followCalls } from '../support/settled';
 import { test } from '../support/test';
+import { plainPath, visitedScreens } from '../support/visitedScreens';
 import { widthsOf } from '../support/widths';
 import { isInTurn } from '../turns';
 
@@ -18,18 +18,14 @@ async function problemsOf(page: Page, settled: () => Promise<void>, heard: strin
   return [...faults, ...(tooWide > 0 ? [`${String(tooWide)} px too wide`] : []), ...heard.splice(0)];
 }
 
-const plain = (path: string) => path.replace(/\/:.*$/, '');
-const visited = screens.filter(
-  ({ planned, layout, path }) => !planned && layout !== 'h5' && !path.startsWith('/test/'),
-);
-const built = visited.filter(({ layout }) => layout !== 'public' && layout !== 'cash');
+const built = visitedScreens.filter(({ layout }) => layout !== 'public' && layout !== 'cash');
 const homeOf = ({ domain, path }: (typeof built)[number]) => (path.startsWith('/platform/') ? 'platform' : domain);
 
 /** Whether the screen asked for is the one in front: its title comes with it. */
 const inFront = (page: Page, { title, path }: (typeof built)[number]) =>
   page.waitForFunction(
     ([wanted, from]) => document.title === wanted || location.pathname !== from,
-    [pageTitle(title), plain(path)],
+    [pageTitle(title), plainPath(path)],
   );
 
 /** Pages that are kept behind the one in front before the console is opened anew. */
@@ -88,7 +84,7 @@ for (const domain of new Set(inTurn.map(homeOf)))
     const problems: string[] = [];
     let [fields, bursts] = [0, 0];
     for (const [place, { screen, sizes }] of some.entries()) {
-      const path = plain(screen.path);
+      const path = plainPath(screen.path);
       await page.setViewportSize(sizes[0]);
       // Most as a click leads there, which saves a page's scripts; a new start now and then saves axe the kept pages.
       if (place % KEPT) await follow(page, path);
@@ -115,7 +111,7 @@ for (const domain of new Set(inTurn.map(homeOf)))
   });
 
 test('no field of the desk takes a scan, nor one before the login', async ({ page, browser }) => {
-  const away = visited.filter(({ layout }) => layout === 'public' || layout === 'cash');
+  const away = visitedScreens.filter(({ layout }) => layout === 'public' || layout === 'cash');
   test.setTimeout(60_000 + away.length * (process.env.FULL_SIZE ? 90_000 : 20_000));
   const stranger = await (await browser.newContext()).newPage();
   await asUser(page, 'shouyin');
@@ -126,9 +122,9 @@ test('no field of the desk takes a scan, nor one before the login', async ({ pag
     await watchBursts(window);
     const scanner = await scannerAt(window);
     for (const screen of away.filter(({ layout }) => (layout === 'cash') === (window === page))) {
-      await window.goto(plain(screen.path));
+      await window.goto(plainPath(screen.path));
       await settled();
-      const shot = await scanned(window, scanner, visited.indexOf(screen));
+      const shot = await scanned(window, scanner, visitedScreens.indexOf(screen));
       problems.push(...shot.problems.map((problem) => `${screen.path}: ${problem}`));
       fields += shot.fields;
       bursts += shot.bursts;

@@ -1,15 +1,12 @@
 import { expect } from '@playwright/test';
-import { screens } from '../../src/screens';
 import { asUser } from '../support/asUser';
 import { movedAway, watchFirstPlaces } from '../support/firstPlaces';
 import { followCalls } from '../support/settled';
 import { keepAnswersBack } from '../support/slowAnswers';
 import { test } from '../support/test';
+import { plainPath, visitedScreens } from '../support/visitedScreens';
 
-const shown = screens.filter(
-  ({ planned, layout, path }) =>
-    !planned && layout === 'main' && !path.startsWith('/test/') && !path.startsWith('/platform/'),
-);
+const shown = visitedScreens.filter(({ layout, path }) => layout === 'main' && !path.startsWith('/platform/'));
 const HALVES = [0, 1];
 
 /** The answers come in another order than they were asked for, up to a second late. */
@@ -32,7 +29,7 @@ for (const half of HALVES)
       const problems: string[] = [];
       for (const [at, { path, title }] of shown.entries()) {
         if (at % HALVES.length !== half) continue;
-        await page.goto(path.replace(/\/:.*$/, ''));
+        await page.goto(plainPath(path));
         await settled();
         problems.push(...(await movedAway(page)).map((moved) => `${title}: ${moved}`));
       }
