@@ -49,10 +49,10 @@ export function YearBars({ months }: { months: readonly PartsSchemas['MonthAmoun
       <ReportChart
         label="今年每月的收款"
         kind="bars"
-        points={months.map(({ month, amount }) => ({
-          label: `${String(Number(month.slice(5)))}月`,
-          amounts: [amount],
-        }))}
+        points={months.map(({ month, amount }) => {
+          const number = String(Number(month.slice(5)));
+          return { label: `${number}月`, tick: number, amounts: [amount] };
+        })}
         series={[{ label: '收款', color: chart.received }]}
       />
     </>

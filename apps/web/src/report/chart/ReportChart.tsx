@@ -49,8 +49,8 @@ export function ReportChart({ label, kind, points: read, series, onPoint, height
   const data = points.map((_, index) => index);
   const least = Math.min(0, ...points.flatMap(({ amounts }) => amounts));
   const valueFormatter = (index: number, { location }: { location: string }) => {
-    const text = points[index]?.label ?? '';
-    return location === 'tick' && kind !== 'line' ? short(text, points.length) : text;
+    const { label: text = '', tick = text } = points[index] ?? {};
+    return location === 'tick' && kind !== 'line' ? short(tick, points.length) : text;
   };
   const common = {
     ...(fills ? {} : { height }),

@@ -1,6 +1,8 @@
 /** A day, a month or a group, with its amount in each series of the chart. */
 export interface ChartPoint {
   label: string;
+  /** What stands below its bar, where the label would be too wide. */
+  tick?: string;
   amounts: readonly number[];
 }
 
