@@ -1,5 +1,5 @@
 import type { Page } from '@partsdesk/sdk';
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderInTest } from '../app/renderInTest';
 import { TextField } from '../form/TextField';
@@ -134,6 +134,53 @@ test('↓ after typing leads to the rows of what was typed, and Enter meanwhile 
   await page.settle();
   expect(opened).toEqual(['7']);
   expect(page.find('.lastRow').dataset.id).toBe('7');
+});
+
+test('a press on a row applies nothing that is typed, and a double click opens the row that it began on', async () => {
+  const opened: string[] = [];
+  const search = async ({ code }: { code?: string }): Promise<Page<Row>> => {
+    const records = (code ? ['7', '8'] : ['1', '2']).map((id) => ({ id, code: `CK000${id}` }));
+    return Promise.resolve({ records, current: 1, pages: 1, total: 2, more: false });
+  };
+  function Screen() {
+    const list = usePagedList(search);
+    return (
+      <>
+        <TextField label="单号" type="search" {...list.bind('code')} />
+        <PagedTable
+          label="单"
+          list={list}
+          columns={columns}
+          empty={{ text: '没有' }}
+          onOpen={({ id }) => opened.push(id)}
+          disableVirtualization
+        />
+      </>
+    );
+  }
+  const page = await renderInTest(<Screen />);
+  await page.settle();
+  const cell = (id: string) => page.find(`[data-id="${id}"] [data-field="code"]`);
+  const send = (type: string, element: HTMLElement, detail: number) =>
+    act(async () => void element.dispatchEvent(new MouseEvent(type, { bubbles: true, detail })));
+  const input = page.find<HTMLInputElement>('input[type=search]');
+  input.focus();
+  await page.type(input, 'CK');
+  await send('mousedown', cell('1'), 1);
+  await act(async () => cell('1').focus());
+  await page.settle();
+  expect([page.search().toString(), input.value]).toEqual(['', 'CK']);
+  await send('mousedown', cell('2'), 2);
+  await send('dblclick', cell('2'), 2);
+  expect(opened).toEqual(['1']);
+
+  await act(async () => {
+    input.focus();
+    input.blur();
+  });
+  await page.settle();
+  expect(page.search().get('list')).toContain('CK');
+  expect(cell('7')).toBeTruthy();
 });
 
 test.each([true, false])(

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { DataGridProps, GridColDef, GridRowId, GridSlots } from '@mui/x-data-grid';
+import { useRef } from 'react';
 import { InTable } from '../document/DocumentNumber';
 import { EmptyState } from '../page/EmptyState';
 import type { ListTold } from '../page/enterList';
@@ -101,6 +102,9 @@ const RowsToCome = () => (
   />
 );
 
+/** Returns the id of the row that a pointer is on. */
+const rowAt = (target: EventTarget) => (target as Element).closest<HTMLElement>('.MuiDataGrid-row')?.dataset.id;
+
 export function PagedTable<Row extends { id: string }>({
   list,
   label,
@@ -119,6 +123,8 @@ export function PagedTable<Row extends { id: string }>({
   const frame = usePinnedShadow();
   const [last, setLast] = useLastRow(frame);
   const copy = useCopy();
+  /** The row on which a double click began: another may have come under the pointer since. */
+  const pressed = useRef<string>(undefined);
   const problem = list.error !== undefined && <ErrorState error={list.error} onRetry={list.reload} />;
 
   if (phone)
@@ -173,10 +179,15 @@ export function PagedTable<Row extends { id: string }>({
     <Box
       ref={frame}
       data-list={JSON.stringify(told)}
+      onMouseDownCapture={({ target, detail }) => {
+        const row = rowAt(target);
+        if (row) list.onPress();
+        if (detail < 2) pressed.current = row;
+      }}
       // As the click bubbles: a render between its phases would take a tick back.
       onClick={({ target }) => {
-        const row = (target as Element).closest<HTMLElement>('.MuiDataGrid-row');
-        if (row?.dataset.id) setLast(row.dataset.id);
+        const row = rowAt(target);
+        if (row) setLast(row);
       }}
       sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 320 }}
     >
@@ -191,7 +202,7 @@ export function PagedTable<Row extends { id: string }>({
           // Keeps all columns rendered: the sticky actions need their column even when it is scrolled out of view.
           columnBufferPx={2000}
           getRowClassName={({ id }) => (id === last ? LAST_ROW : '')}
-          onRowDoubleClick={({ id }) => open(id)}
+          onRowDoubleClick={({ id }) => open(pressed.current ?? id)}
           onCellKeyDown={({ id }, event) => {
             // Leaves the keys to a switch, a link or an action that has the focus within its cell.
             const { target, key, shiftKey } = event;

@@ -59,6 +59,8 @@ export interface PagedList<Row, Query = object, Whole = object> {
   clear: () => void;
   goTo: (pageNo: number, pageSize?: number) => void;
   reload: () => void;
+  /** Hears that a row is pressed: the field that loses the focus by it applies nothing. */
+  onPress: () => void;
   /** The sums of the whole result; without amounts, there are too many rows. */
   sums?: { of: ListSums; amounts: { field: string; amount: number }[] | undefined } | undefined;
   /** Page sizes on offer. */
@@ -148,6 +150,16 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
       go({ filters: after === undefined ? others : { ...others, [name]: after }, pageNo: 1 });
   };
 
+  // What is typed when a row is pressed is not applied by leaving its field: other rows would come under the pointer
+  // before the click, or before the second one of a double click.
+  const pressed = useRef(false);
+  const onPress = () => {
+    pressed.current = true;
+    setTimeout(() => {
+      pressed.current = false;
+    });
+  };
+
   const [sortField, sortDirection] = (state.sort?.split('.') ?? []) as [string?, ('asc' | 'desc')?];
   const sorts = sort !== undefined;
   // Memoised, since the grid scrolls to its top whenever it gets a new sort model object.
@@ -198,7 +210,9 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
       name,
       value: (typed[name] ? typed[name].value : state.filters[name]) as Filters[typeof name] | undefined,
       onChange: (value) => setTyped((before) => ({ ...before, [name]: { value: value ?? '', sent: false } })),
-      onCommit: (value) => filter(name, value),
+      onCommit: (value) => {
+        if (!pressed.current) filter(name, value);
+      },
     }),
     chips: Object.entries<((value: never) => string) | undefined>(chips).flatMap(([name, words]) => {
       const value = state.filters[name];
@@ -214,6 +228,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     },
     goTo,
     reload,
+    onPress,
     sums: sums && page && { of: sums, amounts: page.resultSums ?? undefined },
     sizes: sizes(state.pageSize),
     grid: {
