@@ -1,5 +1,6 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -21,6 +22,10 @@ interface EditableLinesProps<Line> {
    * be added here.
    */
   blank?: () => Line;
+  /** Label of a button below the table that adds a line and leads into it. */
+  addLabel?: string | undefined;
+  /** What stands beside that button, such as sums. */
+  beside?: React.ReactNode;
   removable?: boolean;
   /** Validation errors by path, such as `lines[0].price`. */
   errors?: Readonly<Record<string, string>>;
@@ -64,6 +69,8 @@ export function EditableLines<Line>({
   columns,
   lineKey,
   blank,
+  addLabel,
+  beside,
   removable = true,
   errors = {},
   name = 'lines',
@@ -86,11 +93,15 @@ export function EditableLines<Line>({
     onChange(lines.map((line, index) => (index === row ? edit.write(line, text) : line)));
   }
 
-  function below(row: number, column: number) {
-    if (row + 1 < lines.length) return focus(row + 1, column);
+  function addLine() {
     if (!blank) return;
     onChange([...lines, blank()]);
-    focus(row + 1, editable[0] ?? column);
+    focus(lines.length, editable[0] ?? 0);
+  }
+
+  function below(row: number, column: number) {
+    if (row + 1 < lines.length) focus(row + 1, column);
+    else addLine();
   }
 
   /** Goes on to what the line still wants, then to the column of the line below from where it went on. */
@@ -132,98 +143,108 @@ export function EditableLines<Line>({
   }
 
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table ref={table} size="small" aria-label={label} sx={asCards}>
-        <TableHead>
-          <TableRow>
-            <TableCell sx={{ width: 48 }}>#</TableCell>
-            {columns.map((column) => (
-              <TableCell
-                key={column.label}
-                align={column.align ?? 'left'}
-                sx={{ width: column.width, minWidth: column.width ?? 180 }}
-              >
-                {column.label}
-              </TableCell>
-            ))}
-            {removable && <TableCell sx={{ width: 56 }}>操作</TableCell>}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {lines.length === 0 && (
+    <>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table ref={table} size="small" aria-label={label} sx={asCards}>
+          <TableHead>
             <TableRow>
-              <TableCell colSpan={columns.length + 2} align="center" sx={{ color: 'text.secondary', py: 8 }}>
-                {empty}
-              </TableCell>
+              <TableCell sx={{ width: 48 }}>#</TableCell>
+              {columns.map((column) => (
+                <TableCell
+                  key={column.label}
+                  align={column.align ?? 'left'}
+                  sx={{ width: column.width, minWidth: column.width ?? 180 }}
+                >
+                  {column.label}
+                </TableCell>
+              ))}
+              {removable && <TableCell sx={{ width: 56 }}>操作</TableCell>}
             </TableRow>
-          )}
-          {lines.map((line, row) => (
-            <TableRow key={lineKey(line, row)} hover>
-              <TableCell sx={{ color: 'text.secondary' }}>{row + 1}</TableCell>
-              {columns.map((column, index) => {
-                if (!column.edit)
+          </TableHead>
+          <TableBody>
+            {lines.length === 0 && (
+              <TableRow>
+                <TableCell colSpan={columns.length + 2} align="center" sx={{ color: 'text.secondary', py: 8 }}>
+                  {empty}
+                </TableCell>
+              </TableRow>
+            )}
+            {lines.map((line, row) => (
+              <TableRow key={lineKey(line, row)} hover>
+                <TableCell sx={{ color: 'text.secondary' }}>{row + 1}</TableCell>
+                {columns.map((column, index) => {
+                  if (!column.edit)
+                    return (
+                      <TableCell key={column.label} data-label={column.label} align={column.align ?? 'left'}>
+                        {column.show(line)}
+                      </TableCell>
+                    );
+                  const typing = editing?.row === row && editing.column === index;
+                  const text = typing ? editing.text : column.edit.text(line);
+                  const problem = errors[`${name}[${row}].${column.field}`] ?? column.edit.problem?.(text);
                   return (
-                    <TableCell key={column.label} data-label={column.label} align={column.align ?? 'left'}>
-                      {column.show(line)}
+                    <TableCell key={column.label} data-label={column.label} sx={{ p: '2px 4px' }}>
+                      <Box
+                        component="input"
+                        data-cell={`${row}:${index}`}
+                        aria-label={`${column.label}，第${row + 1}行`}
+                        aria-invalid={problem ? true : undefined}
+                        title={problem}
+                        autoComplete="off"
+                        inputMode={column.align === 'right' ? 'decimal' : 'text'}
+                        value={text}
+                        onChange={(event: React.ChangeEvent<HTMLInputElement>) => type(row, index, event.target.value)}
+                        onFocus={(event: React.FocusEvent<HTMLInputElement>) => event.target.select()}
+                        onBlur={() => setEditing(undefined)}
+                        onKeyDown={(event: React.KeyboardEvent<HTMLInputElement>) => onKeyDown(event, row, index)}
+                        onPaste={(event: React.ClipboardEvent) => onPaste(event, row, index)}
+                        sx={{
+                          width: '100%',
+                          height: 34,
+                          px: 2,
+                          font: 'inherit',
+                          color: 'inherit',
+                          textAlign: column.align ?? 'left',
+                          border: 1,
+                          borderColor: problem ? 'error.main' : 'divider',
+                          borderRadius: 1,
+                          bgcolor: 'background.paper',
+                          outlineOffset: -2,
+                          '&:hover': { borderColor: 'text.secondary' },
+                        }}
+                      />
+                      {problem && (
+                        <Box role="alert" sx={{ color: 'error.main', fontSize: 12, px: 2 }}>
+                          {problem}
+                        </Box>
+                      )}
                     </TableCell>
                   );
-                const typing = editing?.row === row && editing.column === index;
-                const text = typing ? editing.text : column.edit.text(line);
-                const problem = errors[`${name}[${row}].${column.field}`] ?? column.edit.problem?.(text);
-                return (
-                  <TableCell key={column.label} data-label={column.label} sx={{ p: '2px 4px' }}>
-                    <Box
-                      component="input"
-                      data-cell={`${row}:${index}`}
-                      aria-label={`${column.label}，第${row + 1}行`}
-                      aria-invalid={problem ? true : undefined}
-                      title={problem}
-                      autoComplete="off"
-                      inputMode={column.align === 'right' ? 'decimal' : 'text'}
-                      value={text}
-                      onChange={(event: React.ChangeEvent<HTMLInputElement>) => type(row, index, event.target.value)}
-                      onFocus={(event: React.FocusEvent<HTMLInputElement>) => event.target.select()}
-                      onBlur={() => setEditing(undefined)}
-                      onKeyDown={(event: React.KeyboardEvent<HTMLInputElement>) => onKeyDown(event, row, index)}
-                      onPaste={(event: React.ClipboardEvent) => onPaste(event, row, index)}
-                      sx={{
-                        width: '100%',
-                        height: 34,
-                        px: 2,
-                        font: 'inherit',
-                        color: 'inherit',
-                        textAlign: column.align ?? 'left',
-                        border: 1,
-                        borderColor: problem ? 'error.main' : 'divider',
-                        borderRadius: 1,
-                        bgcolor: 'background.paper',
-                        outlineOffset: -2,
-                        '&:hover': { borderColor: 'text.secondary' },
-                      }}
-                    />
-                    {problem && (
-                      <Box role="alert" sx={{ color: 'error.main', fontSize: 12, px: 2 }}>
-                        {problem}
-                      </Box>
-                    )}
+                })}
+                {removable && (
+                  <TableCell sx={{ p: 0 }}>
+                    <IconButton
+                      size="small"
+                      aria-label={`删除第${row + 1}行`}
+                      onClick={() => onChange(lines.filter((_, index) => index !== row))}
+                    >
+                      <Delete fontSize="small" />
+                    </IconButton>
                   </TableCell>
-                );
-              })}
-              {removable && (
-                <TableCell sx={{ p: 0 }}>
-                  <IconButton
-                    size="small"
-                    aria-label={`删除第${row + 1}行`}
-                    onClick={() => onChange(lines.filter((_, index) => index !== row))}
-                  >
-                    <Delete fontSize="small" />
-                  </IconButton>
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+                )}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {addLabel && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+          <Button size="small" onClick={addLine}>
+            {addLabel}
+          </Button>
+          {beside}
+        </Box>
+      )}
+    </>
   );
 }

@@ -1,6 +1,4 @@
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNotice } from '@partsdesk/ui/app/notices';
 import { EditableLines } from '@partsdesk/ui/form/EditableLines';
@@ -42,6 +40,7 @@ export function SkuLines({ value, onChange, decimals, stocked, errors, saving, .
         errors={blamed && field.error ? { ...errors, [blamed]: field.error } : errors}
         name="skus"
         empty="还没有规格"
+        addLabel={value.length < 50 ? '加一个规格' : undefined}
       />
       {field.error && !blamed && (
         <Box role="alert" sx={{ mt: 1, fontSize: 13, color: 'error.main' }}>
@@ -51,15 +50,6 @@ export function SkuLines({ value, onChange, decimals, stocked, errors, saving, .
       <Typography role="status" variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
         {said}
       </Typography>
-      <Button
-        size="small"
-        startIcon={<Add />}
-        disabled={value.length >= 50}
-        onClick={() => change([...value, blankSku()])}
-        sx={{ mt: 1 }}
-      >
-        加一个规格
-      </Button>
     </Box>
   );
 }

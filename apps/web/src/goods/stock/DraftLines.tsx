@@ -148,12 +148,8 @@ export function DraftLines({
         blank={blankLine}
         errors={{ ...unknownAt(lines, known), ...problemsAt(lines, errors), ...problems }}
         empty="还没有商品"
+        addLabel="增加一行"
       />
-      <Box>
-        <Button size="small" onClick={() => change([...lines, blankLine()])}>
-          增加一行
-        </Button>
-      </Box>
     </Box>
   );
 }

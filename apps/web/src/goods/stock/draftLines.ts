@@ -23,8 +23,8 @@ export const blankLine = (skuCode = '', quantity = 0, price?: number): DraftLine
   price,
   gift: price === 0,
 });
-export const isBlank = ({ skuCode, quantity, price = 0 }: DraftLine): boolean =>
-  skuCode === '' && quantity === 0 && price === 0;
+export const isBlank = ({ skuCode, quantity, price = 0, gift }: DraftLine): boolean =>
+  skuCode === '' && quantity === 0 && price === 0 && !gift;
 export const filledLines = (lines: readonly DraftLine[]): DraftLine[] => lines.filter((line) => !isBlank(line));
 
 /** Returns a line's unit price in fen: as typed, else as the part was last bought, else what it costs now. */

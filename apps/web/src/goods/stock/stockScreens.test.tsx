@@ -224,6 +224,16 @@ it('an unknown code is red as soon as it was looked up, is not added up, and has
   expect(status()).toBe('');
 });
 
+it('a gift whose part is missing is told at its row, not left out', async () => {
+  const { find, click, button, settle } = await scanning(<Entry lines={[blankLine('LQ-001', 1, 1000)]} />, calls());
+  await settle();
+  await click(button('增加一行'));
+  await click(find('[aria-label="赠品，第2行"]'));
+  await act(async () => find<HTMLFormElement>('form').requestSubmit());
+  await settle();
+  expect(find('[data-cell="1:0"]').parentElement?.textContent).toBe('请填写商品编码');
+});
+
 it('Enter in the quantity goes on to a price that nobody typed, and from there to the next line', async () => {
   const lines = [blankLine('LQ-001', 2), blankLine('LQ-002', 1, 900)];
   const { find, press, settle, type } = await scanning(<Entry lines={lines} />, calls());

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { addQuantities, formatQuantity, toThousandths } from '@partsdesk/core/quantity';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
@@ -169,15 +168,13 @@ function Lines({ value: lines, onChange, errors, known, saving, onPick, ...field
         blank={blankLine}
         errors={{ ...problemsAt(lines, errors), ...problems }}
         empty="还没有商品"
+        addLabel="增加一行"
+        beside={
+          <Typography variant="body2">
+            共 {count} 种，成本合计 <b>{value}</b>
+          </Typography>
+        }
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
-        <Button size="small" onClick={() => change([...lines, blankLine()])}>
-          增加一行
-        </Button>
-        <Typography variant="body2">
-          共 {count} 种，成本合计 <b>{value}</b>
-        </Typography>
-      </Box>
     </Box>
   );
 }
