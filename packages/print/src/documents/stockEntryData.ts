@@ -35,7 +35,7 @@ export const stockEntryData = (entry: StockEntry): PrintData => ({
     createTime: momentOf(entry.createTime),
     bookedTime: entry.bookedTime && momentOf(entry.bookedTime),
     remark: entry.remark,
-    kinds: entry.lines.length,
+    kinds: new Set(entry.lines.map(({ skuCode }) => skuCode)).size,
     pieces: addQuantities(...entry.lines.map(({ quantity }) => quantity)),
     amount: entry.amount,
   },

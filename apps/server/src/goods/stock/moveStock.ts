@@ -13,7 +13,7 @@ import {
   type Place,
 } from './stock';
 
-/** Goods that come in (above 0) or leave (below 0) without a reservation. The places of one call are distinct. */
+/** Goods that come in (above 0) or leave (below 0) without a reservation. */
 export interface Move extends Place {
   quantity: number;
   /** Their value in 1/10,000 yuan, never below 0; without it the current moving average applies. */
@@ -28,6 +28,8 @@ interface Held extends Place {
   allocated: number;
   value: number;
 }
+
+const freeOf = ({ onHand, allocated }: Held) => addQuantities(onHand, -allocated);
 
 const keyOf = ({ warehouseId, skuId }: Place) => skuId + warehouseId;
 
@@ -81,9 +83,10 @@ async function shortage(ctx: Context, { skuId, field }: Move, free: number): Pro
  */
 export async function moveStock(ctx: Context, moves: readonly Move[], because: StockCause): Promise<number[]> {
   if (!moves.length) return [];
-  const stock = await lockStock(ctx, moves);
-  const held = (move: Move) => {
-    const row = stock.get(keyOf(move));
+  const before = await lockStock(ctx, moves);
+  const stock = new Map([...before].map(([key, row]) => [key, { ...row }]));
+  const held = (move: Move, rows = stock) => {
+    const row = rows.get(keyOf(move));
     if (!row) throw new Error(`no stock of ${move.skuId} in ${move.warehouseId}`);
     return row;
   };
@@ -92,14 +95,17 @@ export async function moveStock(ctx: Context, moves: readonly Move[], because: S
   const moved: IncomingStock[] = [];
   for (const move of moves) {
     const row = held(move);
-    const free = addQuantities(row.onHand, -row.allocated);
-    if (move.quantity < 0 && -move.quantity > free) throw await shortage(ctx, move, free);
-    moved.push({ ...move, value: valueOf(move, row, last.get(keyOf(move))) });
+    if (move.quantity < 0 && -move.quantity > freeOf(row)) throw await shortage(ctx, move, freeOf(held(move, before)));
+    const value = valueOf(move, row, last.get(keyOf(move)));
+    moved.push({ ...move, value });
+    // A part may stand in several lines: the next one finds what this one leaves.
+    Object.assign(row, { onHand: addQuantities(row.onHand, move.quantity), value: row.value + value });
   }
+  const after = [...stock.values()];
   await sql`
-    update stock set on_hand = stock.on_hand + moved.quantity, value = stock.value + moved.value
-    from unnest(${moved.map((one) => one.warehouseId)}::uuid[], ${moved.map((one) => one.skuId)}::uuid[], ${moved.map((one) => one.quantity)}::numeric[], ${moved.map((one) => one.value)}::bigint[])
-      as moved (warehouse_id, sku_id, quantity, value)
+    update stock set on_hand = moved.on_hand, value = moved.value
+    from unnest(${after.map((one) => one.warehouseId)}::uuid[], ${after.map((one) => one.skuId)}::uuid[], ${after.map((one) => one.onHand)}::numeric[], ${after.map((one) => one.value)}::bigint[])
+      as moved (warehouse_id, sku_id, on_hand, value)
     where stock.store_id = ${ctx.storeId} and stock.warehouse_id = moved.warehouse_id and stock.sku_id = moved.sku_id`.execute(
     ctx.db,
   );

@@ -49,8 +49,15 @@ function usable<Row extends { status: number; name: string }>(warehouse: Row | u
 /** Says why work stands in no document of stock. */
 export const noStockOf = (name: string): string => `「${name}」是服务项目，没有库存`;
 
-/** Refuses lines with an unknown or repeated part, work, or a quantity that the part's unit does not allow. */
-export async function assertLines(ctx: Context, lines: readonly DraftLine[], name = 'lines'): Promise<void> {
+/**
+ * Refuses lines with an unknown or repeated part, work, or a quantity that the part's unit does not allow; `same` names
+ * what may not be repeated where that is not the part.
+ */
+export async function assertLines<Line extends DraftLine>(
+  ctx: Context,
+  lines: readonly Line[],
+  { same = ({ skuId }) => skuId }: { same?: (line: Line) => string } = {},
+): Promise<void> {
   const parts = new Map(
     (
       await fromStore(ctx, 'goods_sku as sku')
@@ -61,13 +68,14 @@ export async function assertLines(ctx: Context, lines: readonly DraftLine[], nam
     ).map((part) => [part.id, part]),
   );
   const seen = new Set<string>();
-  const errors = lines.flatMap(({ skuId, quantity }, index) => {
-    const at = (field: string, message: string) => [{ field: `${name}[${String(index)}].${field}`, message }];
+  const errors = lines.flatMap((line, index) => {
+    const { skuId, quantity } = line;
+    const at = (field: string, message: string) => [{ field: `lines[${String(index)}].${field}`, message }];
     const part = parts.get(skuId);
     if (!part) return at('skuId', '商品不存在');
     if (part.isService) return at('skuId', noStockOf(part.name));
-    if (seen.has(skuId)) return at('skuId', `「${part.name}」重复`);
-    seen.add(skuId);
+    if (seen.has(same(line))) return at('skuId', `「${part.name}」重复`);
+    seen.add(same(line));
     return decimalsOf(quantity) > part.decimals
       ? at('quantity', `「${part.name}」的数量最多${String(part.decimals)}位小数`)
       : [];

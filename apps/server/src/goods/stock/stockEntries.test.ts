@@ -167,6 +167,45 @@ describe('a stock-in', () => {
     });
   });
 
+  it('what was bought and what came free of a part are two lines of one document, each of them once', async () => {
+    const shop = await stockedShop(server);
+    const receipts = stockIn(shop.owner.client);
+    const bought = { skuId: shop.filter, quantity: 10, price: 3300 };
+    const free = { skuId: shop.filter, quantity: 1, price: 0 };
+    const add = (...lines: (typeof bought)[]) => receipts.add({ warehouseId: shop.warehouseId, book: true, lines });
+    for (const twice of [
+      [bought, free, bought],
+      [free, bought, free],
+    ])
+      await expect(add(...twice)).rejects.toMatchObject({
+        errors: [{ field: 'lines[2].skuId', message: '「机油滤清器」重复' }],
+      });
+    const { id } = await add(free, bought);
+    expect(await held(shop, shop.filter)).toEqual([21, 5_300_000]);
+    expect(await receipts.item({ id })).toMatchObject({
+      ...{ lineCount: 1, amount: 33_000, value: 3_300_000 },
+      lines: [
+        { quantity: 1, price: 0, value: 0 },
+        { quantity: 10, price: 3300, value: 3_300_000 },
+      ],
+    });
+    expect(
+      (await stockGoods(shop.owner.client).byCodes({ codes: ['LQ-001'] })).map(({ lastPrice }) => lastPrice),
+    ).toEqual([3300]);
+    const order = await orderSale(shop.owner.client).add({ lines: [{ skuId: shop.filter, quantity: 11 }] });
+    await expect(receipts.reverse({ id, version: 2, reason: '送错货' })).rejects.toMatchObject({
+      errors: [{ field: 'lines[1].quantity', message: '「机油滤清器 LQ-001」库存不足，仓库可用 10 个' }],
+    });
+    await orderSale(shop.owner.client).remove({ id: order.id });
+    const reversal = await receipts.reverse({ id, version: 2, reason: '送错货' });
+    expect(await held(shop, shop.filter)).toEqual([10, 2_000_000]);
+    expect(await receipts.item({ id: reversal.id })).toMatchObject({
+      lineCount: 1,
+      amount: -33_000,
+      value: -3_300_000,
+    });
+  });
+
   it('what was sold or is reserved since cannot be taken back; nothing is written', async () => {
     const shop = await stockedShop(server);
     const receipts = stockIn(shop.owner.client);

@@ -22,6 +22,9 @@ interface Draft {
   lines: readonly { skuId: string; quantity: number; price: number }[];
 }
 
+/** Counts the parts of a document. */
+const partsOf = ({ lines }: Draft) => new Set(lines.map(({ skuId }) => skuId)).size;
+
 const amountOf = ({ lines }: Draft) => lines.reduce((sum, { price, quantity }) => sum + multiply(price, quantity), 0);
 
 async function writeLines(ctx: Context, documentId: string, lines: Draft['lines']): Promise<void> {
@@ -42,10 +45,13 @@ async function writeLines(ctx: Context, documentId: string, lines: Draft['lines'
       .execute();
 }
 
-async function assertDraft(ctx: Context, draft: Draft): Promise<void> {
+/** Checks a draft. What was bought and what came free of a part are two lines of a stock-in. */
+async function assertDraft(ctx: Context, kind: EntryKind, draft: Draft): Promise<void> {
   await assertOpen(ctx);
   await assertWarehouse(ctx, draft.warehouseId);
-  await assertLines(ctx, draft.lines);
+  await assertLines(ctx, draft.lines, {
+    same: ({ skuId, price }) => (kind === STOCK_IN && price === 0 ? `${skuId} free` : skuId),
+  });
   const dear = draft.lines.findIndex(({ price, quantity }) => price * quantity > MAX_FEN);
   if (dear >= 0) throw new Failure('金额太大，请核对数量和单价', { field: `lines[${String(dear)}].price` });
   if (amountOf(draft) > MAX_FEN) throw new Failure('整单金额太大，请分开入库', { field: 'lines' });
@@ -57,7 +63,7 @@ export async function addEntry(
   draft: Draft,
   book: boolean,
 ): Promise<{ id: string; code: string }> {
-  await assertDraft(ctx, draft);
+  await assertDraft(ctx, kind, draft);
   const id = newId(ctx.now);
   const { code, entity } = entryKinds[kind];
   const { lines, warehouseId, supplierId, reason, remark } = draft;
@@ -73,7 +79,7 @@ export async function addEntry(
       supplier_id: supplierId,
       reason,
       remark,
-      line_count: lines.length,
+      line_count: partsOf(draft),
       amount,
       by_name: ctx.user?.name ?? '',
       create_time: ctx.now,
@@ -88,19 +94,19 @@ export async function addEntry(
 
 export async function updateEntry(ctx: Context, kind: EntryKind, seen: Seen, draft: Draft): Promise<null> {
   const entry = await lockedEntry(ctx, kind, seen, 'edit');
-  await assertDraft(ctx, draft);
+  await assertDraft(ctx, kind, draft);
   await ctx.db
     .deleteFrom('stock_entry_line')
     .where('store_id', '=', ctx.storeId)
     .where('document_id', '=', seen.id)
     .execute();
   await writeLines(ctx, seen.id, draft.lines);
-  const { warehouseId, supplierId, reason, remark, lines } = draft;
+  const { warehouseId, supplierId, reason, remark } = draft;
   await entryKinds[kind].owner.move(
     ctx,
     entry,
     { status: 'edit' },
-    { warehouseId, supplierId, reason, remark, lineCount: lines.length, amount: amountOf(draft) },
+    { warehouseId, supplierId, reason, remark, lineCount: partsOf(draft), amount: amountOf(draft) },
   );
   await recordEvent(ctx, seen.id, '修改');
   return null;
@@ -174,7 +180,7 @@ export async function reverseEntry(
       reason,
       reversal_of: seen.id,
       status: owner.lifecycles.status.statuses.reversal.code,
-      line_count: lines.length,
+      line_count: entry.lineCount,
       amount: -entry.amount,
       by_name: ctx.user?.name ?? '',
       create_time: ctx.now,

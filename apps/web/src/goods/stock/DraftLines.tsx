@@ -17,7 +17,6 @@ import {
   draftProblems,
   filledLines,
   isBlank,
-  isOfPart,
   problemsAt,
   unknownAt,
   withPart,
@@ -71,9 +70,10 @@ export function DraftLines({
   };
   const add = (part: Part) => {
     learn(part);
-    change(withPart(newest.current.lines, part, newest.current.known));
-    const added = newest.current.lines.find((line) => isOfPart(line, part, newest.current.known));
-    setSaid(`${part.name} ${part.spec}：${formatQuantity(added?.quantity ?? 1)} ${part.unitName}`);
+    const { lines: next, added } = withPart(newest.current.lines, part, newest.current.known);
+    change(next);
+    const what = added.gift ? `${part.name} ${part.spec}（赠品）` : `${part.name} ${part.spec}`;
+    setSaid(`${what}：${formatQuantity(added.quantity)} ${part.unitName}`);
   };
   useScanned({
     find: async (code) => (await goods.byCodes({ codes: [code], ...(warehouseId ? { warehouseId } : {}) }))[0],

@@ -40,15 +40,29 @@ export function amountOf(line: DraftLine, known: KnownParts): number {
   return price * line.quantity > MAX_FEN ? MAX_FEN : multiply(price, line.quantity);
 }
 
-export const isOfPart = ({ skuCode }: DraftLine, part: Part, known: KnownParts): boolean =>
+const isOfPart = ({ skuCode }: DraftLine, part: Part, known: KnownParts): boolean =>
   skuCode === part.skuCode || known.get(skuCode)?.skuId === part.skuId;
 
-/** Adds a scanned part: one more piece of its line, or a new line. */
-export function withPart(lines: readonly DraftLine[], part: Part, known: KnownParts): DraftLine[] {
-  const same = (line: DraftLine) => isOfPart(line, part, known);
-  if (lines.some(same))
-    return lines.map((line) => (same(line) ? { ...line, quantity: addQuantities(line.quantity, 1) } : line));
-  return [...filledLines(lines), blankLine(part.skuCode, 1)];
+/**
+ * Adds a scanned part and returns its line: a gift that waits for its part, else one more piece of what is paid for,
+ * else of the gift, else a new line.
+ */
+export function withPart(
+  lines: readonly DraftLine[],
+  part: Part,
+  known: KnownParts,
+): { lines: DraftLine[]; added: DraftLine } {
+  const same = lines.filter((line) => isOfPart(line, part, known));
+  const waiting = lines.find(({ skuCode, gift }) => gift && !skuCode);
+  const line = waiting ?? same.find(({ gift }) => !gift) ?? same.at(-1);
+  if (!line) {
+    const added = blankLine(part.skuCode, 1);
+    return { lines: [...filledLines(lines), added], added };
+  }
+  const added = waiting
+    ? { ...line, skuCode: part.skuCode, quantity: line.quantity || 1 }
+    : { ...line, quantity: addQuantities(line.quantity, 1) };
+  return { lines: lines.map((one) => (one.key === added.key ? added : one)), added };
 }
 
 function nameOf({ skuCode }: DraftLine, known: KnownParts): string {
@@ -124,7 +138,10 @@ export const unknownAt = (lines: readonly DraftLine[], known: KnownParts): Recor
     lines.flatMap((line, index) => (isUnknown(line, known) ? [[`lines[${String(index)}].skuId`, UNKNOWN]] : [])),
   );
 
-/** Validates the lines before the request; blank ones do not count. */
+/**
+ * Validates the lines before the request; blank ones do not count. What was bought and what came free of a part are
+ * two lines, where lines have prices.
+ */
 export function draftProblems(
   lines: readonly DraftLine[],
   known: KnownParts,
@@ -136,16 +153,18 @@ export function draftProblems(
     if (isBlank(line)) return;
     const at = `lines[${String(index)}]`;
     const part = known.get(line.skuCode);
+    const kind = part && (priced && line.gift ? `${part.skuId} gift` : part.skuId);
     if (!line.skuCode) problems[`${at}.skuId`] = '请填写商品编码';
     else if (!part) problems[`${at}.skuId`] = part === null ? UNKNOWN : '商品还在查找，请稍候';
-    else if (seen.has(part.skuId)) problems[`${at}.skuId`] = '重复的商品';
+    else if (kind && seen.has(kind))
+      problems[`${at}.skuId`] = priced ? '重复的商品，赠送的可以另列一行并勾赠品' : '重复的商品';
     if (!(line.quantity > 0)) problems[`${at}.quantity`] = '数量应大于0';
     else if (part && decimalsOf(line.quantity) > part.decimals)
       problems[`${at}.quantity`] = part.decimals ? `最多${String(part.decimals)}位小数` : '不能有小数';
     else if (stocked && part?.available !== null && part && line.quantity > (part.available ?? 0))
       problems[`${at}.quantity`] = `仅剩 ${formatQuantity(part.available ?? 0)} ${part.unitName}可用`;
     if (part && priced && !line.gift && priceOf(line, known) === 0) problems[`${at}.price`] = '请填写单价，赠品请打勾';
-    if (part) seen.add(part.skuId);
+    if (kind) seen.add(kind);
   });
   return problems;
 }

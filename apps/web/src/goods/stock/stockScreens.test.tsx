@@ -224,6 +224,27 @@ it('an unknown code is red as soon as it was looked up, is not added up, and has
   expect(status()).toBe('');
 });
 
+it('a scan counts on the bought line of a part beside its gift; a gift that waits for its part takes it', async () => {
+  const { find, scan, status, text, click, button, settle } = await scanning(
+    <Entry lines={[blankLine('LQ-001', 10, 1000)]} />,
+    calls(),
+  );
+  const quantities = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[aria-label^="数量，"]')].map(({ value }) => value);
+  await click(button('增加一行'));
+  await settle();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('商品编码，第2行');
+  await click(find('[aria-label="赠品，第2行"]'));
+  await scan('6901');
+  expect([quantities(), status()]).toEqual([['10', '1'], '机油滤清器 （赠品）：1 支']);
+  await scan('6901');
+  expect([quantities(), status()]).toEqual([['11', '1'], '机油滤清器 ：11 支']);
+  expect(find('footer').textContent).toBe('共 1 种，数量 12，金额 ¥110.00');
+  await act(async () => find<HTMLFormElement>('form').requestSubmit());
+  await settle();
+  expect(text()).not.toContain('重复的商品');
+});
+
 it('a gift whose part is missing is told at its row, not left out', async () => {
   const { find, click, button, settle } = await scanning(<Entry lines={[blankLine('LQ-001', 1, 1000)]} />, calls());
   await settle();
