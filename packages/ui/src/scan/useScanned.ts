@@ -8,8 +8,8 @@ import { soundFound, soundUnknown } from './sounds';
 interface ScannedOptions<Found> {
   /** Looks a code up; undefined for an unknown one. */
   find: (code: string) => Promise<Found | undefined>;
-  /** Takes what was found, or returns why it is not taken. */
-  onFound: (found: Found) => string | undefined | void;
+  /** Takes what was found, or returns why it is not taken: false where the page itself says it. */
+  onFound: (found: Found) => string | false | undefined | void;
   /** Called for an unknown code, beside the words about it. */
   onUnknown?: () => void;
   /** Element of the page or form that takes the scans; while something covers it, they are refused. */
@@ -42,6 +42,7 @@ export function useScanned<Found>({ find, onFound, onUnknown, within, refusal }:
           return refuse(`没有找到条码 ${code}`);
         }
         const problem = newest.current(found);
+        if (problem === false) return soundUnknown();
         if (typeof problem === 'string') return refuse(problem);
         soundFound();
       },

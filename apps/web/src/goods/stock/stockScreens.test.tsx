@@ -74,6 +74,16 @@ async function scanning(children: React.ReactNode, call: Client['call'], address
 
 const taking = { id: 't', code: 'PD-1', scope: 0, scopeText: '', version: 2, gain: 0, loss: -1 };
 
+it('a part that was counted is said to be, before the next number is added', async () => {
+  const { scan, status, settle } = await scanning(
+    <CountEntry taking={taking as Schemas['StockTakingDetail']} />,
+    calls({ '/stockTaking/lines': { records: [{ skuId: 's', counted: 5 }], total: 1, pages: 1 } }),
+  );
+  await scan('6901');
+  await settle();
+  expect(status()).toBe('机油滤清器 ：已盘 5 支，这次填的会加上去；要重新数，先在明细里点「重盘」');
+});
+
 it('a part that is counted again says the sum, and a scan clears what was typed', async () => {
   const { scan, scanField, type, find, press, settle, status } = await scanning(
     <CountEntry taking={taking as Schemas['StockTakingDetail']} />,
@@ -91,7 +101,7 @@ it('a part that is counted again says the sum, and a scan clears what was typed'
 
 it('the next piece of a part is counted without looking it up again', async () => {
   const call = calls({
-    '/stockTaking/lines': { records: [{ included: true }], total: 1, pages: 1 },
+    '/stockTaking/lines': { records: [{ included: true, counted: null }], total: 1, pages: 1 },
     '/stockTaking/count': [{ skuId: 's', counted: 1 }],
   });
   const { scan, type, find, settle } = await scanning(
@@ -105,14 +115,15 @@ it('the next piece of a part is counted without looking it up again', async () =
     await act(async () => find<HTMLFormElement>('form').requestSubmit());
     await settle();
   }
-  expect([sent('/stockTaking/count'), sent('/byCodes'), sent('/stockTaking/lines')]).toEqual([2, 1, 1]);
+  // One asks whether it lies inside, two what was counted of it before.
+  expect([sent('/stockTaking/count'), sent('/byCodes'), sent('/stockTaking/lines')]).toEqual([2, 1, 3]);
   await scan('6902');
   expect(sent('/byCodes')).toBe(2);
 });
 
 it('a scan outside of what is counted leaves the focus in the scan field', async () => {
   const records = [{ included: true }];
-  const { find, scan, scanField } = await scanning(
+  const { find, scan, scanField, notices } = await scanning(
     <CountEntry taking={{ ...taking, scope: 1, scopeText: 'A' } as Schemas['StockTakingDetail']} />,
     vi
       .fn<Client['call']>()
@@ -128,6 +139,8 @@ it('a scan outside of what is counted leaves the focus in the scan field', async
   expect(document.activeElement).toBe(find('[name=quantity]'));
   await scan('6902');
   expect(find('[role=alert]').textContent).toContain('不在本次盘点范围');
+  // Said where it can be answered, and nowhere else.
+  expect(notices()).toEqual([]);
   expect(document.activeElement).toBe(scanField());
 });
 

@@ -12,18 +12,26 @@ import { InlineFields } from '@partsdesk/ui/form/field';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { CameraButton } from '@partsdesk/ui/scan/CameraButton';
 import { useScanned } from '@partsdesk/ui/scan/useScanned.ts';
 import { useEffect, useRef, useState } from 'react';
 import { PartPicker } from '../PartPicker';
 import type { Part } from '../usePartsByCode';
-import { OutsidePart, outsideWords } from './OutsidePart';
+import { OutsidePart } from './OutsidePart';
 import { scopeOf } from './StockTakingList';
 
 /** Says what was recorded, and what has come together where that is more. */
 function countedWords(pieces: number, sum: number, unit: string): string {
   const now = `记 ${formatQuantity(pieces)} ${unit}`;
   return sum === pieces ? now : `${now}，共 ${formatQuantity(sum)} ${unit}`;
+}
+
+/** Asks for the quantity of a part; of one that was counted already, it says that this one is added. */
+function askWords({ name, spec, unitName }: Part, counted: number | null | undefined): string {
+  const what = `${name} ${spec}：`;
+  if (counted === null || counted === undefined) return `${what}请填实盘数量`;
+  return `${what}已盘 ${formatQuantity(counted)} ${unitName}，这次填的会加上去；要重新数，先在明细里点「重盘」`;
 }
 
 /**
@@ -47,6 +55,8 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
   const [last, setLast] = useState('');
   /** Parts of this count by the code that was scanned: the next piece of one is looked up no more. */
   const known = useRef(new Map<string, Part>());
+
+  const { data: lines } = useLoad(takings.lines, part && { documentId: id, skuId: part.skuId, pageSize: 1 });
 
   const count = async (counted: Part, pieces: number, include: boolean) => {
     try {
@@ -113,7 +123,7 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
       setScans((before) => before + 1);
       if (inside) return pick(found);
       leave(found);
-      return outsideWords(found, scopeOf(taking));
+      return false;
     },
     onUnknown: () => setLast(''),
     within: form,
@@ -176,7 +186,7 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
         />
       )}
       <Typography variant="body2" role="status" sx={{ flexBasis: '100%', minHeight: 20, fontWeight: part ? 600 : 400 }}>
-        {part ? `${part.name} ${part.spec}：请填实盘数量` : last}
+        {part ? askWords(part, lines?.records[0]?.counted) : last}
       </Typography>
     </Box>
   );

@@ -2,19 +2,16 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { Part } from '../usePartsByCode';
 
-/** Words that a part lies outside of what is counted: the shelves or the categories. */
-export const outsideWords = ({ name, skuCode }: Part, range: string): string =>
-  `「${name} ${skuCode}」不在本次盘点范围（${range}）`;
-
 interface OutsidePartProps {
   part: Part;
+  /** What is counted: the shelves or the categories. */
   range: string;
   onInclude: () => void;
   onLeave: () => void;
 }
 
 /** Offers to take a part that lies elsewhere into the count, or to leave it out, as every other scan does. */
-export function OutsidePart({ part, range, onInclude, onLeave }: OutsidePartProps) {
+export function OutsidePart({ part: { name, skuCode }, range, onInclude, onLeave }: OutsidePartProps) {
   return (
     <Alert
       severity="warning"
@@ -30,7 +27,8 @@ export function OutsidePart({ part, range, onInclude, onLeave }: OutsidePartProp
         </>
       }
     >
-      {outsideWords(part, range)}，没有登记。纳入后按整个仓库的账面核对，请把它在其他货位上的也数进来。
+      「{name} {skuCode}」不在本次盘点范围（{range}
+      ），没有登记。纳入后按整个仓库的账面核对，请把它在其他货位上的也数进来。
     </Alert>
   );
 }
