@@ -47,8 +47,11 @@ test('a purchase is received by keyboard, an unusual price is asked about, and t
   await addButton(page, '新增入库单').click();
   const form = dialog(page, /新增入库单/);
   await form.getByRole('combobox', { name: /供应商/ }).fill('杭州新供应商');
+  const top = async () => (await form.getByRole('table').boundingBox())?.y;
+  const empty = await top();
   await scan(page, part.barCode);
   await expect(form.getByLabel('数量，第1行')).toHaveValue('1');
+  expect(await top()).toBe(empty);
   await scan(page, part.barCode);
   await expect(form.getByLabel('数量，第1行')).toHaveValue('2');
   const price = form.getByLabel('含税单价（元），第1行');

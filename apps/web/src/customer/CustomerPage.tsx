@@ -171,7 +171,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
         </>
       }
       selection={distribute || mayGive ? { ids: chosen, onChange: setChosen } : undefined}
-      bar={
+      batch={
         chosen.length > 0 && (
           <ChosenBar
             count={chosen.length}

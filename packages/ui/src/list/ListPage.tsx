@@ -14,7 +14,7 @@ interface ListPageProps<Row extends { id: string }>
   label?: string;
   /** The button that adds a record, also where there is none yet; false for users who may not. */
   add?: { label: string; run: () => void } | false;
-  /** What stands above the table: figures, what can be done with the ticked rows. */
+  /** What stands above the table, such as figures. */
   bar?: React.ReactNode;
   /** What an empty list says. */
   empty: string;

@@ -183,6 +183,29 @@ test('a press on a row applies nothing that is typed, and a double click opens t
   expect(cell('7')).toBeTruthy();
 });
 
+test('what can be done with the ticked rows comes below the rows, so that none moves under the pointer', async () => {
+  function Screen() {
+    const [ids, onChange] = useState<string[]>([]);
+    const batch = ids.length > 0 && <div role="toolbar">批量操作</div>;
+    return (
+      <ListPage
+        title="单"
+        list={usePagedList(load)}
+        columns={columns}
+        empty="没有"
+        selection={{ ids, onChange }}
+        batch={batch}
+        disableVirtualization
+      />
+    );
+  }
+  const page = await renderInTest(<Screen />);
+  await page.settle();
+  await page.click(page.find('[data-id="1"] input[type=checkbox]'));
+  const after = page.find('[role=grid]').compareDocumentPosition(page.find('[role=toolbar]'));
+  expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test.each([true, false])(
   'an address that asks for a new record opens its form once; only if one may: %s',
   async (may) => {

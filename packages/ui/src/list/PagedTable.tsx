@@ -39,6 +39,8 @@ export interface PagedTableProps<Row extends { id: string }> extends Omit<
   empty: Empty;
   /** Sums from the server, bottom left. */
   totals?: React.ReactNode;
+  /** What can be done with the ticked rows; below the rows, which a bar above would push away under the pointer. */
+  batch?: React.ReactNode;
   /** Ids of ticked rows, kept across pages; phones show no checkboxes. */
   selection?: { ids: readonly string[]; onChange: (ids: string[]) => void } | undefined;
 }
@@ -115,6 +117,7 @@ export function PagedTable<Row extends { id: string }>({
   onOpen,
   empty,
   totals = list.sums && <ResultSums sums={list.sums} />,
+  batch,
   selection,
   ...grid
 }: PagedTableProps<Row>) {
@@ -243,6 +246,7 @@ export function PagedTable<Row extends { id: string }>({
           {...grid}
         />
       </InTable>
+      {batch}
       {list.rows.length > 0 && <ListFooter list={list} totals={totals} tools={<ColumnMenu {...choice} />} />}
     </Box>
   );

@@ -177,7 +177,7 @@ export function CustomerMessage() {
       }
       add={save && { label: '新增提醒', run: () => setOpened({ show: 'add' }) }}
       selection={{ ids: chosen, onChange: setChosen }}
-      bar={
+      batch={
         <BatchBar count={chosen.length} onClear={() => setChosen([])}>
           <Button
             size="small"

@@ -21,7 +21,7 @@ export function ChosenBar({ count, onDistribute, onCoupons, onClear }: ChosenBar
         gap: 2,
         px: 3,
         py: 1.5,
-        borderBottom: 1,
+        borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.selected',
       }}

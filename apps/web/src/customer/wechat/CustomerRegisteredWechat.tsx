@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
@@ -96,18 +95,16 @@ export function CustomerRegisteredWechat() {
         </>
       }
       selection={selection}
-      bar={
-        <Box>
-          <WechatFigures />
-          {chosen.length > 0 && (
-            <ChosenBar
-              count={chosen.length}
-              onDistribute={() => setPlaced('chosen')}
-              onCoupons={undefined}
-              onClear={() => setChosen([])}
-            />
-          )}
-        </Box>
+      bar={<WechatFigures />}
+      batch={
+        chosen.length > 0 && (
+          <ChosenBar
+            count={chosen.length}
+            onDistribute={() => setPlaced('chosen')}
+            onCoupons={undefined}
+            onClear={() => setChosen([])}
+          />
+        )
       }
       actions={(row) => [
         distribute && { label: '门店', run: () => setPlaced(row) },

@@ -24,7 +24,7 @@ export function BatchBar({
         px: 4,
         py: 1.5,
         bgcolor: 'background.selected',
-        borderBottom: 1,
+        borderTop: 1,
         borderColor: 'divider',
       }}
     >

@@ -56,7 +56,7 @@ export function GoodsBatchBar({ ids, categories, onClear, children }: GoodsBatch
         gap: 2,
         px: 3,
         py: 1.5,
-        borderBottom: 1,
+        borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.selected',
       }}

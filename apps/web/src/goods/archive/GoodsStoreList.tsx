@@ -145,23 +145,6 @@ export function GoodsStoreList() {
           <CategorySide categories={tree} chosen={category.value} onChoose={(id) => category.onCommit?.(id)} />
         )}
         <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 }}>
-          {chosen.length > 0 && (
-            <GoodsBatchBar ids={chosen} categories={tree} onClear={() => setChosen([])}>
-              <Button size="small" disabled={chosen.length > MOST_LABELS} onClick={() => setLabelling(true)}>
-                打印标签
-              </Button>
-              <Permitted path="goods.save">
-                <Button size="small" onClick={() => setEditing(true)}>
-                  批量修改
-                </Button>
-              </Permitted>
-              <Permitted path="goods.distribute">
-                <Button size="small" onClick={() => setDistributing('chosen')}>
-                  分发到门店
-                </Button>
-              </Permitted>
-            </GoodsBatchBar>
-          )}
           <Box sx={{ flex: 1, minHeight: 0 }}>
             <PagedTable
               label="总店商品"
@@ -197,6 +180,25 @@ export function GoodsStoreList() {
               actionsWidth={152}
               onOpen={(row) => open('view', row)}
               empty={{ text: '还没有商品。新增商品，或从表格导入。', action: add || undefined }}
+              batch={
+                chosen.length > 0 && (
+                  <GoodsBatchBar ids={chosen} categories={tree} onClear={() => setChosen([])}>
+                    <Button size="small" disabled={chosen.length > MOST_LABELS} onClick={() => setLabelling(true)}>
+                      打印标签
+                    </Button>
+                    <Permitted path="goods.save">
+                      <Button size="small" onClick={() => setEditing(true)}>
+                        批量修改
+                      </Button>
+                    </Permitted>
+                    <Permitted path="goods.distribute">
+                      <Button size="small" onClick={() => setDistributing('chosen')}>
+                        分发到门店
+                      </Button>
+                    </Permitted>
+                  </GoodsBatchBar>
+                )
+              }
               selection={atHead ? { ids: chosen, onChange: setChosen } : undefined}
             />
           </Box>

@@ -76,7 +76,7 @@ export function GoodsMiniAppList() {
           <FilterSelect label="上架状态" choices={shelfStates} width={112} {...list.bind('onShelf')} />
         </>
       }
-      bar={
+      batch={
         <BatchBar count={chosen.length} onClear={clear}>
           {update && (
             <Button size="small" variant="outlined" onClick={() => void setShelf(chosen, 1)}>

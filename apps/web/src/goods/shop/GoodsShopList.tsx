@@ -144,7 +144,7 @@ export function GoodsShopList() {
           <FilterToggle label="库存偏低" {...list.bind('low')} />
         </>
       }
-      bar={
+      batch={
         <BatchBar count={chosen.length} onClear={clear}>
           <Button
             size="small"

@@ -116,9 +116,6 @@ export function DraftLines({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <PartPicker warehouseId={warehouseId} onPick={add} clearedAt={scans} />
         <CameraButton />
-        <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
-          {said}
-        </Typography>
         <Button size="small" disabled={saving} onClick={() => sheet.current?.click()}>
           导入表格
         </Button>
@@ -132,6 +129,10 @@ export function DraftLines({
         />
         <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
           也可从 Excel 复制「商品编码、数量{priced ? '、单价' : ''}」，点中第一格后粘贴
+        </Typography>
+        {/* Has its room before the first scan, which would push the lines down. */}
+        <Typography role="status" variant="body2" sx={{ flexBasis: '100%', minHeight: 20, fontWeight: 600 }}>
+          {said}
         </Typography>
       </Box>
       {field.error && (

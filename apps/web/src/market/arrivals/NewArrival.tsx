@@ -101,7 +101,7 @@ export function NewArrival() {
           <FilterSelect label="状态" choices={ON_SALE} width={112} {...list.bind('onSale')} />
         </>
       }
-      bar={
+      batch={
         <BatchBar count={chosen.length} onClear={() => setChosen([])}>
           <Button size="small" variant="outlined" onClick={() => void setOnSale(chosen, 1)}>
             上架

@@ -112,7 +112,7 @@ export function MarketDistribution() {
           <EnabledFilter {...list.bind('status')} width={104} />
         </>
       }
-      bar={
+      batch={
         <BatchBar count={chosen.length} onClear={() => setChosen([])}>
           <Button size="small" variant="outlined" onClick={() => setRated({ ids: chosen })}>
             设置佣金比例

@@ -116,7 +116,7 @@ export function MarketTimeLimitedActivities() {
           <DateRange label="提交日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
-      bar={
+      batch={
         <BatchBar count={chosen.length} onClear={() => setChosen([])}>
           <Button size="small" variant="outlined" disabled={!waiting.length} onClick={() => void pass(waiting)}>
             通过

@@ -105,7 +105,7 @@ export function MarketWaresMaintain() {
           <ShopFilter shops={shops} {...list.bind('shopId')} />
         </>
       }
-      bar={
+      batch={
         <BatchBar count={chosen.length} onClear={() => setChosen([])}>
           <Button size="small" color="error" onClick={() => void drop(chosen)}>
             删除

@@ -105,7 +105,7 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
       }
       list={list}
       columns={columns}
-      bar={
+      batch={
         <PrintTicked
           templateType={2}
           ids={ticked}

@@ -64,7 +64,7 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
       tabs={tabs}
       list={list}
       columns={orderSaleColumns}
-      bar={
+      batch={
         <PrintTicked
           templateType={1}
           ids={ticked}
