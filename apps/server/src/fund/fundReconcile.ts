@@ -1,6 +1,7 @@
 import { BALANCE_KINDS, type BalanceKind } from '@partsdesk/core/fund/balanceKinds';
 import { sql } from 'kysely';
 import { balanceSources, type Kept } from '../audit/balances/balanceKinds';
+import { timeOfId } from '../db/ids';
 import { startJob } from '../jobs/startJob';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
@@ -40,13 +41,20 @@ export const fundReconcile: Group<'parts/fundReconcile'> = {
     }));
   },
 
-  page(ctx, { query: { kind, keyword, differing, ...wanted } }) {
+  async page(ctx, { query: { kind, keyword, differing, ...wanted } }) {
     const differs = sql<boolean>`exists (select from balance_check one where one.store_id = ${ctx.storeId} and one.kind = ${kind} and one.balance_id = balance.id)`;
     let found = balances(ctx, kind).select(['balance.id', 'balance.name', 'balance.kept', differs.as('differs')]);
     const words = keyword?.trim();
     if (words) found = found.where('balance.name', 'ilike', containing(words));
     if (differing) found = found.where(differs);
-    return page(ctx, found.orderBy('balance.name').orderBy('balance.id'), wanted);
+    const [shown, run] = await Promise.all([
+      page(ctx, found.orderBy('balance.name').orderBy('balance.id'), wanted),
+      fromStore(ctx, 'balance_check_run').select('checked_time as time').executeTakeFirst(),
+    ]);
+    // A run adds up all that there is; what its id says to be younger has waited for none yet.
+    const checkedTime = ({ id }: { id: string }) =>
+      run && id.split('_').every((one) => (timeOfId(one)?.getTime() ?? 0) <= run.time.getTime()) ? run.time : null;
+    return { ...shown, records: shown.records.map((row) => ({ ...row, checkedTime: checkedTime(row) })) };
   },
 
   async entries(ctx, { query: { kind, id, after, sum } }) {

@@ -133,6 +133,21 @@ it('[FUN-18] a run as a job writes down what differs, since when, and forgets wh
   expect((await fundOverview(shop.owner.client).getMyStore()).differing).toBe(0);
 });
 
+it('[FUN-18] each balance says when it was added up last, equal ones too; one that came since says nothing', async () => {
+  const { shop, bank, reconcile } = await movedShop();
+  const checked = async () =>
+    new Map((await reconcile.page({ kind, pageSize: 100 })).records.map(({ id, checkedTime }) => [id, checkedTime]));
+  expect([...new Set((await checked()).values())]).toEqual([null]);
+  await endedJob(shop.store.owner, await fundReconcile(shop.store.owner.client).checkAll());
+  const { checkedTime } = await reconcile.last();
+  const later = await fundAccount(shop.owner.client).add({ name: '农行', method: 'bankCard' });
+  const found = await checked();
+  expect([found.get(bank), found.get(later)]).toEqual([checkedTime, null]);
+  expect(checkedTime).not.toBeNull();
+  const stock = await reconcile.page({ kind: 'stockQuantity' });
+  expect(new Set(stock.records.map((row) => row.checkedTime))).toEqual(new Set([checkedTime]));
+});
+
 it('[FUN-18] is run once a night without anybody', async () => {
   const { shop, reconcile } = await movedShop();
   expect(await reconcile.last()).toEqual({ checkedTime: null, balances: 0, by: '', differences: [] });

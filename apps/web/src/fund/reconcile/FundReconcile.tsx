@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { formatMoment } from '@partsdesk/core/dates';
+import { formatMinute, formatMoment } from '@partsdesk/core/dates';
 import { BALANCE_KINDS, balanceText, type BalanceKind } from '@partsdesk/core/fund/balanceKinds';
 import { newKey } from '@partsdesk/sdk';
 import { fundReconcile } from '@partsdesk/sdk/parts/fundReconcile';
@@ -77,7 +77,7 @@ function Balances({ kind, onKind }: BalancesProps) {
       width: 180,
       valueFormatter: (kept: number) => balanceText(kind, kept),
     },
-    { field: 'differs', headerName: '上次核对', width: 112, renderCell: ({ row }) => <Checked row={row} /> },
+    { field: 'checkedTime', headerName: '上次核对', width: 212, renderCell: ({ row }) => <Checked row={row} /> },
   ];
   const differingOf = (of: BalanceKind) => kinds.data?.find((one) => one.kind === of)?.differing ?? 0;
   return (
@@ -160,7 +160,13 @@ function Balances({ kind, onKind }: BalancesProps) {
 /** Keeps the distance of a list's bar, which has no frame on a phone. */
 const BAR = { mx: { xs: 0, sm: 4 }, mt: { xs: 0, sm: 3 }, mb: 3 };
 
-const Checked = ({ row: { differs } }: { row: Row }) => differs && <StatusChip tone="red">不一致</StatusChip>;
+/** Says when a balance was added up last, and whether it differed. */
+const Checked = ({ row: { differs, checkedTime } }: { row: Row }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+    {formatMinute(checkedTime)}
+    {differs && <StatusChip tone="red">不一致</StatusChip>}
+  </Box>
+);
 
 interface LastRunProps {
   run: Schemas['BalanceRun'];
