@@ -22,7 +22,12 @@ export const goodsShopColumns: readonly ListColumn<Row>[] = [
   { field: 'onSale', title: '状态', text: ({ onSale }) => saleStateText(onSale) },
   { field: 'archivePrice', title: '总店价', kind: 'fen' },
   { field: 'allocated', title: '占用', kind: 'quantity', amount: ({ allocated }) => allocated || null },
-  { field: 'onHand', title: '库存', kind: 'quantity' },
+  {
+    field: 'onHand',
+    title: '库存',
+    kind: 'quantity',
+    amount: ({ onHand, isService }) => (isService ? null : onHand),
+  },
   { field: 'categoryName', title: '分类' },
   { field: 'shopCategoryName', title: '门店分类' },
   { field: 'barCode', title: '条形码', kind: 'code' },

@@ -86,7 +86,7 @@ export function GoodsView({ goods, onEdit, onCopy, children }: GoodsViewProps) {
                   <TableCell align="right">{sku.floorPrice > 0 ? <Money fen={sku.floorPrice} /> : '-'}</TableCell>
                   {[sku.available, sku.allocated, sku.onHand].map((quantity, index) => (
                     <TableCell key={index} align="right">
-                      <Quantity value={quantity} unit={goods.unitName} />
+                      <Quantity value={goods.isService ? null : quantity} unit={goods.unitName} />
                     </TableCell>
                   ))}
                 </TableRow>

@@ -66,7 +66,7 @@ export const goodsStoreColumns: Column<Row>[] = [
     headerName: '库存',
     type: 'number',
     width: 92,
-    renderCell: ({ row }) => <Quantity value={row.onHand} unit={row.unitName} />,
+    renderCell: ({ row }) => <Quantity value={row.isService ? null : row.onHand} unit={row.unitName} />,
   },
   textColumn('barCode', '条形码', { width: 140 }),
   textColumn('oemNumbers', 'OE号', { width: 200 }),

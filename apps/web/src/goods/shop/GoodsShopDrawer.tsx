@@ -51,21 +51,7 @@ export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) 
       }
     >
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
-      <DetailSection>
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 3 }}>
-          <Amount label="可售" value={goods.available} unit={goods.unitName} strong />
-          <Amount label="占用" value={goods.allocated} unit={goods.unitName} />
-          <Amount label="库存" value={goods.onHand} unit={goods.unitName} />
-        </Box>
-        <Typography variant="caption" color="textSecondary">
-          可售 = 库存 − 已开单未出库的占用
-          {goods.threshold > 0 && (
-            <>
-              ；安全库存 <Quantity value={goods.threshold} unit={goods.unitName} />
-            </>
-          )}
-        </Typography>
-      </DetailSection>
+      <DetailSection>{goods.isService ? '服务项目，没有库存' : <Stock goods={goods} />}</DetailSection>
       <DetailSection>
         <FactGrid
           facts={[
@@ -103,6 +89,26 @@ export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) 
       <OtherStock skuId={goods.skuId} unitName={goods.unitName} />
       {(mayVisit('StatementOutIn') || mayVisit('GoodsShopList')) && <StockMovements skuCode={goods.skuCode} />}
     </DetailDrawer>
+  );
+}
+
+function Stock({ goods: { available, allocated, onHand, threshold, unitName } }: { goods: Schemas['GoodsShop'] }) {
+  return (
+    <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 3 }}>
+        <Amount label="可售" value={available} unit={unitName} strong />
+        <Amount label="占用" value={allocated} unit={unitName} />
+        <Amount label="库存" value={onHand} unit={unitName} />
+      </Box>
+      <Typography variant="caption" color="textSecondary">
+        可售 = 库存 − 已开单未出库的占用
+        {threshold > 0 && (
+          <>
+            ；安全库存 <Quantity value={threshold} unit={unitName} />
+          </>
+        )}
+      </Typography>
+    </>
   );
 }
 

@@ -35,7 +35,10 @@ export const goodsShopColumns = screenColumns(listed, {
     width: 84,
     renderCell: ({ row }) => <Quantity value={row.allocated === 0 ? null : row.allocated} unit={row.unitName} />,
   },
-  onHand: { width: 92, renderCell: ({ row }) => <Quantity value={row.onHand} unit={row.unitName} /> },
+  onHand: {
+    width: 92,
+    renderCell: ({ row }) => <Quantity value={row.isService ? null : row.onHand} unit={row.unitName} />,
+  },
   categoryName: { width: 120 },
   shopCategoryName: { width: 108 },
   barCode: { width: 148 },
