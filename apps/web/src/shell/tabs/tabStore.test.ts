@@ -40,6 +40,13 @@ describe('what is a tab', () => {
   });
 });
 
+it('what is opened over a list stays in its tab: there are no two of one name', () => {
+  const store = createTabStore();
+  for (const search of ['', '?side=adjusts', '?side=refunds&code=TC-1', '?side=statements&statement=7'])
+    store.visit('/customer/card/stored-value', search, '储值卡');
+  expect(keys(store)).toEqual(['/customer/card/stored-value']);
+});
+
 describe('closing', () => {
   it('is refused while only one is open [TAB-03]', () => {
     const store = opened('/a');

@@ -1,6 +1,6 @@
 import { FORCED_REFRESH_KEY } from '@partsdesk/core/account/paths';
 import { ASKED_TO_ADD } from '@partsdesk/ui/list/useAskedToAdd.ts';
-import { OPENED } from '../../listAddress';
+import { OVER_LIST } from '../../listAddress';
 
 export interface Tab {
   key: string;
@@ -21,7 +21,7 @@ const CACHED_PAGES = 15;
 /** Beyond this nobody finds a tab again; the one that was looked at longest ago makes room. */
 const MOST_TABS = 20;
 const STORAGE_KEY = 'partsdesk:tabs';
-const NOT_IN_KEY = ['pageNo', FORCED_REFRESH_KEY, 'list', ASKED_TO_ADD, OPENED];
+const NOT_IN_KEY = ['pageNo', FORCED_REFRESH_KEY, 'list', ASKED_TO_ADD, ...OVER_LIST];
 
 /** Returns the full path without what one tab's page changes itself: paging, refresh, filters, what is open (D34). */
 export function tabKey(pathname: string, search: string): string {
