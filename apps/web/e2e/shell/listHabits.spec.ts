@@ -95,6 +95,44 @@ test('the head store sees shop, time, money and both states of its outbounds at 
   for (const field of ['shopName', 'debt', 'createTime']) expect(await beyond(field), field).toBe(0);
 });
 
+test('at 1440 no column lies half beneath the actions, and what a list is about stands in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await asUser(page, 'laoban', '总店');
+  for (const [address, last] of [
+    ['/goods/store/list', 'status'],
+    ['/goods/stock/in', 'remark'],
+    ['/market/coupon/index', 'validity'],
+    ['/statement/debt', 'older'],
+  ] as const) {
+    await openList(page, address);
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const place = (head: Element) => head.getBoundingClientRect();
+          const heads = [...document.querySelectorAll('[role=grid] .MuiDataGrid-columnHeader[data-field]')];
+          const edge = place(heads.find((head) => head.matches('.rowActions')) as Element).left;
+          return heads.flatMap((head) => {
+            const { left, right } = place(head);
+            return !head.matches('.rowActions') && left < edge - 1 && right > edge + 1
+              ? [head.getAttribute('data-field')]
+              : [];
+          });
+        }),
+      )
+      .toEqual([]);
+    const head = page.locator(`.MuiDataGrid-columnHeader[data-field=${last}]`);
+    const [column, actions] = [
+      await head.boundingBox(),
+      await page.locator('.MuiDataGrid-columnHeader.rowActions').boundingBox(),
+    ];
+    expect((column?.x ?? 0) + (column?.width ?? 0), address).toBeLessThanOrEqual((actions?.x ?? 0) + 1);
+    // The shadow says that there is more, and only then.
+    const under = page.locator('[data-under~=right]');
+    await expect(under).toHaveCount(['remark', 'older'].includes(last) ? 0 : 1);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/columns-${last}.png` });
+  }
+});
+
 test('[U-06] at 待收款 ↓ 空格 chooses the second bill as the first, and Enter collects it', async ({ page }) => {
   await asUser(page, 'shouyin');
   await page.goto('/cash/receivable');

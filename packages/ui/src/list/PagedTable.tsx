@@ -12,7 +12,7 @@ import { useCopy } from '../text/useCopy';
 import { cardOf } from './cardOf';
 import { useColumnChoice } from './columns/columnChoice';
 import { ColumnMenu } from './columns/ColumnMenu';
-import { pinned, usePinnedShadow } from './columns/pinnedColumns';
+import { pinned, usePinned, wholeColumns } from './columns/pinnedColumns';
 import { ListGrid } from './grid/ListGrid';
 import { LAST_ROW, useLastRow } from './lastRow';
 import { ListFooter } from './ListFooter';
@@ -123,7 +123,7 @@ export function PagedTable<Row extends { id: string }>({
 }: PagedTableProps<Row>) {
   const phone = usePhone();
   const { hidden, ...choice } = useColumnChoice(label, columns);
-  const frame = usePinnedShadow();
+  const { frame, width } = usePinned();
   const [last, setLast] = useLastRow(frame);
   const copy = useCopy();
   /** The row on which a double click began: another may have come under the pointer since. */
@@ -157,13 +157,17 @@ export function PagedTable<Row extends { id: string }>({
     selection?.onChange(
       selection.ids.includes(id) ? selection.ids.filter((other) => other !== id) : [...selection.ids, id],
     );
+  const shown = columns.filter(({ field }) => hidden[field]) as GridColDef<Row>[];
+  const fitting =
+    actions && width ? wholeColumns(shown, { width, ticked: Boolean(selection), actions: actionsWidth }) : shown;
+  const fitted = new Map(fitting.map((column) => [column.field, column]));
   // Centres cells that render a node by a flex box; plain text stays outside of it, since it could not end in an
   // ellipsis there.
   const all: GridColDef<Row>[] = columns.map((column, at) => ({
     sortable: false,
     ...(at === 0 ? { cellClassName: 'firstColumn', headerClassName: 'firstColumn' } : {}),
     ...(column.renderCell ? { display: 'flex' as const } : {}),
-    ...(column as GridColDef<Row>),
+    ...(fitted.get(column.field) ?? (column as GridColDef<Row>)),
   }));
   if (actions)
     all.push({

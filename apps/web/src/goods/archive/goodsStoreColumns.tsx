@@ -28,7 +28,7 @@ export const goodsStoreColumns: Column<Row>[] = [
     field: 'name',
     headerName: '商品',
     flex: 1,
-    minWidth: 216,
+    minWidth: 184,
     valueGetter: (_, row) => goodsTitle(row),
     renderCell: ({ row }) => (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
@@ -47,19 +47,19 @@ export const goodsStoreColumns: Column<Row>[] = [
       </Box>
     ),
   },
-  codeColumn('skuCode', '商品编码', { width: 116, sortable: true }),
-  textColumn('brandName', '品牌', { width: 80 }),
+  codeColumn('skuCode', '商品编码', { width: 112, sortable: true }),
+  textColumn('brandName', '品牌', { width: 76 }),
   {
     field: 'available',
     headerName: '各店可售',
     type: 'number',
-    width: 116,
+    width: 108,
     sortable: true,
     renderCell: ({ row }) => <Available goods={row} />,
   },
-  { ...moneyColumn<Row>('price', '总店价', 100), sortable: true },
-  { field: 'onSaleShops', headerName: '在售门店', width: 108, renderCell: ({ row }) => <SoldIn row={row} /> },
-  enabledColumn({ width: 84 }),
+  { ...moneyColumn<Row>('price', '总店价', 96), sortable: true },
+  { field: 'onSaleShops', headerName: '在售门店', width: 100, renderCell: ({ row }) => <SoldIn row={row} /> },
+  enabledColumn({ width: 76 }),
   { field: 'categoryName', headerName: '分类', width: 116 },
   {
     field: 'onHand',

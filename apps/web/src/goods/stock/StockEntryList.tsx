@@ -14,7 +14,7 @@ import { Cost } from '@partsdesk/ui/text/Cost';
 import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { entryColumns } from './entryColumns';
+import { ACTIONS_WIDTH, entryColumns } from './entryColumns';
 import { entrySorts, useEntries, type EntrySort } from './entrySorts';
 import { StockEntryForm } from './StockEntryForm';
 import { useEntryActions } from './useEntryActions';
@@ -83,6 +83,7 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
         ],
       })}
       actions={(row) => [{ label: '详情', run: () => open(row) }, ...actionsOf(row)]}
+      actionsWidth={ACTIONS_WIDTH}
       onOpen={open}
       empty={`还没有${name}。`}
       add={may(`${group}.save`) && { label: `新增${name}`, run: () => setAdding(true) }}

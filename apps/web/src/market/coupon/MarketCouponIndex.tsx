@@ -31,16 +31,16 @@ const labelIn = (choices: readonly { value: number; label: string }[], value: nu
   choices.find((one) => one.value === value)?.label ?? '';
 
 const columns: Column<Row>[] = [
-  { field: 'name', headerName: '优惠券', flex: 1, minWidth: 172 },
+  { field: 'name', headerName: '优惠券', flex: 1, minWidth: 160 },
   {
     field: 'state',
     headerName: '状态',
-    width: 96,
+    width: 84,
     renderCell: ({ row }) => <LifecycleChip lifecycle={couponSchemeState} status={row.state} />,
   },
-  { field: 'kind', headerName: '规则', width: 240, valueGetter: (_, row) => couponRuleWords(row) },
-  { field: 'scope', headerName: '适用范围', width: 200, valueGetter: (_, row) => scopeText(row) },
-  { field: 'channels', headerName: '使用限制', width: 200, valueGetter: (_, row) => reachWords(row) },
+  { field: 'kind', headerName: '规则', width: 200, valueGetter: (_, row) => couponRuleWords(row) },
+  { field: 'scope', headerName: '适用范围', width: 164, valueGetter: (_, row) => scopeText(row) },
+  { field: 'channels', headerName: '使用限制', width: 164, valueGetter: (_, row) => reachWords(row) },
   { field: 'validity', headerName: '有效期', width: 208, valueGetter: (_, row) => validityWords(row) },
   { field: 'issued', headerName: '已发 / 总数', width: 112, valueGetter: (_, row) => givenText(row) },
   { field: 'used', headerName: '已使用', type: 'number', width: 88 },

@@ -1,8 +1,11 @@
 import type { Theme } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
+import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
+import { useEffect, useRef, useState } from 'react';
 import { LAST_ROW } from '../lastRow';
 
 const TICKS = 50;
+/** Half of the last head's handle, which reaches beyond its column, and a pixel of rounding. */
+const OVERHANG = 6;
 
 const held = {
   position: 'sticky',
@@ -41,16 +44,45 @@ export const pinned = (ticked: boolean) => ({
   },
 });
 
-/** Tells the frame on which sides facts are scrolled beneath the pinned columns. */
-export function usePinnedShadow() {
+/** The width that a column takes where there is no room to spare. */
+const leastWidth = ({ flex, width, minWidth = 50 }: GridColDef) => (flex ? minWidth : (width ?? 100));
+
+/**
+ * Widens a column where not all of them fit beside the actions, so that none lies half beneath these at rest: those
+ * that fit end where the actions begin, and the next one is scrolled to. `width` is the scroller's.
+ */
+export function wholeColumns<Row extends GridValidRowModel>(
+  columns: GridColDef<Row>[],
+  { width, ticked, actions }: { width: number; ticked: boolean; actions: number },
+): GridColDef<Row>[] {
+  const room = width - actions - (ticked ? TICKS : 0);
+  let [count, taken] = [0, 0];
+  for (const column of columns as GridColDef[]) {
+    if (taken + leastWidth(column) > room) break;
+    taken += leastWidth(column);
+    count += 1;
+  }
+  if (count === 0 || count === columns.length) return columns;
+  const widened = columns.slice(0, count).find(({ flex }) => flex) ?? columns[0];
+  return columns.map((column) => {
+    if (column !== widened) return column;
+    const wide = leastWidth(column as GridColDef) + room - taken;
+    return column.flex ? { ...column, minWidth: wide } : { ...column, width: wide };
+  });
+}
+
+/** Tells the frame on which sides facts are scrolled beneath the pinned columns; returns the width between its edges. */
+export function usePinned() {
   const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
   useEffect(() => {
     const box = frame.current;
     const scroller = box?.querySelector('.MuiDataGrid-virtualScroller');
     if (!box || !scroller) return;
     const look = () => {
       const { scrollLeft, clientWidth, scrollWidth } = scroller;
-      box.dataset.under = [scrollLeft > 0 && 'left', scrollLeft + clientWidth < scrollWidth - 1 && 'right']
+      setWidth((before) => clientWidth || before);
+      box.dataset.under = [scrollLeft > 0 && 'left', scrollLeft + clientWidth < scrollWidth - OVERHANG && 'right']
         .filter(Boolean)
         .join(' ');
     };
@@ -65,5 +97,5 @@ export function usePinnedShadow() {
       sizes.disconnect();
     };
   }, []);
-  return frame;
+  return { frame, width };
 }
