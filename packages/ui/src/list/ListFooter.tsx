@@ -29,7 +29,7 @@ export function ListFooter({
         bgcolor: 'background.paper',
       }}
     >
-      <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', gap: 4, minHeight: 20 }}>{totals}</Box>
+      <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, minHeight: 20 }}>{totals}</Box>
       {tools}
       <TablePagination
         component="div"

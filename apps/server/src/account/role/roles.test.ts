@@ -50,6 +50,18 @@ describe('roles', () => {
     expect((await roles.page({})).records).toHaveLength(usualRoles.length);
   });
 
+  it('the usual manager exports the reports that the role opens', () => {
+    const exports = {
+      StatementSale: 'saleBill.export',
+      StatementDebt: 'debt.export',
+      StatementProfit: 'profit.export',
+      StatementOutIn: 'outIn.export',
+      StatementInventoryCost: 'inventoryCost.export',
+    };
+    const paths = usualRoles.find(({ name }) => name === '店长')?.paths ?? [];
+    for (const [page, button] of Object.entries(exports)) expect(paths).toEqual(expect.arrayContaining([page, button]));
+  });
+
   it('whoever has the transfers by a usual role is told of them by the bell', () => {
     const held = usualRoles.filter(({ paths }) => paths.includes('GoodsStockTransfer'));
     expect(held.map(({ name, paths }) => [name, paths.includes(BELL_BUTTON)])).toEqual([

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { debtAgeSums } from '@partsdesk/core/listSums';
-import { DEBT_AGES, DEBT_GROUPINGS, debtColumns } from '@partsdesk/core/order/debt/debtReport';
+import { DEBT_AGES, DEBT_GROUPINGS } from '@partsdesk/core/order/debt/debtReport';
 import type { Download } from '@partsdesk/sdk';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { debt } from '@partsdesk/sdk/report/debt';
@@ -11,7 +11,6 @@ import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { shownFields } from '@partsdesk/ui/list/columns/columnChoice.ts';
-import { screenColumns } from '@partsdesk/ui/list/columns/screenColumns';
 import { ListPage } from '@partsdesk/ui/list/ListPage';
 import { usePagedList } from '@partsdesk/ui/list/usePagedList';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
@@ -27,6 +26,7 @@ import { useMayVisit } from '../../useMayVisit';
 import { AsOfDay } from '../AsOfDay';
 import { CustomerStatement } from './CustomerStatement';
 import { DebtChart } from './DebtChart';
+import { ACTIONS_WIDTH, debtColumns } from './debtColumns';
 import { SentStatement } from './SentStatement';
 import { SentStatements } from './SentStatements';
 
@@ -34,20 +34,6 @@ type Row = Schemas['DebtRow'];
 type Grouping = Schemas['DebtGrouping'];
 
 const groupings = Object.entries(DEBT_GROUPINGS).map(([value, label]) => ({ value: value as Grouping, label }));
-
-const looks = {
-  name: { minWidth: 140, flex: 1 },
-  phone: { width: 124 },
-  shopName: { width: 128 },
-  oldest: { width: 112 },
-  owed: { width: 120, renderCell: ({ row }: { row: Row }) => <Money fen={row.owed} strong /> },
-};
-const columns = {
-  customer: screenColumns<Row>(debtColumns.customer, looks),
-  bill: screenColumns<Row>(debtColumns.bill, looks),
-  shop: screenColumns<Row>(debtColumns.shop, looks),
-  servicePerson: screenColumns<Row>(debtColumns.servicePerson, looks),
-};
 
 /** 欠款报表: what customers owe, by age, put together by customer, outbound, shop or service person. */
 export function StatementDebt() {
@@ -82,6 +68,11 @@ export function StatementDebt() {
     },
   });
   const by = list.query.by ?? 'customer';
+  // Leaves out the ages of which nothing is owed, so that the sums stand in one line.
+  const sums = list.sums && {
+    ...list.sums,
+    amounts: list.sums.amounts?.filter(({ field, amount }) => field === 'owed' || amount !== 0),
+  };
   // Each grouping has columns of its own, which are chosen and kept by the table's name.
   const label = `欠款${DEBT_GROUPINGS[by]}`;
 
@@ -115,7 +106,7 @@ export function StatementDebt() {
           {may('debt.export') && (
             <DownloadButton
               fetch={() =>
-                debts.exportExcel({ ...list.query, columns: shownFields(label, columns[by]) }) as Promise<Download>
+                debts.exportExcel({ ...list.query, columns: shownFields(label, debtColumns[by]) }) as Promise<Download>
               }
             >
               导出
@@ -124,9 +115,9 @@ export function StatementDebt() {
         </>
       }
       bar={by !== 'bill' && <DebtChart query={list.query} by={by} onGroup={openBills} />}
-      list={list}
+      list={{ ...list, sums }}
       label={label}
-      columns={columns[by]}
+      columns={debtColumns[by]}
       filters={
         <>
           <TextField
@@ -167,7 +158,7 @@ export function StatementDebt() {
         mayReceive && { label: '收款', run: () => receive(row) },
         by === 'customer' && { label: '对账单', run: () => setStatementOf(row) },
       ]}
-      actionsWidth={176}
+      actionsWidth={ACTIONS_WIDTH}
       {...(open ? { onOpen: open } : {})}
       empty="没有欠款。开单时没有收齐的钱会出现在这里。"
     >
