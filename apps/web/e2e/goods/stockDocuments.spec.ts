@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { formatYuan } from '@partsdesk/core/money';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectApart } from '../support/apart';
 import { asUser } from '../support/asUser';
 import { expectReady, scanBurst } from '../support/atTheDesk';
 import { expectReadable } from '../support/axe';
@@ -239,6 +240,10 @@ test('ten pieces are sent to another shop, eight arrive, two are written off', a
   await openNewest(page, '/goods/stock/transfer');
   await action(page, '发货').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '发货' }).click();
+  const told = page.getByRole('alert').filter({ hasText: '已发货' });
+  await expect(told).toBeVisible();
+  // The head of a document: its name, number, state and actions.
+  await expectApart(told, page.getByRole('main').getByRole('heading', { level: 1 }).locator('..'));
   await expect(action(page, '发货')).toHaveCount(0);
   await expect.poll(onHand).toBe(before - 10);
 

@@ -100,14 +100,14 @@ export function useNotice(): Notices {
 
 function NoticeStack({ notices }: { notices: NoticeStore }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
-  // Stands below the page's head, and below its tabs where they are shown.
+  // Stands above a list's footer, and on a phone above the bar of actions: a page's head has its state and its buttons.
   return (
     <Box
       role="status"
       aria-live="polite"
       sx={{
         position: 'fixed',
-        top: { xs: 68, md: 108 },
+        bottom: { xs: 'calc(80px + env(safe-area-inset-bottom))', md: 76 },
         left: '50%',
         transform: 'translateX(-50%)',
         zIndex: 'snackbar',
@@ -120,7 +120,7 @@ function NoticeStack({ notices }: { notices: NoticeStore }) {
         // lines, 应收 and the sums must be read at any time. A phone has its pay bar there, so it shows them on the head.
         'body:has([data-desk]) &': {
           top: { xs: 8, md: 'auto' },
-          bottom: { md: 96 },
+          bottom: { xs: 'auto', md: 96 },
           left: 16,
           transform: 'none',
           maxWidth: { md: 'min(520px, 36vw)' },
