@@ -311,6 +311,29 @@ describe('a shift', () => {
     expect(await balances(here)).toMatchObject({ 现金账户: 0, 银行卡账户: -1500 });
   });
 
+  it('no more cash is taken out than the drawer should hold; only who may close shifts is told how much', async () => {
+    const here = await stockedShop(server);
+    const person = await cashier(here);
+    const shifts = shiftsOf(person);
+    const id = await shifts.start({ openingFloat: 10_000 });
+    await sell(here, person, [{ method: 'cash', amount: 5000 }]);
+    await shifts.cashMove({ id, direction: 'out', amount: 3500, reason: '付运费' });
+    const refused: unknown = await shifts
+      .cashMove({ id, direction: 'out', amount: 10_001, reason: '付运费' })
+      .catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      message: '钱箱没有这么多现金，不能取出 ¥100.01，请核对金额（应有多少，清点后显示）',
+      errors: [{ field: 'amount' }],
+    });
+    await shifts.cashMove({ id, direction: 'out', amount: 10_000, reason: '送存' });
+    expect(await shifts.count({ id, denominations: [], counted: [], toSafe: 0 })).toMatchObject({ expectedCash: 0 });
+
+    const own = await shiftsOf(here.owner).start({ openingFloat: 2000, tillName: '门口钱箱' });
+    await expect(
+      shiftsOf(here.owner).cashMove({ id: own, direction: 'out', amount: 9_999_900, reason: '送存' }),
+    ).rejects.toMatchObject({ message: '钱箱应有现金 ¥20.00，不能取出 ¥99,999.00', errors: [{ field: 'amount' }] });
+  });
+
   it('a wrong count is refused by name and leaves the shift open [pitfall 34]', async () => {
     const here = await stockedShop(server);
     const shifts = shiftsOf(await cashier(here));

@@ -2,16 +2,16 @@ import type { FundKind } from '@partsdesk/core/fund/fundKinds';
 import type { EventOf } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { payMethodLabel, PayMethod } from '@partsdesk/core/order/receipt/tenders';
-import { countedCash, expectedCash } from '@partsdesk/core/order/shift/shiftCash';
+import { countedCash } from '@partsdesk/core/order/shift/shiftCash';
 import type { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { sql } from 'kysely';
 import { bookFund } from '../../fund/fundLedger';
 import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
+import { drawerCash } from './drawerCash';
 import { shiftFigures } from './shiftFigures';
 import { shiftOwner } from './shiftOwner';
 import { cashPlaces, safeOfShop, tillFor } from './tills';
@@ -95,13 +95,8 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
     throw new Failure('资金账户不存在或已停用', { field: 'safeAccountId' });
   const safeAccountId = draft.toSafe === 0 ? null : (draft.safeAccountId ?? (await safeOfShop(ctx)));
 
-  const { cashIn, cashOut } = await fromStore(ctx, 'shift_cash_move')
-    .select([
-      sql<number>`coalesce(sum(amount) filter (where amount > 0), 0)::bigint`.as('cashIn'),
-      sql<number>`coalesce(-sum(amount) filter (where amount < 0), 0)::bigint`.as('cashOut'),
-    ])
-    .where('shift_id', '=', shift.id)
-    .executeTakeFirstOrThrow();
+  const taken = figures.tenders.find(({ method }) => method === PayMethod.cash)?.amount ?? 0;
+  const inDrawer = await drawerCash(ctx, shift, taken);
   const tenders = figures.tenders.flatMap(({ method, count, amount, accountId }) => {
     const isCash = method === PayMethod.cash;
     const found = isCash ? cash : draft.counted.find((one) => one.method === method)?.amount;
@@ -117,7 +112,7 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
         count,
         amount,
         counted: found,
-        expected: isCash ? expectedCash({ openingFloat: shift.openingFloat, taken: amount, cashIn, cashOut }) : amount,
+        expected: isCash ? inDrawer : amount,
       },
     ];
   });
@@ -144,7 +139,7 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
       debtAmount: figures.debts.amount,
       returnCount: figures.returns.count,
       returnAmount: figures.returns.amount,
-      expectedCash: tenders.find(({ method }) => method === PayMethod.cash)?.expected ?? 0,
+      expectedCash: inDrawer,
       countedCash: cash,
       denominations: JSON.stringify(draft.denominations.filter(({ count }) => count > 0)),
       toSafe: draft.toSafe,

@@ -9,6 +9,7 @@ import { numberDocument } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
+import { assertHolds } from './drawerCash';
 import { openShift } from './openShift';
 import { assertMine, closeShift, countShift, lockedShift } from './shiftCount';
 import { shiftOwner } from './shiftOwner';
@@ -100,6 +101,7 @@ export const shiftRecord: Group<'parts/shiftRecord'> = {
     if (!shift.tillAccountId) throw new Failure('这个班次没有钱箱，请先交班');
     if (accountId && !(await cashPlaces(ctx, shift.tillAccountId)).some((place) => place.id === accountId))
       throw new Failure('资金账户不存在或已停用', { field: 'accountId' });
+    if (direction === 'out') await assertHolds(ctx, shift, amount);
     const into = direction === 'in' ? amount : -amount;
     await ctx.db
       .insertInto('shift_cash_move')

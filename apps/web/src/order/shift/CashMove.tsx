@@ -1,3 +1,5 @@
+import { formatYuan } from '@partsdesk/core/money';
+import { MUCH_CASH } from '@partsdesk/core/order/shift/shiftCash';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
@@ -28,6 +30,17 @@ export function CashMove({
       saveLabel={`确认${verb}`}
       savedText={`已${verb}`}
       onClose={onClose}
+      question={({ amount = 0 }) =>
+        amount > MUCH_CASH
+          ? {
+              title: `${verb}这么多现金？`,
+              text: `${verb} ${formatYuan(amount)}。请核对金额，没有多打一位再确认。`,
+              action: `确认${verb}`,
+              cancel: '回去核对',
+              danger: true,
+            }
+          : undefined
+      }
       save={({ amount = 0, reason, accountId }, idempotencyKey) =>
         shifts.cashMove(
           { id: shiftId, direction, amount, reason: reason.trim(), ...(accountId === OUTSIDE ? {} : { accountId }) },

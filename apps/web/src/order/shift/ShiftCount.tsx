@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
 import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
-import { COUNTED_DENOMINATIONS, countedCash, pieceOf } from '@partsdesk/core/order/shift/shiftCash';
+import { COUNTED_DENOMINATIONS, countedCash, MUCH_CASH, pieceOf } from '@partsdesk/core/order/shift/shiftCash';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -24,8 +24,6 @@ type Shift = Schemas['ShiftRecord'];
 type Notes = Schemas['ShiftNotes'];
 
 const SAFE = '';
-/** More than a drawer is left with overnight, fen: a mistyped count, or the deposit was forgotten. */
-const MUCH_LEFT = 500_000;
 
 interface Draft {
   /** Count by the note's value in fen. */
@@ -90,7 +88,7 @@ export function ShiftCount({
       cancel: '回去核对',
       danger: true,
     };
-    if (!form.saving && (cash - toSafe <= MUCH_LEFT || (await confirm(question)))) await form.submit();
+    if (!form.saving && (cash - toSafe <= MUCH_CASH || (await confirm(question)))) await form.submit();
   };
   const leave = async () => {
     const question = {

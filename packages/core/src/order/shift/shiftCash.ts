@@ -26,6 +26,9 @@ interface CountedNotes {
   count: number;
 }
 
+/** More cash than a drawer usually sees at once, fen: a mistyped amount, or a deposit that was forgotten. */
+export const MUCH_CASH: Fen = 500_000;
+
 /** Sums up the counted notes and coins. */
 export const countedCash = (notes: readonly CountedNotes[]): Fen =>
   notes.reduce((sum, { value, count }) => sum + value * count, 0);
