@@ -102,8 +102,8 @@ export const cards = [
   {
     name: 'a card refund leaves the cash of the shift as it was',
     file: `${server}/order/shift/shiftFigures.ts`,
-    find: 'method, -principal, account_id from card_refund',
-    replace: 'method, 0, account_id from card_refund',
+    find: 'method, principal, account_id, true from card_refund',
+    replace: 'method, 0, account_id, true from card_refund',
     tests: refunds,
   },
   {

@@ -15,7 +15,7 @@ export function figuresOf(count: number, discounted: boolean) {
       ...{ quantity, outQuantity: quantity, receivedQuantity: quantity },
       ...{ returnedQuantity: 0, soldQuantity: 0, lostQuantity: 0, lentQuantity: quantity },
       ...{ book: quantity, counted: quantity, variance: 0 },
-      ...{ expected: amount, found: amount, difference: 0, owed: 0, received: amount },
+      ...{ expected: amount, found: amount, difference: 0, owed: 0, received: amount, refunded: 0 },
     };
   });
   const sum = (of: 'full' | 'discount' | 'amount' | 'quantity') => lines.reduce((all, line) => all + line[of], 0);

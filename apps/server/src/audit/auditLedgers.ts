@@ -32,13 +32,13 @@ const movedInShifts = (store: string) => sql`
     where bill.store_id = ${store} and bill.shift_id is not null and tender.method not in ('online', 'storedValue', 'cashCard', 'giftCard', 'points')
   union all select one.shift_id, tender.method, tender.amount from recharge_order one join recharge_tender tender on tender.store_id = one.store_id and tender.recharge_id = one.id
     where one.store_id = ${store} and one.shift_id is not null
-  union all select shift_id, method, -principal from card_refund where store_id = ${store} and shift_id is not null and method = 'cash'
+  union all select shift_id, method, -principal from card_refund where store_id = ${store} and shift_id is not null
   union all select bill.shift_id, tender.method, -tender.amount from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
-    where bill.store_id = ${store} and bill.shift_id is not null and tender.method = 'cash'
+    where bill.store_id = ${store} and bill.shift_id is not null and tender.method not in ('online', 'storedValue', 'cashCard', 'giftCard', 'points')
   union all select extra.shift_id, account.method, extra.amount from online_makeup extra join fund_account account on account.store_id = extra.store_id and account.id = extra.account_id
     where extra.store_id = ${store} and extra.shift_id is not null
   union all select back.shift_id, back.method, -back.amount from after_sale_refund back
-    where back.store_id = ${store} and back.shift_id is not null and back.method = 'cash'`;
+    where back.store_id = ${store} and back.shift_id is not null`;
 
 /** What gifts of cards paid or got back by a bill: no money that counts for a grade. */
 const giftIn = (table: string, bill: string) => sql`coalesce((select sum(tender.amount) from ${sql.table(table)} tender
@@ -112,7 +112,7 @@ const checks: Checks = {
     select bill.code as subject, bill.amount as kept, coalesce(sum(entry.amount), 0)::bigint as computed
     from receipt_bill bill left join fund_ledger entry on entry.store_id = bill.store_id and entry.document_id = bill.id
     where bill.store_id = ${store} group by bill.id, bill.code, bill.amount having bill.amount <> coalesce(sum(entry.amount), 0)`,
-  'a counted shift is the sum of its receipts, less the cash that it paid back': (store) => sql`
+  'a counted shift is the sum of its receipts, less what it paid back': (store) => sql`
     select shift.code || ' ' || tender.method as subject, tender.amount as kept, coalesce(sum(moved.amount), 0)::bigint as computed
     from shift_tender tender join shift on shift.store_id = tender.store_id and shift.id = tender.shift_id
     left join (${movedInShifts(store)}) moved on moved.shift_id = tender.shift_id and moved.method = tender.method

@@ -74,8 +74,8 @@ export async function beginDemoShifts(
           toSafe: cash - short - FLOAT,
           remark: daysAgo === 1 ? '零钱不多了' : '',
           counted: tenders
-            .filter((one) => one.method !== 'cash' && one.count > 0)
-            .map(({ method, amount }) => ({ method, amount })),
+            .filter((one) => one.method !== 'cash' && one.count + one.refundCount > 0)
+            .map(({ method, received, refunded }) => ({ method, amount: received, refunded })),
         },
       });
       // Yesterday's last shift still waits for the manager.

@@ -86,7 +86,9 @@ export const MONEY_TYPES: readonly PrintType[] = [
         fields: [
           text('method', '收款方式', 10),
           count('count', '笔数'),
-          money('amount', '收款'),
+          money('received', '收款'),
+          money('refunded', '退款'),
+          money('amount', '净收'),
           money('expected', '应有'),
           money('found', '实点'),
           money('difference', '差异'),

@@ -55,9 +55,11 @@ export const shiftData = (shift: Shift): PrintData => ({
     remark: shift.remark,
   },
   lists: {
-    lines: shiftTenders(shift).map(({ label, count, amount, expected, counted, variance }) => ({
+    lines: shiftTenders(shift).map(({ label, count, received, refunded, amount, expected, counted, variance }) => ({
       method: label,
       count,
+      received,
+      refunded,
       amount,
       expected,
       found: counted,

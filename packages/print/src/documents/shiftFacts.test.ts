@@ -73,15 +73,33 @@ it('the sales are what was received, here and elsewhere, what is on credit and w
 });
 
 it('what came in through a provider is a row of the ways to pay, with nothing to count', () => {
-  const cash = { method: 'cash', count: 1, amount: 3500, expected: 3500, counted: 3500, variance: 0 };
-  const taken = { expectedCash: 3500, tenders: [cash], onlineCount: 2, onlineAmount: 7000 };
+  const cash = {
+    ...{ method: 'cash', count: 1, refundCount: 0, received: 3500, refunded: 0, amount: 3500 },
+    ...{ expected: 3500, counted: 3500, variance: 0 },
+  };
+  const taken = {
+    ...{ expectedCash: 3500, tenders: [cash], onlineCount: 2, onlineAmount: 7000 },
+    ...{ onlineRefundCount: 1, onlineRefunded: 1500 },
+  };
   const uncounted = { expected: null, counted: null, variance: null };
   expect(shiftTenders(taken)).toEqual([
     { ...cash, label: '现金' },
-    { method: 'online', label: '线上收款码', count: 2, amount: 7000, ...uncounted },
+    {
+      ...{ method: 'online', label: '线上收款码', count: 2, refundCount: 1 },
+      ...{ received: 7000, refunded: 1500, amount: 5500, ...uncounted },
+    },
   ]);
   expect(shiftTenders({ ...taken, expectedCash: null }).at(-1)?.amount, 'the count is blind').toBeNull();
-  expect(shiftTenders({ ...taken, onlineCount: 0, onlineAmount: 0 })).toHaveLength(1);
+  expect(shiftTenders({ ...taken, onlineCount: 0, onlineAmount: 0, onlineRefundCount: 0 })).toHaveLength(1);
+});
+
+it('a way to pay that only gave money back is a row of its own', () => {
+  const back = {
+    ...{ method: 'wechat', count: 0, refundCount: 1, received: 0, refunded: 500, amount: -500 },
+    ...{ expected: -500, counted: -500, variance: 0 },
+  };
+  const online = { onlineCount: 0, onlineAmount: 0, onlineRefundCount: 0, onlineRefunded: 0 };
+  expect(shiftTenders({ expectedCash: 0, tenders: [back], ...online })).toEqual([{ ...back, label: '微信' }]);
 });
 
 it('cash that was received before a shift was begun is told, with where it is booked', () => {

@@ -64,11 +64,13 @@ export const MONEY_SHEETS: readonly [type: PrintTypeCode, body: (size: Sheet) =>
         facts: ['收银员：{cashier}', '收银台：{tillName}', '开班：{startTime}', '交班：{countedBy} {endTime}'],
         columns: [
           words('method', '收款方式', 0),
-          figure('count', '笔数', 160, false),
-          figure('amount', '收款', 260),
-          figure('expected', '应有', 260),
-          figure('found', '实点', 260),
-          figure('difference', '差异', 260),
+          figure('count', '笔数', 110, false),
+          figure('received', '收款', 220),
+          figure('refunded', '退款', 200),
+          figure('amount', '净收', 220),
+          figure('expected', '应有', 220),
+          figure('found', '实点', 220),
+          figure('difference', '差异', 200),
         ],
         sums: [
           ['备用金：{openingFloat:yuan}', '存入现金：{cashIn:yuan}', '取出现金：{cashOut:yuan}'],

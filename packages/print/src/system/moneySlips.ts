@@ -55,10 +55,10 @@ export function jointReceipt(paper: Roll): Template {
 /** 交班单 on a roll. */
 export function shiftSlip(paper: Roll): Template {
   const { printed, whole, pair, rule, bars, reprint, slip } = rollRows(paper);
-  const quarter = Math.floor(printed / 4);
+  const third = Math.floor(printed / 3);
   const figures = (texts: readonly string[], more = {}, style = {}) =>
     row(
-      texts.map((text, at) => cell(at * quarter, quarter, text, { align: 'right', fit: 'shrink', size: 28, ...style })),
+      texts.map((text, at) => cell(at * third, third, text, { align: 'right', fit: 'shrink', size: 28, ...style })),
       more,
     );
   const internal = slip('交班单', [
@@ -74,9 +74,11 @@ export function shiftSlip(paper: Roll): Template {
     rule,
     pair('{label}', '{text}', { each: 'facts' }),
     rule,
-    figures(['收款', '应有', '实点', '差异'], {}, { bold: true }),
+    figures(['收款', '退款', '净收'], {}, { bold: true }),
+    figures(['应有', '实点', '差异'], {}, { bold: true }),
     whole('{method}（{count} 笔）', { each: 'lines', gap: 6 }),
-    figures(['{amount}', '{expected}', '{found}', '{difference}'], { each: 'lines' }),
+    figures(['{received}', '{refunded}', '{amount}'], { each: 'lines' }),
+    figures(['{expected}', '{found}', '{difference}'], { each: 'lines' }),
     rule,
     pair('备用金', '{openingFloat:yuan}'),
     pair('存入现金', '{cashIn:yuan}'),

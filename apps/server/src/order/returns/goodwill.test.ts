@@ -245,7 +245,7 @@ describe('a goodwill refund [pitfall 27]', () => {
     expect(counted).toMatchObject({ expectedCash: 18_500, variance: 0, returnCount: 2, returnAmount: 1800 });
     expect(counted.tenders.slice(0, 2)).toMatchObject([
       { method: 'cash', amount: 8500, expected: 18_500 },
-      { method: 'wechat', amount: 6300, expected: 6300 },
+      { method: 'wechat', received: 6300, refunded: 300, amount: 6000, expected: 6000 },
     ]);
   });
 });

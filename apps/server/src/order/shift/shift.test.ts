@@ -4,6 +4,7 @@ import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -332,6 +333,51 @@ describe('a shift', () => {
     await expect(
       shiftsOf(here.owner).cashMove({ id: own, direction: 'out', amount: 9_999_900, reason: '送存' }),
     ).rejects.toMatchObject({ message: '钱箱应有现金 ¥20.00，不能取出 ¥99,999.00', errors: [{ field: 'amount' }] });
+  });
+
+  it('every way to pay tells what it received, gave back and kept, and the sums agree', async () => {
+    const here = await stockedShop(server);
+    const shifts = shiftsOf(here.owner);
+    const id = await shifts.start({ openingFloat: 10_000 });
+    const giveBack = async (saleOutId: string, method: 'cash' | 'wechat', amount: number) => {
+      const { version } = await refundBill(here.owner.client).getGoodwillInfo({ saleOutId });
+      await refundBill(here.owner.client).goodwill({ saleOutId, version, method, amount, reason: '送晚了' });
+    };
+    const inCash = await sell(here, here.owner, [{ method: 'cash', amount: 3500 }]);
+    const byWechat = await sell(here, here.owner, [{ method: 'wechat', amount: 3500 }]);
+    await giveBack(inCash.saleOutId, 'cash', 500);
+    await giveBack(byWechat.saleOutId, 'wechat', 1200);
+    const waysOf = ({ tenders }: Pick<NonNullable<Awaited<ReturnType<typeof shifts.getCurrentRecord>>>, 'tenders'>) =>
+      tenders.slice(0, 2).map(({ count, refundCount, received, refunded, amount, expected, counted, variance }) => [
+        ...[count, refundCount, received, refunded, amount],
+        ...[expected, counted, variance],
+      ]);
+    const open = await shifts.getCurrentRecord();
+    expect(open && waysOf(open), 'the count is blind').toEqual([
+      [1, 1, null, null, null, null, null, null],
+      [1, 1, null, null, null, null, null, null],
+    ]);
+    const count = { id, denominations: notes(13_000), toSafe: 0 };
+    const counted = await shifts.count({ ...count, counted: [{ method: 'wechat', amount: 3500, refunded: 1000 }] });
+    expect(waysOf(counted)).toEqual([
+      [1, 1, 3500, 500, 3000, 13_000, 13_000, 0],
+      [1, 1, 3500, 1200, 2300, 2300, 2500, 200],
+    ]);
+    const sum = (of: 'received' | 'refunded') => counted.tenders.reduce((all, one) => all + (one[of] ?? 0), 0);
+    expect([sum('received'), sum('refunded')]).toEqual([counted.salesAmount, counted.returnAmount]);
+    expect(waysOf((await shifts.page({})).records[0] ?? counted), 'stays as it was counted').toEqual(waysOf(counted));
+  });
+
+  it('who says nothing of refunds has them counted as the documents tell', async () => {
+    const here = await stockedShop(server);
+    const shifts = shiftsOf(here.owner);
+    const { saleOutId } = await sell(here, here.owner, [{ method: 'wechat', amount: 3500 }]);
+    const id = await shifts.start({ openingFloat: 0 });
+    const { version } = await refundBill(here.owner.client).getGoodwillInfo({ saleOutId });
+    await refundBill(here.owner.client).goodwill({ saleOutId, version, method: 'wechat', amount: 500, reason: '送晚了' });
+    const counted = await shifts.count({ id, denominations: [], counted: [], toSafe: 0 });
+    expect(counted).toMatchObject({ variance: 0, returnAmount: 500 });
+    expect(counted.tenders[1]).toMatchObject({ received: 0, refunded: 500, amount: -500, expected: -500, counted: -500 });
   });
 
   it('a wrong count is refused by name and leaves the shift open [pitfall 34]', async () => {

@@ -97,10 +97,11 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
 
   const taken = figures.tenders.find(({ method }) => method === PayMethod.cash)?.amount ?? 0;
   const inDrawer = await drawerCash(ctx, shift, taken);
-  const tenders = figures.tenders.flatMap(({ method, count, amount, accountId }) => {
+  const tenders = figures.tenders.flatMap(({ method, count, refundCount, refunded, amount, accountId }) => {
     const isCash = method === PayMethod.cash;
-    const found = isCash ? cash : draft.counted.find((one) => one.method === method)?.amount;
-    if (found === undefined) return [];
+    const said = draft.counted.find((one) => one.method === method);
+    if (!isCash && !said && refundCount === 0) return [];
+    const found = isCash ? cash : (said?.amount ?? 0) - (said?.refunded ?? refunded);
     const account = isCash ? till.accountId : (accountId ?? places.find((place) => place.method === method)?.id);
     if (!account) throw new Failure(`本店没有启用的${payMethodLabel(method)}账户`, { field: 'counted' });
     return [
@@ -110,6 +111,8 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
         method,
         account_id: account,
         count,
+        refund_count: refundCount,
+        refunded,
         amount,
         counted: found,
         expected: isCash ? inDrawer : amount,

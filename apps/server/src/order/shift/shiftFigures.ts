@@ -8,6 +8,20 @@ interface Sum {
   amount: number;
 }
 
+interface MethodFigures {
+  method: PayMethod;
+  /** How many times it was received, and how much. */
+  count: number;
+  received: number;
+  /** How many times it was given back, and how much. */
+  refundCount: number;
+  refunded: number;
+  /** Received less given back. */
+  amount: number;
+  /** The account that received last, or gave back last where nothing was received. */
+  accountId: string | null;
+}
+
 const NONE: Sum = { count: 0, amount: 0 };
 
 /**
@@ -26,11 +40,8 @@ interface ShiftFigures {
   debts: Sum;
   /** Refunded, for documents of any shift. */
   returns: Sum;
-  /**
-   * The money kept by each method, for sales and for what was charged onto cards at the counter, and the account that
-   * received last. Cash is net of refunds; the other methods show refunds separately.
-   */
-  tenders: (Sum & { method: PayMethod; accountId: string | null })[];
+  /** The money of each method, for sales and for what was charged onto cards at the counter. */
+  tenders: MethodFigures[];
 }
 
 const { cancelled } = orderSaleLifecycle.statuses;
@@ -87,25 +98,29 @@ export async function shiftFigures(
       ctx.db,
     ),
     sql<
-      Sum & { id: string; method: string; accountId: string }
-    >`select moved.shift_id as id, moved.method, count(*)::int as count, coalesce(sum(moved.amount), 0)::bigint as amount,
-        (array_agg(moved.account_id order by moved.id desc))[1] as "accountId"
-      from (select bill.shift_id, bill.id, tender.method, tender.amount, tender.account_id
+      MethodFigures & { id: string }
+    >`select moved.shift_id as id, moved.method, count(*) filter (where not moved.back)::int as count,
+        coalesce(sum(moved.amount) filter (where not moved.back), 0)::bigint as received,
+        count(*) filter (where moved.back)::int as "refundCount",
+        coalesce(sum(moved.amount) filter (where moved.back), 0)::bigint as refunded,
+        coalesce(sum(case when moved.back then -moved.amount else moved.amount end), 0)::bigint as amount,
+        (array_agg(moved.account_id order by moved.back, moved.id desc))[1] as "accountId"
+      from (select bill.shift_id, bill.id, tender.method, tender.amount, tender.account_id, false as back
           from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
           where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids}
-        union all select bill.shift_id, bill.id, tender.method, -tender.amount, tender.account_id
+        union all select bill.shift_id, bill.id, tender.method, tender.amount, tender.account_id, true
           from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
-          where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method = 'cash'
-        union all select one.shift_id, one.id, tender.method, tender.amount, tender.account_id
+          where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids}
+        union all select one.shift_id, one.id, tender.method, tender.amount, tender.account_id, false
           from recharge_order one join recharge_tender tender on tender.store_id = one.store_id and tender.recharge_id = one.id
           where one.store_id = ${ctx.storeId} and one.shift_id = ${ids}
-        union all select shift_id, id, method, -principal, account_id from card_refund
-          where store_id = ${ctx.storeId} and shift_id = ${ids} and method = 'cash'
-        union all select extra.shift_id, extra.id, account.method, extra.amount, extra.account_id
+        union all select shift_id, id, method, principal, account_id, true from card_refund
+          where store_id = ${ctx.storeId} and shift_id = ${ids}
+        union all select extra.shift_id, extra.id, account.method, extra.amount, extra.account_id, false
           from online_makeup extra join fund_account account on account.store_id = extra.store_id and account.id = extra.account_id
           where extra.store_id = ${ctx.storeId} and extra.shift_id = ${ids}
-        union all select back.shift_id, back.after_sale_id, back.method, -back.amount, back.account_id
-          from after_sale_refund back where back.store_id = ${ctx.storeId} and back.shift_id = ${ids} and back.method = 'cash') moved
+        union all select back.shift_id, back.after_sale_id, back.method, back.amount, back.account_id, true
+          from after_sale_refund back where back.store_id = ${ctx.storeId} and back.shift_id = ${ids}) moved
       group by 1, 2`.execute(ctx.db),
   ]);
   const sumOf = (rows: readonly (Sum & { id: string })[], shiftId: string): Sum => {
@@ -120,8 +135,11 @@ export async function shiftFigures(
     debts: sumOf(debts.rows, shiftId),
     returns: sumOf(returns.rows, shiftId),
     tenders: PAY_METHODS.map(({ code: method }) => {
-      const row = taken.rows.find((one) => one.id === shiftId && one.method === method);
-      return { method, count: row?.count ?? 0, amount: row?.amount ?? 0, accountId: row?.accountId ?? null };
+      const { id: _, ...row } = taken.rows.find((one) => one.id === shiftId && one.method === method) ?? {
+        ...{ id: shiftId, method, accountId: null },
+        ...{ count: 0, received: 0, refundCount: 0, refunded: 0, amount: 0 },
+      };
+      return row;
     }),
   });
 }

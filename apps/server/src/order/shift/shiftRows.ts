@@ -97,7 +97,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof shifts>['executeTakeFirstOrThrow
 export async function withFigures(ctx: Context, rows: readonly Row[]) {
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
-  const [live, cards, unshifted, online, tenders, moves] = await Promise.all([
+  const [live, cards, unshifted, online, refundedOnline, tenders, moves] = await Promise.all([
     shiftFigures(
       ctx,
       rows.filter((row) => row.expectedCash === null).map(({ id }) => id),
@@ -115,8 +115,19 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
       .where('tender.method', '=', PayMethod.online)
       .groupBy('bill.shift_id')
       .execute(),
+    fromStore(ctx, 'refund_bill as bill')
+      .innerJoin('refund_tender as tender', withinStore('tender.refund_id', 'bill.id'))
+      .select([
+        'bill.shift_id',
+        sql<number>`count(*)::int`.as('count'),
+        sql<number>`sum(tender.amount)::bigint`.as('amount'),
+      ])
+      .where('bill.shift_id', 'in', ids)
+      .where('tender.method', '=', PayMethod.online)
+      .groupBy('bill.shift_id')
+      .execute(),
     fromStore(ctx, 'shift_tender')
-      .select(['shift_id', 'method', 'count', 'amount', 'expected', 'counted', 'variance'])
+      .select(['shift_id', 'method', 'count', 'refund_count', 'refunded', 'amount', 'expected', 'counted', 'variance'])
       .where('shift_id', 'in', ids)
       .execute(),
     fromStore(ctx, 'shift_cash_move as move')
@@ -153,6 +164,7 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
       const { rechargeAmount, cardRefundAmount, cardSaleAmount, giftCardSaleAmount, ...byCard } = cards(shift.id);
       const loose = unshifted.find((one) => one.id === shift.id);
       const byCode = online.find((one) => one.shift_id === shift.id);
+      const backByCode = refundedOnline.find((one) => one.shift_id === shift.id);
       const cashMoves = moves
         .filter((move) => move.shift_id === shift.id)
         .map(({ amount, reason, accountName, by, time }) => ({ amount, reason, accountName, by, time }));
@@ -180,6 +192,8 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
         debtAmount: debt_amount,
         onlineCount: byCode?.count ?? 0,
         onlineAmount: byCode?.amount ?? 0,
+        onlineRefundCount: backByCode?.count ?? 0,
+        onlineRefunded: backByCode?.amount ?? 0,
         returnCount: return_count ?? now.returns.count,
         returnAmount: return_amount,
         tenders: PAY_METHODS.map(({ code: method }) => {
@@ -188,15 +202,22 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
             return {
               method,
               count: kept.count,
+              refundCount: kept.refund_count,
+              received: kept.amount + kept.refunded,
+              refunded: kept.refunded,
               amount: kept.amount,
               expected: kept.expected,
               counted: kept.counted,
               variance: kept.variance,
             };
           const nothing = shift.expectedCash === null ? null : 0;
+          const moved = now.tenders.find((one) => one.method === method);
           return {
             method,
-            count: now.tenders.find((one) => one.method === method)?.count ?? 0,
+            count: moved?.count ?? 0,
+            refundCount: moved?.refundCount ?? 0,
+            received: nothing,
+            refunded: nothing,
             amount: nothing,
             expected: nothing,
             counted: nothing,

@@ -27,7 +27,7 @@ export function CloseShift({ shift, onClose }: { shift: Shift; onClose: (saved: 
   return (
     <FormDialog
       title={`结清班次 ${shift.code}`}
-      width={640}
+      width={960}
       initial={{ reason: '' }}
       saveLabel="确认结清"
       savedText="已结清"

@@ -7,20 +7,20 @@ import { ShiftCount } from './ShiftCount';
 
 const shift = { id: 's', version: 1, openingFloat: 50_000, tenders: [] } as unknown as Schemas['ShiftRecord'];
 
-async function counting() {
+async function counting(of: Partial<Schemas['ShiftRecord']> = {}) {
   const back = vi.fn();
   const counted = vi.fn();
   const call = vi.fn<Client['call']>().mockResolvedValue({ tills: [], accounts: [], heldCount: 0 });
   const page = await renderInTest(
     <ApiProvider client={{ call }}>
-      <ShiftCount shift={shift} onBack={back} onCounted={counted} />
+      <ShiftCount shift={{ ...shift, ...of }} onBack={back} onCounted={counted} />
     </ApiProvider>,
   );
   const input = (label: string) => {
     const name = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label));
     return page.find<HTMLInputElement>(`#${CSS.escape(name?.htmlFor ?? '')}`);
   };
-  return { page, back, counted, input };
+  return { page, call, back, counted, input };
 }
 
 it('[U-08] Enter goes to the next denomination and submits nothing', async () => {
@@ -80,4 +80,18 @@ it('what the count has above the float of the beginning is offered as the deposi
   expect(input('送存金额').value).toBe('200.00');
   expect(page.text()).toContain('留给下一班 ¥500.00');
   expect(page.text()).not.toContain('照旧留');
+});
+
+it('what a way to pay received and what it gave back are asked for apart, and sent so', async () => {
+  const wechat = { method: 'wechat', count: 2, refundCount: 1 } as Schemas['ShiftTender'];
+  const { page, call, counted, input } = await counting({ tenders: [wechat] });
+  await page.type(input('微信金额'), '80');
+  await page.type(input('送存金额'), '0');
+  await page.click(page.button('确认清点，结束班次'));
+  await page.eventually(() => expect(page.text()).toContain('金额不能为空'));
+  await page.type(input('微信退款'), '15');
+  await page.click(page.button('确认清点，结束班次'));
+  await page.eventually(() => expect(counted).toHaveBeenCalledOnce());
+  const sent = call.mock.calls.flatMap(([{ path }, { body }]) => (path.endsWith('/count') ? [body] : []));
+  expect(sent).toMatchObject([{ counted: [{ method: 'wechat', amount: 8000, refunded: 1500 }] }]);
 });

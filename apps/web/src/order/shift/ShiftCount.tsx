@@ -17,6 +17,7 @@ import { TextField } from '@partsdesk/ui/form/TextField';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { ActionBar } from '@partsdesk/ui/page/ActionBar';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Fragment } from 'react';
 import { useDeskKeys } from '../cash/useDeskKeys';
 import { SHIFT_WIDTH } from './shiftWidth';
 
@@ -30,6 +31,8 @@ interface Draft {
   notes: Record<number, number | undefined>;
   /** Amount in fen by payment method. */
   others: Record<string, number | undefined>;
+  /** What was given back, in fen by payment method. */
+  refunds: Record<string, number | undefined>;
   toSafe: number | undefined;
   safeAccountId: string;
   remark: string;
@@ -52,11 +55,11 @@ export function ShiftCount({
   const notice = useNotice();
   const confirm = useConfirm();
   const { data } = useLoad(shifts.tills);
-  const used = shift.tenders.filter(({ method, count }) => method !== 'cash' && count > 0);
+  const used = shift.tenders.filter(({ method, count, refundCount }) => method !== 'cash' && count + refundCount > 0);
   const form = useForm<Draft>({
     entersOn: true,
-    initial: { notes: {}, others: {}, toSafe: undefined, safeAccountId: SAFE, remark: '' },
-    save: async ({ notes, others, toSafe = 0, safeAccountId, remark }, idempotencyKey) => {
+    initial: { notes: {}, others: {}, refunds: {}, toSafe: undefined, safeAccountId: SAFE, remark: '' },
+    save: async ({ notes, others, refunds, toSafe = 0, safeAccountId, remark }, idempotencyKey) => {
       onCounted(
         await shifts.count(
           {
@@ -65,7 +68,11 @@ export function ShiftCount({
             denominations: COUNTED_DENOMINATIONS.flatMap(({ value }) =>
               notes[value] ? [{ value: value as Notes['value'], count: notes[value] }] : [],
             ),
-            counted: used.map(({ method }) => ({ method, amount: others[method] ?? 0 })),
+            counted: used.map(({ method }) => ({
+              method,
+              amount: others[method] ?? 0,
+              ...(refunds[method] ? { refunded: refunds[method] } : {}),
+            })),
             toSafe,
             ...(safeAccountId === SAFE ? {} : { safeAccountId }),
             remark: remark.trim(),
@@ -76,7 +83,7 @@ export function ShiftCount({
       notice.success('已交班');
     },
   });
-  const { notes, others, toSafe = 0 } = form.draft;
+  const { notes, others, refunds, toSafe = 0 } = form.draft;
   const cash = countedCash(COUNTED_DENOMINATIONS.map(({ value }) => ({ value, count: notes[value] ?? 0 })));
   /** What the drawer holds above the float it began with: the usual deposit. */
   const surplus = cash - shift.openingFloat;
@@ -179,19 +186,35 @@ export function ShiftCount({
             aria-label="其他收款方式"
             sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: 3 }}
           >
-            {used.map(({ method, count }) => (
-              <PriceField
-                {...form.field('others')}
-                key={method}
-                name={`others.${method}`}
-                label={`${payMethodLabel(method)}金额`}
-                hint={`${String(count)} 笔，按对方的账单填`}
-                required
-                allowZero
-                error={form.errors[`others.${method}`]}
-                value={others[method]}
-                onChange={(amount) => form.change({ others: { ...others, [method]: amount } })}
-              />
+            {used.map(({ method, count, refundCount }) => (
+              <Fragment key={method}>
+                {count > 0 && (
+                  <PriceField
+                    {...form.field('others')}
+                    name={`others.${method}`}
+                    label={`${payMethodLabel(method)}金额`}
+                    hint={`收款 ${String(count)} 笔，按对方的账单填${refundCount > 0 ? '，不减退款' : ''}`}
+                    required
+                    allowZero
+                    error={form.errors[`others.${method}`]}
+                    value={others[method]}
+                    onChange={(amount) => form.change({ others: { ...others, [method]: amount } })}
+                  />
+                )}
+                {refundCount > 0 && (
+                  <PriceField
+                    {...form.field('refunds')}
+                    name={`refunds.${method}`}
+                    label={`${payMethodLabel(method)}退款`}
+                    hint={`退款 ${String(refundCount)} 笔，按对方的账单填`}
+                    required
+                    allowZero
+                    error={form.errors[`refunds.${method}`]}
+                    value={refunds[method]}
+                    onChange={(amount) => form.change({ refunds: { ...refunds, [method]: amount } })}
+                  />
+                )}
+              </Fragment>
             ))}
           </Box>
         )}

@@ -1,34 +1,17 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { formatYuan } from '@partsdesk/core/money';
-import { DENOMINATIONS, varianceLabel } from '@partsdesk/core/order/shift/shiftCash';
+import { DENOMINATIONS } from '@partsdesk/core/order/shift/shiftCash';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { shiftFacts } from '@partsdesk/print/documents/shiftFacts';
-import { shiftTenders } from '@partsdesk/print/documents/shiftTenders';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { Money } from '@partsdesk/ui/text/Money';
+import { ShiftTenders } from './ShiftTenders';
 
 type Shift = Schemas['ShiftRecord'];
-
-/** Shows a variance as over, short or none. */
-export function Variance({ fen }: { fen: number | null }) {
-  if (fen === null) return <>-</>;
-  return fen === 0 ? (
-    <>{varianceLabel(fen)}</>
-  ) : (
-    <Box component="span" sx={{ color: fen < 0 ? 'error.main' : 'warning.main', whiteSpace: 'nowrap' }}>
-      {varianceLabel(fen)} {formatYuan(Math.abs(fen))}
-    </Box>
-  );
-}
 
 function Facts({ facts }: { facts: readonly (readonly [string, React.ReactNode] | false)[] }) {
   return (
@@ -82,48 +65,7 @@ export function ShiftSlip({ shift }: { shift: Shift }) {
           shift.printTimes > 0 && ['打印次数', `${String(shift.printTimes)} 次`],
         ]}
       />
-      <Table size="small" aria-label="各收款方式" sx={{ '& td, & th': { px: { xs: 1, sm: 3 } } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>收款方式</TableCell>
-            <TableCell align="right">笔数</TableCell>
-            {counted && (
-              <>
-                <TableCell align="right">收款</TableCell>
-                <TableCell align="right">应有</TableCell>
-                <TableCell align="right">实点</TableCell>
-                <TableCell align="right">差异</TableCell>
-              </>
-            )}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {shiftTenders(shift).map((tender) => (
-            <TableRow key={tender.method}>
-              <TableCell component="th" scope="row" sx={{ fontWeight: 400, whiteSpace: 'nowrap' }}>
-                {tender.label}
-              </TableCell>
-              <TableCell align="right">{tender.count}</TableCell>
-              {counted && (
-                <>
-                  <TableCell align="right">
-                    <Money fen={tender.amount} />
-                  </TableCell>
-                  <TableCell align="right">
-                    <Money fen={tender.expected} />
-                  </TableCell>
-                  <TableCell align="right">
-                    <Money fen={tender.counted} />
-                  </TableCell>
-                  <TableCell align="right">
-                    <Variance fen={tender.variance} />
-                  </TableCell>
-                </>
-              )}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <ShiftTenders shift={shift} />
       <Facts
         facts={[
           ['备用金', <Money key="float" fen={shift.openingFloat} />],

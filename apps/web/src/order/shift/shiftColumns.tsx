@@ -5,7 +5,7 @@ import { codeColumn, momentColumn } from '@partsdesk/ui/list/columns/columns';
 import { statusColumn } from '@partsdesk/ui/list/columns/statusColumn';
 import type { Column } from '@partsdesk/ui/list/usePagedList';
 import { Money } from '@partsdesk/ui/text/Money';
-import { Variance } from './ShiftSlip';
+import { Variance } from './ShiftTenders';
 
 type Row = Schemas['ShiftRecord'];
 type Counted = Pick<Row, 'countedCash' | 'expectedCash' | 'variance'>;

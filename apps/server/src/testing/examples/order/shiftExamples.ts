@@ -86,7 +86,7 @@ export const shiftExamples = {
         id,
         version,
         denominations: [{ value: 10_000 as const, count: 2 }],
-        counted: [{ method: 'wechat' as const, amount: 0 }],
+        counted: [{ method: 'wechat' as const, amount: 500, refunded: 500 }],
         toSafe: 10_000,
         safeAccountId: account?.id ?? '',
         remark: '零钱不多了',
