@@ -10,6 +10,7 @@ import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { payAccounts } from '../receipt/payAccounts';
 import { payingAccount, payOut } from '../returns/payOut';
+import { payingShift } from '../returns/refundDrawer';
 import { lockOpenShift } from '../shift/openShift';
 import { lockedCardRefund } from './cardRefundRows';
 import { cardRefunds } from './cardRefunds';
@@ -29,6 +30,7 @@ export async function payCardRefund(
   if (problem) throw new Failure(problem.message, { field: problem.field });
   const [accounts, shift] = await Promise.all([payAccounts(ctx), lockOpenShift(ctx), assertOpen(ctx)]);
   const account = payingAccount(accounts, [], way, shift?.cashAccountId, 'accountId');
+  const shiftId = await payingShift(ctx, shift, [{ method: way.method, account }]);
 
   const card = await lockedCard(ctx, refund.customerId);
   const lot = card?.lots.find((one) => one.id === refund.lotId);
@@ -59,7 +61,7 @@ export async function payCardRefund(
       payee,
       paidName: ctx.user?.name ?? '',
       paidShopId: ctx.placeId,
-      shiftId: shift?.id ?? null,
+      shiftId: shiftId ?? null,
       paidTime: ctx.now,
       gift,
     },

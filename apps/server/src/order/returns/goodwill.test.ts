@@ -248,4 +248,35 @@ describe('a goodwill refund [pitfall 27]', () => {
       { method: 'wechat', received: 6300, refunded: 300, amount: 6000, expected: 6000 },
     ]);
   });
+
+  it('in cash by who has no shift leaves the drawer that was paid into, and is told and counted in its shift', async () => {
+    const shop = await stockedShop(server);
+    const pages = ['CashShift', 'CashIndex', 'CashPaymoney', 'OrderCashIntro', 'OrderDeliveryOrderDetails'];
+    const person = await shop.store.staff(pages, shop.shopId);
+    const lead = await shop.store.staff([...pages, 'refundBill.goodwill'], shop.shopId);
+    const shifts = shiftRecord(person.client);
+    const id = await shifts.start({ openingFloat: 0 });
+    const { saleOutId } = await sold(shop, [{ method: 'cash', amount: 16_300 }], { by: person });
+    const info = await refundBill(lead.client).getGoodwillInfo({ saleOutId });
+    const { cashierName } = (await shifts.getCurrentRecord()) ?? {};
+    const drawer = { name: '现金账户', tillName: '1号钱箱', cashierName };
+    expect(info.accounts.find(({ method }) => method === 'cash')).toMatchObject(drawer);
+    const accountId = info.ways.find(({ method }) => method === 'cash')?.accountId ?? '';
+    const draft = { saleOutId, version: info.version, method: 'cash' as const, accountId, amount: 300, reason: '送晚了' };
+    expect(await refundBill(lead.client).goodwill(draft)).toMatchObject({ cashFrom: drawer });
+    // So is it of a manager whose own shift is at another drawer.
+    const own = await shiftRecord(shop.owner.client).start({ openingFloat: 0, tillName: '门口钱箱' });
+    const { version } = await refundBill(shop.owner.client).getGoodwillInfo({ saleOutId });
+    await refundBill(shop.owner.client).goodwill({ ...draft, version, amount: 1000 });
+    const counted = await shifts.count({
+      id,
+      denominations: [{ value: 100, count: 150 }],
+      counted: [],
+      toSafe: 0,
+    });
+    expect(counted).toMatchObject({ expectedCash: 15_000, variance: 0, returnCount: 2, returnAmount: 1300 });
+    expect(
+      await shiftRecord(shop.owner.client).count({ id: own, denominations: [], counted: [], toSafe: 0 }),
+    ).toMatchObject({ expectedCash: 0, returnCount: 0 });
+  });
 });

@@ -24,6 +24,7 @@ import { payAccounts } from '../receipt/payAccounts';
 import { sales } from '../sale/saleRows';
 import { lockOpenShift, openShift } from '../shift/openShift';
 import { payingAccount, payOut, usualAccount } from './payOut';
+import { cashFrom, payingShift, withDrawers } from './refundDrawer';
 import { assertOfCounter, paidTenders } from './returnable';
 import { writeRefund } from './writeRefund';
 
@@ -113,7 +114,10 @@ export async function goodwillInfo(ctx: Context, saleOutId: string) {
   });
   const rest = leftOf(out, await refundsOf(ctx, saleOutId, paid));
   const { code, customerName, received, goodwill: given, version } = out;
-  return { saleOutId, code, customerName, received, given, rest, version, ways, accounts };
+  return {
+    ...{ saleOutId, code, customerName, received, given, rest, version, ways },
+    accounts: await withDrawers(ctx, accounts),
+  };
 }
 
 /** Books goodwill as sold for less, over the lines of the sale by their money. */
@@ -175,8 +179,10 @@ export async function giveGoodwill(
   const account = payingAccount(accounts, paid, way, shift?.cashAccountId, 'accountId');
 
   const id = newId(ctx.now);
-  const refund = { id, saleOutId: out.id, customerId: out.customerId, shiftId: shift?.id, amount, remark: why };
-  await writeRefund(ctx, refund, [{ method: way.method, account, amount }]);
+  const tenders = [{ method: way.method, account, amount }];
+  const shiftId = await payingShift(ctx, shift, tenders);
+  const refund = { id, saleOutId: out.id, customerId: out.customerId, shiftId, amount, remark: why };
+  await writeRefund(ctx, refund, tenders);
   await bookGoodwill(ctx, out.orderId, id, amount);
   await Promise.all([
     saleOuts.move(ctx, out, { status: 'goodwill' }, { goodwill: given + amount }),
@@ -190,5 +196,5 @@ export async function giveGoodwill(
   await payOut(ctx, [{ account, amount, field: 'accountId' }], { kind: 'refundBill', id });
   const code = await numberDocument(ctx, 'refund_bill', 'TK', id);
   ctx.changed('refundBill', id, null, { code, saleOutId: out.id, goodwill: amount, reason: why });
-  return { id, code, amount, rest: left - amount };
+  return { id, code, amount, rest: left - amount, cashFrom: await cashFrom(ctx, tenders) };
 }

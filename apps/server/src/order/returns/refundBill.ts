@@ -21,6 +21,7 @@ import { giveGoodwill, goodwillInfo } from './goodwill';
 import { intoCard, usesBack, type BackTender } from './intoCard';
 import { lockedReturn } from './lockedReturn';
 import { payingAccount, payOut, usualAccount } from './payOut';
+import { cashFrom, payingShift, withDrawers } from './refundDrawer';
 import { paidTenders } from './returnable';
 import { visibleReturns } from './salesReturnRows';
 import { salesReturns } from './salesReturns';
@@ -80,6 +81,7 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   const uses = await backOfReturn(ctx, back.id);
   const plan = moneyPlan(rest - uses.value, out.receivable - out.received, paid);
   const { tenders: chosen, paidOut } = payable(wanted, plan, accounts, paid, shift?.cashAccountId, uses.uses);
+  const shiftId = await payingShift(ctx, shift, chosen);
   const amount = plan.credited + paidOut + uses.value;
   const event = amount === rest ? 'refundAll' : 'refundPart';
   const id = newId(ctx.now);
@@ -93,7 +95,7 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
       salesReturnId: back.id,
       saleOutId: back.saleOutId,
       customerId: out.customerId,
-      shiftId: shift?.id,
+      shiftId,
       amount,
       credited: plan.credited,
       remark,
@@ -133,7 +135,10 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   await payOut(ctx, tenders, { kind: 'refundBill', id });
   const code = await numberDocument(ctx, 'refund_bill', 'TK', id);
   ctx.changed('refundBill', id, null, { code, credited: plan.credited, paidOut });
-  return { id, code, credited: plan.credited, paidOut, giftCard: uses.value, rest: rest - amount };
+  return {
+    ...{ id, code, credited: plan.credited, paidOut, giftCard: uses.value, rest: rest - amount },
+    cashFrom: await cashFrom(ctx, chosen),
+  };
 }
 
 export const refundBill: Group<'parts/refundBill'> = {
@@ -173,7 +178,7 @@ export const refundBill: Group<'parts/refundBill'> = {
       giftCard: uses.value,
       giftCardUses: uses.uses,
       version,
-      accounts,
+      accounts: await withDrawers(ctx, accounts),
       tenders: plan.tenders.map(({ method, paid: kept, refunded: given, rest: left, suggested }) => ({
         method,
         paid: kept,

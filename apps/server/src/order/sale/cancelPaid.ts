@@ -19,6 +19,7 @@ import { payAccounts } from '../receipt/payAccounts';
 import { goodwillsOf } from '../returns/goodwill';
 import { intoCard, usesBack } from '../returns/intoCard';
 import { payingAccount, payOut, usualAccount } from '../returns/payOut';
+import { payingShift, withDrawers } from '../returns/refundDrawer';
 import { paidTenders } from '../returns/returnable';
 import { writeRefund } from '../returns/writeRefund';
 import { lockOpenShift, openShift } from '../shift/openShift';
@@ -70,23 +71,30 @@ export async function cancelPaidInfo(ctx: Context, id: string) {
   if (seen.received === 0) throw new Failure(NOT_PAID);
   const [paid, accounts, shift] = await Promise.all([paidTenders(ctx, saleOutId), payAccounts(ctx), openShift(ctx)]);
   const amount = seen.received - seen.given;
-  const tenders = await backBy(ctx, saleOutId, paid, amount);
+  const [tenders, drawers] = await Promise.all([
+    backBy(ctx, saleOutId, paid, amount),
+    withDrawers(ctx, accounts),
+  ]);
   return {
     ...seen,
     amount,
-    tenders: tenders.map(({ method, amount: share }) => ({
-      method,
-      amount: share,
-      accountName: isPrepaidMethod(method)
-        ? `原路退回${payMethodLabel(method)}`
-        : (usualAccount(accounts, paid, method, shift?.cashAccountId)?.name ?? ''),
-    })),
+    tenders: tenders.map(({ method, amount: share }) => {
+      const from = isPrepaidMethod(method) ? undefined : usualAccount(accounts, paid, method, shift?.cashAccountId);
+      const drawer = drawers.find(({ id: accountId }) => accountId === from?.id);
+      return {
+        method,
+        amount: share,
+        accountName: isPrepaidMethod(method) ? `原路退回${payMethodLabel(method)}` : (from?.name ?? ''),
+        tillName: drawer?.tillName ?? '',
+        cashierName: drawer?.cashierName ?? '',
+      };
+    }),
   };
 }
 
 /**
  * Cancels a paid order of which nothing is out: releases its goods, and gives its money back by the ways it came, cash
- * out of the caller's drawer.
+ * out of the caller's drawer, without one out of the drawer that received it.
  */
 export async function cancelPaid(
   ctx: Context,
@@ -133,7 +141,10 @@ export async function cancelPaid(
   if (refundId)
     await writeRefund(
       ctx,
-      { id: refundId, saleOutId: out.id, customerId: order.customerId, shiftId: shift?.id, amount, remark: reason },
+      {
+        ...{ id: refundId, saleOutId: out.id, customerId: order.customerId, amount, remark: reason },
+        shiftId: await payingShift(ctx, shift, chosen),
+      },
       tenders,
       { cancels: true, paid },
     );

@@ -16,6 +16,7 @@ import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { ReceivedTotals } from '../receipt/ReceivedTotals';
+import { cashFromWords } from './cashFrom';
 
 interface GoodwillRefundProps {
   out: Pick<Schemas['SaleOutRow'], 'id' | 'code'>;
@@ -60,17 +61,22 @@ function GoodwillForm({
   });
   const { saleOutId, version, received, given, rest, ways, accounts } = info;
   const [usual] = ways;
+  const fromOf = ({ method, accountId }: Draft) => {
+    const from = method === PayMethod.cash && accounts.find(({ id }) => id === accountId);
+    return from && cashFromWords(from);
+  };
   return (
     <FormDialog<Draft>
       title={title}
       initial={{ amount: undefined, method: usual?.method, accountId: usual?.accountId, reason: '' }}
       saveLabel="确认退款"
-      savedText="补偿退款已付出"
-      question={({ amount = 0, method = 'cash' }) => ({
-        title: '确认补偿退款？',
-        text: `退给${info.customerName}：${payMethodLabel(method)} ${formatYuan(amount)}，不收回商品。退款后不能撤回。`,
-        action: '退款',
-      })}
+      savedText={(draft) => ['补偿退款已付出', fromOf(draft)].filter(Boolean).join('。')}
+      question={(draft) => {
+        const { amount = 0, method = 'cash' } = draft;
+        const back = `退给${info.customerName}：${payMethodLabel(method)} ${formatYuan(amount)}，不收回商品`;
+        const text = [back, fromOf(draft), '退款后不能撤回。'].filter(Boolean).join('。');
+        return { title: '确认补偿退款？', text, action: '退款' };
+      }}
       save={({ amount = 0, method = 'cash', accountId, reason }, idempotencyKey) =>
         conflict(
           bills.goodwill(

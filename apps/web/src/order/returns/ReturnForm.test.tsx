@@ -25,7 +25,9 @@ const able = {
     { method: 'cash', paid: 3000, refunded: 0, rest: 3000 },
     { method: 'wechat', paid: 1000, refunded: 0, rest: 1000 },
   ],
+  cashFrom: { id: 'a', name: '现金账户', method: 'cash', tillName: '1号钱箱', cashierName: '李收银' },
 } as unknown as Schemas['ReturnableAmount'];
+const FROM = '现金从「1号钱箱」付出，计入李收银的班次';
 /** A draft of two pieces. */
 const before = {
   ...{ id: 'r', code: 'TH-1', version: 3, remark: '', rejectReason: '' },
@@ -54,14 +56,14 @@ it('who may do every step returns and refunds on the one page, as much in cash a
   await page.click(page.button('尽量退现金'));
   await page.click(page.button('退货并退款'));
   // The dialog is loaded when it is first asked for.
-  await page.eventually(() => expect(page.text()).toContain('退现金 ¥20.00。退款后不能撤回'));
+  await page.eventually(() => expect(page.text()).toContain(`退现金 ¥20.00。${FROM}。退款后不能撤回`));
   await page.click(page.find('[role=alertdialog] .MuiButton-contained'));
   await page.settle();
   expect(page.written().map(([name]) => name)).toEqual(['save', 'submit', 'pass', 'putInStorage', 'add']);
   expect(page.written().at(-1)?.[1]).toEqual({
     ...{ salesReturnId: 'r', version: 7, tenders: [{ method: 'cash', amount: 2000 }] },
   });
-  expect(page.notices()).toEqual(['退货单 TH-1 已退完']);
+  expect(page.notices()).toEqual([`退货单 TH-1 已退完。${FROM}`]);
 });
 
 it('Ctrl+Enter does what the main button says: back and refunded, or handed in', async () => {
@@ -72,7 +74,7 @@ it('Ctrl+Enter does what the main button says: back and refunded, or handed in',
   await all.eventually(() => expect(all.text()).toContain('退款后不能撤回'));
   await all.click(all.find('[role=alertdialog] .MuiButton-contained'));
   await all.settle();
-  expect(all.notices()).toEqual(['退货单 TH-1 已退完']);
+  expect(all.notices()).toEqual([`退货单 TH-1 已退完。${FROM}`]);
   rights.all = false;
   const part = await form();
   await press(part);

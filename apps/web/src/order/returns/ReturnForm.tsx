@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
-import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { returnAtOnce } from '@partsdesk/core/order/returns/returnAtOnce';
 import { conditionFor, RETURN_CONDITIONS, RETURN_REASONS } from '@partsdesk/core/order/returns/returnReasons';
 import { formatQuantity } from '@partsdesk/core/quantity';
@@ -29,6 +29,7 @@ import { useNavigate } from 'react-router-dom';
 import { GoodsName } from '../../goods/GoodsName';
 import { useMayVisit } from '../../useMayVisit';
 import { returnAddress } from '../documentAddress';
+import { cashFromWords } from './cashFrom';
 import { planOf, suggestedWays, type Ways } from './refundWays';
 import { RefundWays } from './RefundWays';
 import { allReturned, draftRows, refundsOf, type DraftRow } from './returnDraft';
@@ -97,17 +98,21 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
       plan.credited > 0 && `冲减欠款 ${formatYuan(plan.credited)}`,
       ...tenders.map(({ method, amount }) => `${payMethodLabel(method)} ${formatYuan(amount)}`),
     ].filter(Boolean);
-    if (
-      !(await confirm({
-        title: '退货并退款？',
-        text: `货按成色入库${words.length ? `，退${words.join('，')}` : '，不用退钱'}。退款后不能撤回。`,
-        action: '退货并退款',
-      }))
-    )
-      return;
+    const cash = tenders.some(({ method }) => method === PayMethod.cash) && able.cashFrom;
+    const text = [
+      `货按成色入库${words.length ? `，退${words.join('，')}` : '，不用退钱'}`,
+      cash && cashFromWords(cash),
+      '退款后不能撤回。',
+    ]
+      .filter(Boolean)
+      .join('。');
+    if (!(await confirm({ title: '退货并退款？', text, action: '退货并退款' }))) return;
     const { id, code, rest, stopped } = await conflict(returnNow(draft, tenders, key));
     if (stopped) notice.warn(`退货单 ${code} 停在「${stopped.step}」，请在这张单上接着做`);
-    else notice.success(rest > 0 ? `退货单 ${code} 已退，还有 ${formatYuan(rest)} 未退` : `退货单 ${code} 已退完`);
+    else {
+      const done = rest > 0 ? `退货单 ${code} 已退，还有 ${formatYuan(rest)} 未退` : `退货单 ${code} 已退完`;
+      notice.success(cash ? `${done}。${cashFromWords(cash)}` : done);
+    }
     void navigate(returnAddress(id), { replace: true });
   };
   // Maps a row to its index in the request, which omits rows without a quantity.

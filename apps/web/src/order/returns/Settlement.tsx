@@ -29,6 +29,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { RefundProgress } from '../../fund/online/RefundProgress';
 import { returnAddress } from '../documentAddress';
+import { cashFromWords } from './cashFrom';
 import { Refunds } from './Entries';
 import { LoadedReturn } from './LoadedReturn';
 import { returnFacts } from './returnFacts';
@@ -120,11 +121,15 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
         .filter(Boolean)
         .join('，');
       if (!parts) return void notice.warn('请填写退款金额');
-      if (!(await confirm({ title: '确认退款？', text: `${parts}。退款后不能撤回。`, action: '退款' }))) return;
-      const { code, rest } = await conflict(
+      const cash = tenders.find(({ method }) => method === PayMethod.cash);
+      const from = cash && info.accounts.find(({ id }) => id === cash.accountId);
+      const text = [parts, from && cashFromWords(from), '退款后不能撤回。'].filter(Boolean).join('。');
+      if (!(await confirm({ title: '确认退款？', text, action: '退款' }))) return;
+      const { code, rest, cashFrom } = await conflict(
         bills.add({ salesReturnId: info.salesReturnId, version: info.version, tenders, remark }, { idempotencyKey }),
       );
-      notice.success(rest > 0 ? `退款单 ${code} 已退，还有 ${formatYuan(rest)} 未退` : `退款单 ${code} 已退完`);
+      const left = rest > 0 ? `退款单 ${code} 已退，还有 ${formatYuan(rest)} 未退` : `退款单 ${code} 已退完`;
+      notice.success(cashFrom ? `${left}。${cashFromWords(cashFrom)}` : left);
       void navigate(returnAddress(info.salesReturnId), { replace: true });
     },
   });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
-import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -15,6 +15,7 @@ import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
 import { ReceivedTotals } from '../receipt/ReceivedTotals';
+import { cashFromWords } from '../returns/cashFrom';
 
 interface CancelPaidProps {
   order: { id: string; code: string };
@@ -48,15 +49,18 @@ function CancelPaidForm({ title, info, onClose }: CancelPaidFormProps) {
   const orders = useGroup(orderSale);
   const conflict = useConflict(onClose);
   const { id, version, customerName, received, given, amount, tenders } = info;
+  const cash = tenders.find(({ method }) => method === PayMethod.cash);
+  const from = cash && cashFromWords({ ...cash, name: cash.accountName });
+  const said = (words: string) => [words, from].filter(Boolean).join('。');
   return (
     <FormDialog<{ reason: string }>
       title={title}
       initial={{ reason: '' }}
       saveLabel="取消并退款"
-      savedText="销售单已取消，钱已退回"
+      savedText={said('销售单已取消，钱已退回')}
       question={() => ({
         title: '确认取消并退款？',
-        text: `退给${customerName} ${formatYuan(amount)}，占用的库存释放。取消后不能恢复。`,
+        text: `${said(`退给${customerName} ${formatYuan(amount)}，占用的库存释放`)}。取消后不能恢复。`,
         action: '取消并退款',
         cancel: '先不取消',
         danger: true,
@@ -69,7 +73,7 @@ function CancelPaidForm({ title, info, onClose }: CancelPaidFormProps) {
       {(form) => (
         <>
           <Typography variant="body2" color="textSecondary">
-            还没有出库的单，按原来的收款方式退钱：现金从您当班的钱箱出，算进您的班次；顾客扫码支付的原路退回。
+            还没有出库的单，按原来的收款方式退钱{from && `：${from}`}。顾客扫码支付的原路退回。
           </Typography>
           <ReceivedTotals received={received} given={given}>
             <Total label="退回" strong>

@@ -1,0 +1,42 @@
+import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import type { Context } from '../../kit/context';
+import { lockShiftAt, type lockOpenShift } from '../shift/openShift';
+import { tillsOfShop } from '../shift/tills';
+
+/** Tells of the shop's accounts which drawer each is, and whose shift is open at it. */
+export async function withDrawers<Account extends { id: string }>(ctx: Context, accounts: readonly Account[]) {
+  const tills = await tillsOfShop(ctx);
+  return accounts.map((account) => {
+    const till = tills.find(({ accountId }) => accountId === account.id);
+    return { ...account, tillName: till?.name ?? '', cashierName: till?.openBy ?? '' };
+  });
+}
+
+interface Paid<Account> {
+  method: string;
+  account?: Account | undefined;
+}
+
+const cashOf = <Account>(tenders: readonly Paid<Account>[]) =>
+  tenders.find(({ method }) => method === PayMethod.cash)?.account;
+
+/** Tells where the cash of a refund comes from; null without cash. */
+export async function cashFrom<Account extends { id: string }>(ctx: Context, tenders: readonly Paid<Account>[]) {
+  const account = cashOf(tenders);
+  return account ? ((await withDrawers(ctx, [account]))[0] ?? null) : null;
+}
+
+/**
+ * Finds the shift whose figures a refund is in, and locks it: cash leaves the drawer that pays it, whoever refunds, so
+ * its open shift expects that much less; without cash, the shift of whoever refunds.
+ */
+export async function payingShift(
+  ctx: Context,
+  own: Awaited<ReturnType<typeof lockOpenShift>>,
+  tenders: readonly Paid<{ id: string }>[],
+): Promise<string | undefined> {
+  const account = cashOf(tenders);
+  // A shift from before drawers existed has none of its own.
+  if (!account || own?.cashAccountId === null || own?.cashAccountId === account.id) return own?.id;
+  return (await lockShiftAt(ctx, account.id))?.id;
+}
