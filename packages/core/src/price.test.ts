@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseYuan } from './money';
-import { filterNumber, numberProblem, priceProblem } from './price';
+import { filterNumber, numberProblem, priceProblem, typedNumber } from './price';
 
 describe('the price rule', () => {
   it('an empty price is refused first [VALID-01, VALID-06]', () => {
@@ -43,6 +43,36 @@ describe('the price rule', () => {
         const text = `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
         expect(priceProblem(text, { allowZero: true })).toBeUndefined();
         expect(parseYuan(text)).toBe(fen);
+      }),
+    );
+  });
+});
+
+describe('a typed number', () => {
+  it('that a field cannot take stays as it was typed, and says why', () => {
+    const refused = (text: string, filter = {}) => [typedNumber(text), numberProblem(typedNumber(text), filter)];
+    expect(refused('-5')).toEqual(['-5', '不能为负数']);
+    expect(refused('－2', { decimals: 0 })).toEqual(['-2', '不能为负数']);
+    expect(refused('12a.345')).toEqual(['12a.345', '只能填数字']);
+    expect(refused('1.2.3')).toEqual(['1.2.3', '只能填数字']);
+    expect(refused('1-2', { allowNegative: true })).toEqual(['1-2', '只能填数字']);
+    expect(refused('12.345')).toEqual(['12.345', '最多保留2位小数']);
+    expect(refused('1.5', { decimals: 0 })).toEqual(['1.5', '只能填整数']);
+    expect(refused('-1.5', { allowNegative: true })).toEqual(['-1.5', undefined]);
+  });
+
+  it('is read with the sign of money, blanks, full-width digits and the commas of thousands', () => {
+    expect(['¥1,234.50', ' ￥ 8 ', '1，234元', '１２。５', '12.', '-¥1,000'].map(typedNumber)).toEqual([
+      ...['1234.50', '8', '1234', '12.5', '12.', '-1000'],
+    ]);
+  });
+
+  it('written twice changes nothing more', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-，。元¥￥ a') }), (text) => {
+        const once = typedNumber(text);
+        fc.pre(numberProblem(once, { allowNegative: true }) === undefined);
+        expect(typedNumber(once)).toBe(once);
       }),
     );
   });

@@ -34,19 +34,44 @@ export interface NumberFilter {
 }
 
 /** Three digits between commas, as a spreadsheet or a bank writes thousands. */
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
 
 const halfWidth = (text: string): string =>
   text
     .replace(/[\uFF10-\uFF19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
     .replace(/[。．]/g, '.')
+    .replace(/[－−]/g, '-')
     .replaceAll('，', ',');
 
 /**
- * Removes invalid characters while a number is typed: keeps digits, one point, optionally a leading minus. Converts
- * full-width digits and the points 。 and ．, which a Chinese keyboard gives (VALID-07 to 10, D83), and drops the commas
- * of thousands. Keeps the point of a whole number and any other comma, which `numberProblem` refuses: without them 1.5
- * would become 15.
+ * Writes a typed or pasted number as it is read: full-width digits and signs, which a Chinese keyboard gives, become
+ * half-width ones (VALID-08, D83); the sign of money, blanks around and the commas of thousands are dropped. Everything
+ * else stays as it was typed, for `numberProblem` to refuse: without it, another number would stand there.
+ */
+export function typedNumber(text: string): string {
+  const plain = halfWidth(text)
+    .trim()
+    .replace(/^(-?)\s*[¥￥]\s*/, '$1')
+    .replace(/(\d)\s*元$/, '$1');
+  return GROUPED.test(plain) ? plain.replaceAll(',', '') : plain;
+}
+
+/** Returns why no further key makes a typed number right, in the user's words, or undefined. */
+export function numberProblem(
+  text: string,
+  { decimals = PRICE_DECIMALS, allowNegative = false }: NumberFilter = {},
+): string | undefined {
+  if (/[^\d.,-]/.test(text) || /.-|\..*\./.test(text)) return '只能填数字';
+  if (text.startsWith('-') && !allowNegative) return '不能为负数';
+  if (decimals === 0 && /[.,]/.test(text)) return '只能填整数';
+  if (text.includes(',')) return '数字里不能有逗号';
+  return (text.split('.')[1] ?? '').length > decimals ? `最多保留${String(decimals)}位小数` : undefined;
+}
+
+/**
+ * Removes invalid characters from a number, as the specification has it: keeps digits, one point, optionally a leading
+ * minus (VALID-07 to 10). Our own fields keep what was typed and refuse it instead, since this makes 5 of -5.
+ * @public
  */
 export function filterNumber(
   text: string,
@@ -60,10 +85,4 @@ export function filterNumber(
   if (rest.length === 0) return sign + integer;
   const places = rest.join('');
   return `${sign}${integer}.${decimals === 0 || number.includes(',') ? places : places.slice(0, decimals)}`;
-}
-
-/** Returns why no further key makes a typed number right, or undefined: a comma, or the point of a whole number. */
-export function numberProblem(text: string, { decimals = PRICE_DECIMALS }: NumberFilter = {}): string | undefined {
-  if (decimals === 0 && /[.,]/.test(text)) return '只能填整数';
-  return text.includes(',') ? '数字里不能有逗号' : undefined;
 }

@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useRef, useState } from 'react';
 import type { LineColumn } from '../list/columns/lineColumns';
-import { pastedCells, pasteInto } from './pasteLines';
+import { pastedCells, pasteInto, refusedIn } from './pasteLines';
 
 interface EditableLinesProps<Line> {
   label: string;
@@ -80,6 +80,9 @@ export function EditableLines<Line>({
   /** The cell to which Enter went on within its line, and the column from where. */
   const wentOn = useRef<{ row: number; column: number; from: number }>(undefined);
   const [editing, setEditing] = useState<{ row: number; column: number; text: string }>();
+  /** Texts that their cells cannot take, by cell: they stay in sight until they are typed anew. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const cellOf = (line: Line, row: number, field: string) => `${lineKey(line, row)} ${field}`;
 
   const focus = (row: number, column: number) =>
     setTimeout(() => table.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`)?.focus());
@@ -90,6 +93,13 @@ export function EditableLines<Line>({
     if (!edit) return;
     const text = edit.filter?.(typed) ?? typed;
     setEditing({ row, column, text });
+    const line = lines[row];
+    if (line !== undefined) {
+      const { [cellOf(line, row, columns[column]?.field ?? '')]: _, ...others } = refused;
+      setRefused(
+        edit.problem?.(text) ? { ...others, [cellOf(line, row, columns[column]?.field ?? '')]: text } : others,
+      );
+    }
     onChange(lines.map((line, index) => (index === row ? edit.write(line, text) : line)));
   }
 
@@ -139,7 +149,17 @@ export function EditableLines<Line>({
     if (cells.length < 2 && (cells[0]?.length ?? 0) < 2) return;
     event.preventDefault();
     setEditing(undefined);
-    onChange(pasteInto(lines, columns, cells, { row, column }, blank));
+    const pasted = pasteInto(lines, columns, cells, { row, column }, blank);
+    setRefused((before) => ({
+      ...before,
+      ...Object.fromEntries(
+        refusedIn(columns, cells, { row, column }).flatMap((cell) => {
+          const line = pasted[cell.row];
+          return line === undefined ? [] : [[cellOf(line, cell.row, cell.field), cell.text]];
+        }),
+      ),
+    }));
+    onChange(pasted);
   }
 
   return (
@@ -180,8 +200,10 @@ export function EditableLines<Line>({
                       </TableCell>
                     );
                   const typing = editing?.row === row && editing.column === index;
-                  const text = typing ? editing.text : column.edit.text(line);
-                  const problem = errors[`${name}[${row}].${column.field}`] ?? column.edit.problem?.(text);
+                  const kept = refused[cellOf(line, row, column.field)];
+                  const text = typing ? editing.text : (kept ?? column.edit.text(line));
+                  const wrong = column.edit.problem?.(text);
+                  const problem = wrong ?? errors[`${name}[${row}].${column.field}`];
                   return (
                     <TableCell key={column.label} data-label={column.label} sx={{ p: '2px 4px' }}>
                       <Box
@@ -189,6 +211,7 @@ export function EditableLines<Line>({
                         data-cell={`${row}:${index}`}
                         aria-label={`${column.label}，第${row + 1}行`}
                         aria-invalid={problem ? true : undefined}
+                        data-refused={wrong === undefined ? undefined : ''}
                         title={problem}
                         autoComplete="off"
                         inputMode={column.align === 'right' ? 'decimal' : 'text'}

@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { filterNumber, numberProblem, type NumberFilter } from '@partsdesk/core/price';
+import { numberProblem, typedNumber, type NumberFilter } from '@partsdesk/core/price';
 import { useState } from 'react';
 import { FieldFrame, useRule, type Field, type FieldLook } from './field';
 
@@ -22,7 +22,10 @@ interface NumberInputProps extends NumberFieldProps {
   end?: React.ReactNode;
 }
 
-/** Keeps the text as typed (`1.`) as long as it parses to the field's value. */
+/**
+ * Keeps the text as typed (`1.`) as long as it parses to the field's value. A text that the field cannot take holds no
+ * value: it stays in sight, and the field says what is wrong with it.
+ */
 export function NumberInput({
   value,
   onChange,
@@ -38,7 +41,8 @@ export function NumberInput({
 }: NumberInputProps) {
   const [typed, setTyped] = useState('');
   const known = value ?? undefined;
-  const text = parse(typed) === known ? typed : known === undefined ? '' : show(known);
+  const read = (written: string) => (numberProblem(written, filter) ? undefined : parse(written));
+  const text = read(typed) === known ? typed : known === undefined ? '' : show(known);
   const refused = numberProblem(text, filter);
   useRule(field, () => refused ?? problem(text));
   return (
@@ -56,9 +60,9 @@ export function NumberInput({
           endAdornment={end}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
-            const next = filterNumber(event.target.value, filter);
+            const next = typedNumber(event.target.value);
             setTyped(next);
-            onChange(parse(next));
+            onChange(read(next));
           }}
           slotProps={{
             input: {

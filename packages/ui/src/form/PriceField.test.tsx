@@ -43,8 +43,26 @@ it('keeps what is being typed as it is typed, with the full-width point made a p
   const { input, type, fen } = await priceField(100);
   await type(input, '12。');
   expect(input.value).toBe('12.');
-  await type(input, '12.345元');
-  expect([input.value, fen()]).toEqual(['12.34', 1234]);
+  await type(input, '¥1,234.50');
+  expect([input.value, fen()]).toEqual(['1234.50', 123_450]);
+});
+
+it('keeps what it cannot take in sight, says why, and holds no other number', async () => {
+  const { input, type, fen, problem, text } = await priceField(100);
+  for (const [typed, why] of [
+    ['-5', '不能为负数'],
+    ['12a.345', '只能填数字'],
+    ['12.345', '最多保留2位小数'],
+  ] as const) {
+    await type(input, typed);
+    expect([input.value, fen(), input.getAttribute('aria-invalid'), problem()]).toEqual([
+      typed,
+      undefined,
+      'true',
+      why,
+    ]);
+    expect(text()).toContain(why);
+  }
 });
 
 it('speaks the price rule when the form asks [VALID-01] [VALID-03]', async () => {

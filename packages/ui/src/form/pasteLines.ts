@@ -26,3 +26,19 @@ export function pasteInto<Line>(
   });
   return result;
 }
+
+/** Lists the pasted cells whose text their column cannot take. */
+export function refusedIn<Line>(
+  columns: readonly LineColumn<Line>[],
+  cells: readonly (readonly string[])[],
+  from: { row: number; column: number },
+): { row: number; field: string; text: string }[] {
+  const editable = columns.slice(from.column).filter(({ edit }) => edit);
+  return cells.flatMap((row, down) =>
+    row.flatMap((cell, right) => {
+      const { field, edit } = editable[right] ?? {};
+      const text = edit?.filter?.(cell) ?? cell;
+      return field !== undefined && edit?.problem?.(text) ? [{ row: from.row + down, field, text }] : [];
+    }),
+  );
+}

@@ -105,6 +105,12 @@ export function useForm<Draft extends object>({
       blame(Object.fromEntries(problems));
       return false;
     }
+    // A line's cell shows a text that it cannot take, and holds another number: the user mends it first.
+    const refused = element.current?.querySelector<HTMLElement>('[data-refused]');
+    if (refused) {
+      refused.focus();
+      return false;
+    }
     busy.current = true;
     setSaving(true);
     setErrors({});

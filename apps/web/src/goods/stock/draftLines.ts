@@ -1,8 +1,8 @@
 import { formatYuan, MAX_FEN, multiply, parseYuan, yuanInput } from '@partsdesk/core/money';
-import { filterNumber } from '@partsdesk/core/price';
+import { numberProblem } from '@partsdesk/core/price';
 import { addQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
 import { newKey } from '@partsdesk/sdk';
-import { quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/columns/lineColumns';
+import { numberCell, quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import type { KnownParts, Part } from './usePartsByCode';
 
 export interface DraftLine {
@@ -91,8 +91,8 @@ export function draftColumns(
       show: shown,
       edit: {
         text: shown,
-        filter: (text) => filterNumber(text, { decimals: 2 }),
-        write: (line, text) => ({ ...line, price: parseYuan(text), gift: false }),
+        ...numberCell(2),
+        write: (line, text) => ({ ...line, price: numberProblem(text) ? undefined : parseYuan(text), gift: false }),
       },
     },
     readColumn('amount', { label: '金额', width: 112, align: 'right' }, (line) => formatYuan(amountOf(line, known))),

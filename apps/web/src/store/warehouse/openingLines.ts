@@ -1,7 +1,6 @@
-import { filterNumber } from '@partsdesk/core/price';
 import { addQuantities } from '@partsdesk/core/quantity';
 import { newKey } from '@partsdesk/sdk';
-import { quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/columns/lineColumns';
+import { numberCell, quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/columns/lineColumns';
 import { costInput, costUnits } from '@partsdesk/ui/text/costUnits.ts';
 import type { KnownGoods } from '../vehicle/useGoodsByCode';
 
@@ -60,7 +59,7 @@ export const openingColumns = (known: KnownGoods): LineColumn<OpeningLine>[] => 
     show: ({ unitCost }) => costInput(unitCost),
     edit: {
       text: ({ unitCost }) => (unitCost === 0 ? '' : costInput(unitCost)),
-      filter: (text) => filterNumber(text, { decimals: 4 }),
+      ...numberCell(4),
       write: (line, text) => ({ ...line, unitCost: costUnits(text) ?? 0 }),
     },
   },

@@ -1,5 +1,5 @@
 import { parseYuan, yuanInput, type Fen } from '@partsdesk/core/money';
-import { filterNumber, numberProblem } from '@partsdesk/core/price';
+import { numberProblem, typedNumber } from '@partsdesk/core/price';
 import { isQuantity } from '@partsdesk/core/quantity';
 
 export interface LineColumn<Line> {
@@ -54,6 +54,12 @@ export function textColumn<Line>(
   };
 }
 
+/** Makes a cell that takes numbers: what it cannot take stays in sight and is refused. */
+export const numberCell = (decimals: number) => ({
+  filter: typedNumber,
+  problem: (typed: string) => numberProblem(typed, { decimals }),
+});
+
 function numberColumn<Line>(
   field: KeysOf<Line, number>,
   options: ColumnOptions,
@@ -73,9 +79,8 @@ function numberColumn<Line>(
     show: text,
     edit: {
       text,
-      filter: (typed) => filterNumber(typed, { decimals }),
-      problem: (typed) => numberProblem(typed, { decimals }),
-      write: (line, typed) => ({ ...line, [field]: parse(typed) ?? 0 }),
+      ...numberCell(decimals),
+      write: (line, typed) => ({ ...line, [field]: (numberProblem(typed, { decimals }) ? undefined : parse(typed)) ?? 0 }),
     },
   };
 }

@@ -28,3 +28,22 @@ it('takes full-width digits as digits', async () => {
   await press(input, 'Enter');
   expect(commit).toHaveBeenCalledWith('12');
 });
+
+it('keeps a sign or a letter in sight, and tells the page of no other number', async () => {
+  const type = vi.fn<(text: string) => void>();
+  const commit = vi.fn<(text: string) => void>();
+  const page = await renderInTest(
+    <CellInput label="现金金额" text="0.00" filter={{ decimals: 2 }} onType={type} onCommit={commit} />,
+  );
+  const input = page.find<HTMLInputElement>('input');
+  for (const [typed, why] of [
+    ['-5', '不能为负数'],
+    ['1a', '只能填数字'],
+  ] as const) {
+    await page.type(input, typed);
+    expect([input.value, page.text()]).toEqual([typed, why]);
+    expect(type).toHaveBeenLastCalledWith('');
+  }
+  await page.press(input, 'Enter');
+  expect(commit).not.toHaveBeenCalled();
+});

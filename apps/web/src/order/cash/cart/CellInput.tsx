@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { filterNumber, numberProblem, type NumberFilter } from '@partsdesk/core/price';
+import { numberProblem, typedNumber, type NumberFilter } from '@partsdesk/core/price';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -7,7 +7,7 @@ interface CellInputProps {
   label: string;
   /** Text shown while nobody types. */
   text: string;
-  /** Cleans what is typed: a number, or whatever the function lets through. */
+  /** Which numbers may be typed; a function cleans another text. */
   filter: NumberFilter | ((text: string) => string);
   /** Validates a typed text; a refused text stays in the field with the message below and is not committed. */
   check?: (text: string) => string | undefined;
@@ -17,7 +17,7 @@ interface CellInputProps {
   onCommit?: (text: string) => void;
   /** Commits what was typed where it says the same as before, too: somebody has counted. */
   commitsSame?: boolean;
-  /** Called at each keystroke. */
+  /** Called at each keystroke, with nothing while the text is none of the numbers that may be typed. */
   onType?: (text: string) => void;
   onEnter?: () => void;
   large?: boolean;
@@ -65,10 +65,11 @@ export function CellInput({
   };
   const refusedAs = (said: string) => (typeof filter === 'function' ? undefined : numberProblem(said, filter));
   const take = (written: string) => {
-    const next = typeof filter === 'function' ? filter(written) : filterNumber(written, filter);
+    const next = typeof filter === 'function' ? filter(written) : typedNumber(written);
     type(next);
-    setProblem(refusedAs(next) ?? (checksTyping && next !== '' ? check?.(next) : undefined));
-    onType?.(next);
+    const refused = refusedAs(next);
+    setProblem(refused ?? (checksTyping && next !== '' ? check?.(next) : undefined));
+    onType?.(refused === undefined ? next : '');
   };
   const commit = (): boolean => {
     const said = newest.current;
