@@ -380,6 +380,47 @@ describe('a shift', () => {
     expect(counted.tenders[1]).toMatchObject({ received: 0, refunded: 500, amount: -500, expected: -500, counted: -500 });
   });
 
+  it('a float that was typed wrong is corrected while the shift is open, by its cashier or who may close it', async () => {
+    const here = await stockedShop(server);
+    const person = await cashier(here);
+    const lead = await here.store.staff([...PAGES, 'shiftRecord.close'], here.shopId);
+    const shifts = shiftsOf(person);
+    const first = await shifts.start({ openingFloat: 10_000 });
+    await shifts.count({ id: first, denominations: notes(10_000), counted: [], toSafe: 0 });
+    const id = await shifts.start({ openingFloat: 100_000, reason: '换零钱' });
+    const before = (await balances(here))['现金账户'] ?? 0;
+    await shifts.cashMove({ id, direction: 'out', amount: 5000, reason: '付运费' });
+    await expect(
+      shiftsOf(await cashier(here)).correctFloat({ id, version: 2, openingFloat: 12_000, reason: '多打了零' }),
+    ).rejects.toMatchObject({ message: '这不是您的班次' });
+    await expect(shifts.correctFloat({ id, version: 1, openingFloat: 12_000, reason: '旧' })).rejects.toMatchObject({
+      status: 51001,
+    });
+    await expect(shifts.correctFloat({ id, version: 2, openingFloat: 4000, reason: '多打了零' })).rejects.toMatchObject({
+      message: '备用金 ¥40.00 不够钱箱已经付出的现金，请核对',
+      errors: [{ field: 'openingFloat' }],
+    });
+    await shifts.correctFloat({ id, version: 2, openingFloat: 12_000, reason: '多打了零' });
+    expect(await shifts.getCurrentRecord()).toMatchObject({ openingFloat: 12_000, openingReason: '多打了零' });
+    expect((await balances(here))['现金账户']).toBe(before - 88_000 - 5000);
+    const said = await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
+      db.selectFrom('audit_entry').selectAll().where('entity_id', '=', id).orderBy('id', 'desc').execute(),
+    );
+    expect(said[0]).toMatchObject({
+      before: { openingFloat: 100_000 },
+      after: { openingFloat: 12_000, reason: '多打了零' },
+    });
+    await shiftsOf(lead).correctFloat({ id, version: 3, openingFloat: 10_000, reason: '数错了' });
+    expect(await shifts.getCurrentRecord()).toMatchObject({ openingFloat: 10_000, openingReason: '' });
+    expect(await shifts.count({ id, denominations: notes(5000), counted: [], toSafe: 0 })).toMatchObject({
+      expectedCash: 5000,
+      variance: 0,
+    });
+    await expect(
+      shiftsOf(lead).correctFloat({ id, version: 5, openingFloat: 20_000, reason: '晚了' }),
+    ).rejects.toMatchObject({ status: 51001 });
+  });
+
   it('a wrong count is refused by name and leaves the shift open [pitfall 34]', async () => {
     const here = await stockedShop(server);
     const shifts = shiftsOf(await cashier(here));

@@ -37,6 +37,8 @@ export async function lockedShift(
       'shift.version',
       'shift.user_id as userId',
       'shift.opening_float as openingFloat',
+      'shift.opening_reason as openingReason',
+      'shift.left_before as leftBefore',
       'shift.differs',
       'shift.to_safe as toSafe',
       'shift.safe_account_id as safeAccountId',

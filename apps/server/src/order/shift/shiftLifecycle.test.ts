@@ -51,6 +51,7 @@ describe('every state and event of a shift, over HTTP', () => {
         },
         raise: {
           cashMove: ({ id }) => shifts().cashMove({ id, direction: 'in', amount: 100, reason: '零钱' }),
+          correctFloat: (seen) => shifts().correctFloat({ ...seen, openingFloat: 500, reason: '多打了一位' }),
           update: ({ id }) => shifts().update({ id, remark: '备注' }),
           count: (seen) => shifts().count({ ...seen, ...empty }),
           close: (seen) => shifts().close({ ...seen, reason: '少了' }),

@@ -9,7 +9,7 @@ import { numberDocument } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore } from '../../kit/storeTables';
-import { assertHolds } from './drawerCash';
+import { assertHolds, assertPaidFor } from './drawerCash';
 import { openShift } from './openShift';
 import { assertMine, closeShift, countShift, lockedShift } from './shiftCount';
 import { shiftOwner } from './shiftOwner';
@@ -123,6 +123,24 @@ export const shiftRecord: Group<'parts/shiftRecord'> = {
     ];
     for (const { account, by } of bookings.sort((a, b) => (a.account < b.account ? -1 : 1)))
       await bookFund(ctx, account, by, { kind: 'shiftCash', id });
+    return null;
+  },
+
+  async correctFloat(ctx, { body: { id, version, openingFloat, reason } }) {
+    const shift = await lockedShift(ctx, id, 'correctFloat', version);
+    if (!(await ctx.can('shiftRecord.close'))) assertMine(ctx, shift);
+    await assertOpen(ctx);
+    if (!reason.trim()) throw new Failure('请填写原因', { field: 'reason' });
+    const by = openingFloat - shift.openingFloat;
+    if (by === 0) throw new Failure(`备用金本来就是 ${formatYuan(openingFloat)}`, { field: 'openingFloat' });
+    await assertPaidFor(ctx, { id, openingFloat });
+    const openingReason = openingFloat === (shift.leftBefore ?? openingFloat) ? '' : reason.trim();
+    const event = { status: 'correctFloat' } as const;
+    await shiftOwner.move(ctx, shift, event, { openingFloat, openingReason }, { reason: reason.trim() });
+    await ctx.tellStore();
+    // Of a drawer that no shift had left cash in, the float is in no account.
+    if (shift.leftBefore !== null && shift.tillAccountId)
+      await bookFund(ctx, shift.tillAccountId, by, { kind: 'shiftOpening', id });
     return null;
   },
 

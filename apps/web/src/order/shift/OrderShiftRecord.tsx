@@ -6,6 +6,7 @@ import { shiftData } from '@partsdesk/print/documents/shiftData';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useMay } from '@partsdesk/ui/app/permissions';
 import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
 import { DateRange } from '@partsdesk/ui/form/DateRange';
 import { FilterSelect } from '@partsdesk/ui/form/SelectField';
@@ -20,6 +21,7 @@ import { useDownloadPdf } from '../../print/useDownloadPdf';
 import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { ShopFilter, useShopChoices } from '../ShopFilter';
 import { CloseShift, useCloseProblem } from './CloseShift';
+import { CorrectFloat } from './CorrectFloat';
 import { shiftColumns } from './shiftColumns';
 import { ShiftSlip } from './ShiftSlip';
 
@@ -31,6 +33,8 @@ export function OrderShiftRecord() {
   const closeProblem = useCloseProblem();
   const [opened, setOpened] = useState<Row>();
   const [closing, setClosing] = useState<Row>();
+  const [correcting, setCorrecting] = useState<Row>();
+  const may = useMay();
   const { print, choose, sheet } = useTemplatePrint<Row>(9, shiftData, { idsOf: ({ id }) => [id] });
   const download = useDownloadPdf();
   const branches = useShopChoices();
@@ -52,6 +56,11 @@ export function OrderShiftRecord() {
       primary: true,
       refused: closeProblem(row),
       run: () => setClosing(row),
+    },
+    can(shiftLifecycle, row.status, 'correctFloat') && {
+      label: '更正备用金',
+      refused: row.mine || may('shiftRecord.close') ? undefined : '别人的班次由店长更正',
+      run: () => setCorrecting(row),
     },
     row.endTime !== null && { label: '打印', run: () => void print(row) },
   ];
@@ -95,6 +104,7 @@ export function OrderShiftRecord() {
         </DetailDrawer>
       )}
       {closing && <CloseShift shift={closing} onClose={() => setClosing(undefined)} />}
+      {correcting && <CorrectFloat shift={correcting} onClose={() => setCorrecting(undefined)} />}
       {sheet}
     </ListPage>
   );

@@ -5,6 +5,7 @@ import { shiftLifecycle } from './shiftLifecycle';
 
 const moves = [
   [0, 'cashMove', 0],
+  [0, 'correctFloat', 0],
   [0, 'update', 0],
   [0, 'count', 1],
   [1, 'update', 1],

@@ -13,6 +13,11 @@ export const shiftLifecycle = defineLifecycle({
   },
   events: {
     cashMove: { label: '存取现金', raisedBy: ['parts/shiftRecord/cashMove'], moves: { open: 'open' } },
+    correctFloat: {
+      label: '更正备用金',
+      raisedBy: ['parts/shiftRecord/correctFloat'],
+      moves: { open: 'open' },
+    },
     update: { label: '修改备注', raisedBy: ['parts/shiftRecord/update'], moves: { open: 'open', ended: 'ended' } },
     count: { label: '清点交班', raisedBy: ['parts/shiftRecord/count'], moves: { open: 'ended' } },
     close: { label: '结清', raisedBy: ['parts/shiftRecord/close'], moves: { ended: 'closed' } },

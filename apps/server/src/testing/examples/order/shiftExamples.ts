@@ -78,6 +78,10 @@ export const shiftExamples = {
       headers,
     };
   },
+  'parts/shiftRecord/correctFloat': async (world) => {
+    const { id, version, headers } = await begun(world);
+    return { body: { id, version, openingFloat: 2000, reason: '多打了一位' }, headers };
+  },
   'parts/shiftRecord/count': async (world) => {
     const { id, version, shifts, headers } = await begun(world);
     const account = (await shifts.tills()).accounts.find(({ method }) => method === 'bankCard');
