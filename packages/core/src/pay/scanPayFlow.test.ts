@@ -15,7 +15,10 @@ const payment = (status: number, reason = ''): CodePayment => ({
 const where = { path: '/api/pay/codePayment/add', httpStatus: 200 };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-async function open(script: Partial<Record<keyof ScanPayApi, (CodePayment | Error)[]>> = {}) {
+async function open(
+  script: Partial<Record<keyof ScanPayApi, (CodePayment | Error)[]>> = {},
+  found?: CodePayment,
+) {
   const clock = new SimulatedClock();
   let keys = 0;
   const answering = (answers: (CodePayment | Error)[] = [payment(1)]) => {
@@ -36,6 +39,7 @@ async function open(script: Partial<Record<keyof ScanPayApi, (CodePayment | Erro
       api,
       saleOutId: 'out1',
       amount: 3500,
+      found,
       newKey: () => `key${String(++keys)}`,
       now: () => begun + clock.now(),
     },
@@ -62,6 +66,19 @@ async function open(script: Partial<Record<keyof ScanPayApi, (CodePayment | Erro
 }
 
 describe('[U-23] the customer’s payment code at the desk', () => {
+  it('that was found again after a reload is followed at once, charged by no other code, and may be undone', async () => {
+    const desk = await open({ ask: [payment(1), payment(2)] }, payment(1));
+    expect(desk.state()).toBe('following');
+    await desk.pass(2);
+    expect(desk.state()).toBe('following');
+    await desk.pass(2);
+    expect(desk.state()).toBe('paid');
+    expect(desk.api.charge).not.toHaveBeenCalled();
+    const other = await open({}, payment(1));
+    await other.undo();
+    expect(other.state()).toBe('unpaid');
+  });
+
   it('waits for the scan, charges it once, and is paid by the answer', async () => {
     const desk = await open({ charge: [payment(2)] });
     expect(desk.state()).toBe('waiting');

@@ -27,6 +27,8 @@ export interface ScanPayInput {
   api: ScanPayApi;
   saleOutId: string;
   amount: Fen;
+  /** A payment that is still open, found again after a reload: it is followed at once. */
+  found?: CodePayment | undefined;
   newKey: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -60,7 +62,7 @@ const ofPayment = ({ context: { api, payment } }: { context: ScanPayContext }) =
 });
 
 /**
- * 扫付款码 at the desk: `waiting` for the scan → `charging` → `following` (asked every two seconds while the customer types
+ * 扫付款码 at the desk: `waiting` for the scan, or `weighing` a payment that was found again → `charging` → `following` (asked every two seconds while the customer types
  * the password; undone by itself when the time is over) → `paid` or `unpaid`, from where another code may be scanned.
  * `undoing` once the cashier gives up; `unsure` after a lost answer, which is asked for again under the same key. Only
  * the server's answer leads to `paid`.
@@ -86,6 +88,7 @@ export const scanPayFlow = setup({
     refuse: assign({ refusal: (_, { error }: { error: unknown }) => tellInPlace(error, { path: '/cash/index' }) }),
   },
   guards: {
+    isFound: ({ context }) => context.payment !== undefined,
     isPaid: ({ context }) => context.payment?.status === paid.code,
     isOver: ({ context }) => context.payment !== undefined && !OPEN_TRADES.includes(context.payment.status),
     isBeingUndone: ({ context }) => context.payment?.status === closing.code,
@@ -100,12 +103,13 @@ export const scanPayFlow = setup({
     ...input,
     authCode: '',
     key: '',
-    payment: undefined,
+    payment: input.found,
     refusal: undefined,
     unanswered: 0,
   }),
-  initial: 'waiting',
+  initial: 'beginning',
   states: {
+    beginning: { always: [{ guard: 'isFound', target: 'weighing' }, { target: 'waiting' }] },
     waiting: {
       on: { scan: { target: 'charging', actions: { type: 'begin', params: ({ event }) => event } } },
     },

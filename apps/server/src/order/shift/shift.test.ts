@@ -10,6 +10,7 @@ import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { dayOf } from '../../clock';
+import { asKeeper } from '../../db/keeper';
 import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
 import { startTestServer, type Person, type TestServer } from '../../testing/startTestServer';
 
@@ -403,13 +404,22 @@ describe('a shift', () => {
     await shifts.correctFloat({ id, version: 2, openingFloat: 12_000, reason: '多打了零' });
     expect(await shifts.getCurrentRecord()).toMatchObject({ openingFloat: 12_000, openingReason: '多打了零' });
     expect((await balances(here))['现金账户']).toBe(before - 88_000 - 5000);
-    const said = await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
-      db.selectFrom('audit_entry').selectAll().where('entity_id', '=', id).orderBy('id', 'desc').execute(),
+    const said = await asKeeper(server.database, (db) =>
+      db
+        .selectFrom('audit_entry')
+        .select('changes')
+        .where('store_id', '=', here.store.id)
+        .where('operation', 'like', '%correctFloat%')
+        .where('outcome', '=', 'done')
+        .execute(),
     );
-    expect(said[0]).toMatchObject({
-      before: { openingFloat: 100_000 },
-      after: { openingFloat: 12_000, reason: '多打了零' },
-    });
+    expect(said).toMatchObject([
+      {
+        changes: [
+          { id, before: { openingFloat: 100_000 }, after: { openingFloat: 12_000, reason: '多打了零' } },
+        ],
+      },
+    ]);
     await shiftsOf(lead).correctFloat({ id, version: 3, openingFloat: 10_000, reason: '数错了' });
     expect(await shifts.getCurrentRecord()).toMatchObject({ openingFloat: 10_000, openingReason: '' });
     expect(await shifts.count({ id, denominations: notes(5000), counted: [], toSafe: 0 })).toMatchObject({

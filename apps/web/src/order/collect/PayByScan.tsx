@@ -8,6 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { formatYuan, type Fen } from '@partsdesk/core/money';
+import type { CodePayment } from '@partsdesk/core/pay/scanPayFlow';
 import { useChanged } from '@partsdesk/ui/app/ApiProvider';
 import { usePageShown } from '@partsdesk/ui/page/pageShown.ts';
 import { useEffect, useId, useRef } from 'react';
@@ -19,8 +20,10 @@ interface PayByScanProps {
   saleOutId: string;
   /** Still owed. */
   amount: Fen;
-  /** The customer's code, anew with every scan; empty while it is still to be scanned. */
-  scanned: { code: string };
+  /** The customer's code, anew with every scan; missing or empty while it is still to be scanned. */
+  scanned?: { code: string };
+  /** A payment by code that is still open: it is followed at once. */
+  found?: CodePayment;
   /** Called once when it is paid. */
   onPaid: (amount: Fen) => void;
   onClose: () => void;
@@ -29,8 +32,8 @@ interface PayByScanProps {
 const big = { fontSize: { xs: 40, sm: 48 }, lineHeight: 1.2, fontWeight: 600 } as const;
 
 /** 扫付款码: charges the code on the customer's phone; the desk sees the password, the result and the undoing. */
-export function PayByScan({ saleOutId, amount, scanned, onPaid, onClose }: PayByScanProps) {
-  const { flow, snapshot } = useScanPay(saleOutId, amount);
+export function PayByScan({ saleOutId, amount, scanned, found, onPaid, onClose }: PayByScanProps) {
+  const { flow, snapshot } = useScanPay(saleOutId, amount, found);
   const shown = usePageShown();
   const titleId = useId();
   const paid = snapshot.matches('paid');
@@ -39,7 +42,7 @@ export function PayByScan({ saleOutId, amount, scanned, onPaid, onClose }: PayBy
   const { refusal, payment } = snapshot.context;
 
   useEffect(() => {
-    if (scanned.code) flow.send({ type: 'scan', authCode: scanned.code });
+    if (scanned?.code) flow.send({ type: 'scan', authCode: scanned.code });
   }, [flow, scanned]);
 
   // Reads anew what stands behind: a payment is no write of this window.

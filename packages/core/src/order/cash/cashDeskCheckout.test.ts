@@ -22,6 +22,17 @@ describe('a sale that is paid by code', () => {
     expect(desk.emitted.at(-1)).toMatchObject({ type: 'finished', receipt: byPhone });
   });
 
+  it('a payment that was still open at a reload is found again, and ends the sale', async () => {
+    const desk = await atCheckout();
+    desk.actor.send(cash(14_930));
+    desk.actor.send({ type: 'collectByCode' });
+    await desk.reach({ checkout: 'showingCode' });
+    const after = open({ draft: fromDraft(JSON.parse(JSON.stringify(toDraft(desk.actor.getSnapshot())))) });
+    expect(after.actor.getSnapshot().matches({ checkout: 'collecting' })).toBe(true);
+    after.actor.send({ type: 'collected', receipt: byPhone });
+    expect(after.actor.getSnapshot().matches('finished')).toBe(true);
+  });
+
   it('receives what is paid otherwise first; the code brings the rest', async () => {
     const part: Receipt = { id: 'r1', code: 'SK-1', received: 5_000, change: 0, debt: 9_930 };
     const desk = await atCheckout({ api: { receive: () => Promise.resolve(part) } });

@@ -133,6 +133,11 @@ export const checkout = cashDesk.createStateConfig({
           { guard: 'leavesRestToCode', target: 'beginningCode', actions: 'leaveRestToCode' },
           { actions: { type: 'warn', params: { text: '这单不用收款' } } },
         ],
+        // A payment by the customer's phone that was still open was found again.
+        collected: {
+          target: '#cashDesk.finished',
+          actions: [assign({ receipt: ({ event }) => event.receipt }), 'tellFinished'],
+        },
         leaveUnpaid: {
           target: '#cashDesk.selling',
           actions: [

@@ -17,6 +17,7 @@ import { PayByScan } from '../../collect/PayByScan';
 import { ScanToPay } from '../../collect/ScanToPay';
 import { useOnlinePay } from '../../collect/useOnlinePay';
 import { usePayScans } from '../../collect/usePayScans';
+import { WaitingPayment } from '../../collect/WaitingPayment';
 import { ApprovalDialog } from '../ApprovalDialog';
 import { CreditSwitch } from '../cart/CreditSwitch';
 import { useCredit } from '../cart/useCredit';
@@ -48,6 +49,8 @@ export function Checkout({ desk }: { desk: Desk }) {
       snapshot.matches({ checkout: 'receiving' }) ||
       snapshot.matches({ checkout: 'approving' }),
   );
+  // Mounted anew after each refusal, what waits for the customer's phone is looked for again.
+  const collecting = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'collecting' }));
   const tendering = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'tendering' }));
   const choosing = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'choosing' }));
   const [couponsOpen, setCouponsOpen] = useState(false);
@@ -148,6 +151,14 @@ export function Checkout({ desk }: { desk: Desk }) {
         backLabel={placed ? '暂不收款' : '返回'}
         onBack={back}
       >
+        {placed && collecting && (
+          <WaitingPayment
+            saleOutId={placed.saleOutId}
+            amount={due}
+            onPaid={(amount) => void collected(amount)}
+            onClose={() => undefined}
+          />
+        )}
         <TenderPanel
           due={due}
           tenders={tenders}

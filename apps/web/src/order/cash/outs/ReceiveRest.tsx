@@ -23,6 +23,7 @@ import { NotOpenDialog } from '../../collect/NotOpenDialog';
 import { PayByScan } from '../../collect/PayByScan';
 import { ScanToPay } from '../../collect/ScanToPay';
 import { usePayScans } from '../../collect/usePayScans';
+import { WaitingPayment } from '../../collect/WaitingPayment';
 import { CreditSwitch } from '../cart/CreditSwitch';
 import { useCredit } from '../cart/useCredit';
 import { Paid } from '../checkout/Paid';
@@ -162,6 +163,14 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
         backLabel="返回"
         onBack={back}
       >
+        {!paying && !authCode && !byCode && (
+          <WaitingPayment
+            saleOutId={out.id}
+            amount={due}
+            onPaid={(amount) => void codeReceipt(outs, out.id, amount).then(setReceipt)}
+            onClose={reload}
+          />
+        )}
         <TenderPanel
           due={due}
           tenders={tenders}
