@@ -209,6 +209,11 @@ test(
     await page.goto(sale.address);
     await page.getByRole('button', { name: /^微信扫码支付/ }).click();
     await expect(page.getByRole('img', { name: '微信支付二维码' })).toBeVisible();
+    // In a narrow window the buttons cover neither the code nor what is said of it.
+    await page.setViewportSize({ width: 375, height: 667 });
+    const bar = await page.getByRole('contentinfo').boundingBox();
+    const said = await page.getByText('请用微信扫一扫').boundingBox();
+    expect((said?.y ?? Infinity) + (said?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     const { trade } = await desk.learns(sale.saleOutId);
     await outside(base, 'pay', { outTradeNo: trade?.outTradeNo ?? '' });
     await paid(page);

@@ -51,7 +51,8 @@ const columnsWith = (chooseAll: (row: Row) => void, atHead: boolean): Column<Row
   {
     field: 'customerName',
     headerName: '客户',
-    width: 112,
+    flex: 1,
+    minWidth: 112,
     renderCell: ({ row }) =>
       isWalkIn(row) ? (
         row.customerName
@@ -60,7 +61,7 @@ const columnsWith = (chooseAll: (row: Row) => void, atHead: boolean): Column<Row
           component="button"
           type="button"
           tabIndex={-1}
-          title={`选中${row.customerName}的全部欠款单（F7）`}
+          title={`${row.customerName}：选中全部欠款单（F7）`}
           onClick={() => chooseAll(row)}
           sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
         >
