@@ -97,7 +97,7 @@ test('[U-28] a manager sets a code in 个人设置 and approves with it at the d
     await cashier.keyboard.type('85z', FINGERS);
     await cashier.keyboard.press('Enter');
     await cashier.keyboard.press('F9');
-    await expect(cashier.getByRole('region', { name: '收款', exact: true })).toBeVisible();
+    await expect(cashier.getByRole('region', { name: '收款', exact: true })).toContainText('收款时需授权人授权：');
     await cashier.keyboard.press('Enter');
     const dialog = cashier.getByRole('dialog', { name: '改价授权' });
     await expect(dialog.getByLabel(/^授权码/)).toBeFocused();

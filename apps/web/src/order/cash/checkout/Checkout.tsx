@@ -26,6 +26,7 @@ import { GiftOffers } from '../gifts/GiftOffers';
 import { WaitingGifts } from '../gifts/WaitingGifts';
 import { useAskedApproval } from '../useAskedApproval';
 import { useDeskKeys } from '../useDeskKeys';
+import { ApprovalNote } from './ApprovalNote';
 import { CouponButton } from './CouponButton';
 import { CouponDialog } from './CouponDialog';
 import { PayFrame } from './PayFrame';
@@ -59,7 +60,7 @@ export function Checkout({ desk }: { desk: Desk }) {
   const outs = useGroup(saleOut);
   const online = useOnlinePay();
   const [introduced, setIntroduced] = useState(false);
-  const { cart, placed, tenders, onCredit, refusal, authCode } = context;
+  const { cart, placed, tenders, onCredit, refusal, authCode, approval } = context;
   const due = amountDue(context) ?? 0;
   const rest = Math.max(0, due - sum(tenders));
   const spendable = useStoredValue(cart.customer?.id);
@@ -179,6 +180,8 @@ export function Checkout({ desk }: { desk: Desk }) {
         <ScanToPay disabled={paying || due <= 0} onClick={() => void byCode('scanToPay')} />
         <Settled due={due} tenders={tenders} onCredit={onCredit} />
         <CreditSwitch credit={credit} onCredit={onCredit} disabled={paying} onChange={setOnCredit} />
+        {/* Stands last: it comes late, and moves nothing that can be pressed already. */}
+        {!placed && !approval && <ApprovalNote cart={cart} />}
       </PayFrame>
       {couponsOpen && cart.customer && (
         <CouponDialog desk={desk} cart={cart} customerId={cart.customer.id} onClose={() => setCouponsOpen(false)} />
