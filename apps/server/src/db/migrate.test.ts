@@ -374,4 +374,55 @@ describe('an upgrade of a filled database by its plain owner', () => {
       });
     },
   );
+
+  it.runIf(wholly)(
+    'tells of every counted shift what each way gave back, and leaves what was expected of it',
+    async () => {
+      const database = await databaseBefore('20270119_0400');
+      const storeId = await addStore(database, 'counted');
+      const [shift, customer, order, out] = [newId(MADE), newId(MADE), newId(MADE), newId(MADE)];
+      const accounts = { cash: newId(MADE), wechat: newId(MADE), alipay: newId(MADE) };
+      await database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
+        const head = sql`(select id from shop where is_head)`;
+        for (const [method, id] of Object.entries(accounts))
+          await sql`insert into fund_account (store_id, id, shop_id, name, method, taking, create_time)
+          values (${storeId}, ${id}, ${head}, ${`${method} of the test`}, ${method}, false, ${MADE})`.execute(db);
+        await sql`insert into shift (store_id, id, shop_id, user_id, cashier_name, status, opening_float, start_time, end_time, counted_by, expected_cash, counted_cash, to_safe)
+        values (${storeId}, ${shift}, ${head}, ${customer}, '李收银', 1, 10000, ${MADE}, ${MADE}, '李收银', 12000, 12000, 0)`.execute(
+          db,
+        );
+        await sql`insert into shift_tender (store_id, shift_id, method, account_id, count, amount, expected, counted)
+        values (${storeId}, ${shift}, 'cash', ${accounts.cash}, 2, 2000, 12000, 12000),
+          (${storeId}, ${shift}, 'wechat', ${accounts.wechat}, 1, 5000, 5000, 5000)`.execute(db);
+        await sql`insert into customer (store_id, id, shop_id, name, create_time)
+        values (${storeId}, ${customer}, ${head}, '李记修理', ${MADE})`.execute(db);
+        await sql`insert into order_sale (store_id, id, shop_id, customer_id, list_amount, price_change, hand_discount, round_off, receivable, created_by, create_time)
+        values (${storeId}, ${order}, ${head}, ${customer}, 9000, 0, 0, 0, 9000, ${customer}, ${MADE})`.execute(db);
+        await sql`insert into sale_out (store_id, id, shop_id, order_id, status, customer_id, receivable, received, payment_status, created_by, create_time)
+        values (${storeId}, ${out}, ${head}, ${order}, 3, ${customer}, 9000, 9000, 2, ${customer}, ${MADE})`.execute(
+          db,
+        );
+        for (const [method, id] of Object.entries(accounts)) {
+          const refund = newId(MADE);
+          await sql`insert into refund_bill (store_id, id, shop_id, sale_out_id, customer_id, shift_id, amount, remark, created_by, by_name, create_time)
+          values (${storeId}, ${refund}, ${head}, ${out}, ${customer}, ${shift}, 700, '送晚了', ${customer}, '李收银', ${MADE})`.execute(
+            db,
+          );
+          await sql`insert into refund_tender (store_id, refund_id, position, method, account_id, amount)
+          values (${storeId}, ${refund}, 1, ${method}, ${id}, 700)`.execute(db);
+        }
+      });
+      await migrate(database);
+      await asKeeper(database, async (db) => {
+        const { rows } =
+          await sql`select method, count, amount::int, refunded::int, refund_count, expected::int, counted::int
+        from shift_tender where shift_id = ${shift} order by method`.execute(db);
+        expect(rows).toEqual([
+          { method: 'alipay', count: 0, amount: -700, refunded: 700, refund_count: 1, expected: 0, counted: 0 },
+          { method: 'cash', count: 1, amount: 2000, refunded: 700, refund_count: 1, expected: 12_000, counted: 12_000 },
+          { method: 'wechat', count: 1, amount: 4300, refunded: 700, refund_count: 1, expected: 5000, counted: 5000 },
+        ]);
+      });
+    },
+  );
 });

@@ -15,10 +15,7 @@ const payment = (status: number, reason = ''): CodePayment => ({
 const where = { path: '/api/pay/codePayment/add', httpStatus: 200 };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-async function open(
-  script: Partial<Record<keyof ScanPayApi, (CodePayment | Error)[]>> = {},
-  found?: CodePayment,
-) {
+async function open(script: Partial<Record<keyof ScanPayApi, (CodePayment | Error)[]>> = {}, found?: CodePayment) {
   const clock = new SimulatedClock();
   let keys = 0;
   const answering = (answers: (CodePayment | Error)[] = [payment(1)]) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderInTest } from '../app/renderInTest';
 import { priceColumn, quantityColumn } from '../list/columns/lineColumns';
@@ -40,9 +40,9 @@ async function lines() {
 it('a cell keeps what it cannot take in sight after it is left, says why, and holds up the save', async () => {
   const page = await lines();
   const quantity = page.cell(0, 0);
-  quantity.focus();
+  await act(async () => quantity.focus());
   await page.type(quantity, '-2');
-  page.cell(0, 1).focus();
+  await act(async () => page.cell(0, 1).focus());
   await page.settle();
   expect([quantity.value, quantity.getAttribute('aria-invalid')]).toEqual(['-2', 'true']);
   expect(page.text()).toContain('不能为负数');
@@ -59,7 +59,7 @@ it('a pasted text that is no number stands in its cell, red, beside those that a
   const page = await lines();
   const clipboardData = { getData: () => '2\t¥1,234.50\n-2\t12a.345' };
   const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
-  page.cell(0, 0).dispatchEvent(paste);
+  await act(async () => void page.cell(0, 0).dispatchEvent(paste));
   await page.settle();
   expect(page.held()).toEqual([
     { quantity: 2, price: 123_450 },

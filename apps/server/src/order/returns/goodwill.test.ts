@@ -1,6 +1,7 @@
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
@@ -52,6 +53,7 @@ describe('a goodwill refund [pitfall 27]', () => {
     const done = await give(saleOutId, 2000, { method: 'wechat', reason: ' 送错货耽误一天 ' });
     expect(done).toEqual({
       id: expect.any(String) as string,
+      cashFrom: null,
       code: expect.stringMatching(/^TK-/) as string,
       amount: 2000,
       rest: 1500,
@@ -262,7 +264,14 @@ describe('a goodwill refund [pitfall 27]', () => {
     const drawer = { name: '现金账户', tillName: '1号钱箱', cashierName };
     expect(info.accounts.find(({ method }) => method === 'cash')).toMatchObject(drawer);
     const accountId = info.ways.find(({ method }) => method === 'cash')?.accountId ?? '';
-    const draft = { saleOutId, version: info.version, method: 'cash' as const, accountId, amount: 300, reason: '送晚了' };
+    const draft = {
+      saleOutId,
+      version: info.version,
+      method: 'cash' as const,
+      accountId,
+      amount: 300,
+      reason: '送晚了',
+    };
     expect(await refundBill(lead.client).goodwill(draft)).toMatchObject({ cashFrom: drawer });
     // So is it of a manager whose own shift is at another drawer.
     const own = await shiftRecord(shop.owner.client).start({ openingFloat: 0, tillName: '门口钱箱' });

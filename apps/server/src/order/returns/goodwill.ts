@@ -196,5 +196,5 @@ export async function giveGoodwill(
   await payOut(ctx, [{ account, amount, field: 'accountId' }], { kind: 'refundBill', id });
   const code = await numberDocument(ctx, 'refund_bill', 'TK', id);
   ctx.changed('refundBill', id, null, { code, saleOutId: out.id, goodwill: amount, reason: why });
-  return { id, code, amount, rest: left - amount, cashFrom: await cashFrom(ctx, tenders) };
+  return { id, code, amount, rest: left - amount, cashFrom: await cashFrom(ctx, accounts, tenders) };
 }

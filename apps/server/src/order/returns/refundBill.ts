@@ -137,7 +137,7 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   ctx.changed('refundBill', id, null, { code, credited: plan.credited, paidOut });
   return {
     ...{ id, code, credited: plan.credited, paidOut, giftCard: uses.value, rest: rest - amount },
-    cashFrom: await cashFrom(ctx, chosen),
+    cashFrom: await cashFrom(ctx, accounts, chosen),
   };
 }
 

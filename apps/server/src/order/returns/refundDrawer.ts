@@ -12,17 +12,20 @@ export async function withDrawers<Account extends { id: string }>(ctx: Context, 
   });
 }
 
-interface Paid<Account> {
+interface Paid {
   method: string;
-  account?: Account | undefined;
+  account?: { id: string } | undefined;
 }
 
-const cashOf = <Account>(tenders: readonly Paid<Account>[]) =>
-  tenders.find(({ method }) => method === PayMethod.cash)?.account;
+const cashOf = (tenders: readonly Paid[]) => tenders.find(({ method }) => method === PayMethod.cash)?.account;
 
-/** Tells where the cash of a refund comes from; null without cash. */
-export async function cashFrom<Account extends { id: string }>(ctx: Context, tenders: readonly Paid<Account>[]) {
-  const account = cashOf(tenders);
+/** Tells out of which of the accounts the cash of a refund comes; null without cash. */
+export async function cashFrom<Account extends { id: string }>(
+  ctx: Context,
+  accounts: readonly Account[],
+  tenders: readonly Paid[],
+) {
+  const account = accounts.find(({ id }) => id === cashOf(tenders)?.id);
   return account ? ((await withDrawers(ctx, [account]))[0] ?? null) : null;
 }
 
@@ -33,7 +36,7 @@ export async function cashFrom<Account extends { id: string }>(ctx: Context, ten
 export async function payingShift(
   ctx: Context,
   own: Awaited<ReturnType<typeof lockOpenShift>>,
-  tenders: readonly Paid<{ id: string }>[],
+  tenders: readonly Paid[],
 ): Promise<string | undefined> {
   const account = cashOf(tenders);
   // A shift from before drawers existed has none of its own.

@@ -105,5 +105,5 @@ export async function returnableOf(ctx: Context, saleOutId: string) {
   const cash = paid
     .filter(({ method }) => method === PayMethod.cash)
     .map(({ method }) => ({ method, account: usualAccount(accounts, paid, method, shift?.cashAccountId) }));
-  return { ...seen, ableAmount: Math.max(0, left), tenders, cashFrom: await cashFrom(ctx, cash), lines };
+  return { ...seen, ableAmount: Math.max(0, left), tenders, cashFrom: await cashFrom(ctx, accounts, cash), lines };
 }

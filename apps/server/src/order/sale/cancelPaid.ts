@@ -71,10 +71,7 @@ export async function cancelPaidInfo(ctx: Context, id: string) {
   if (seen.received === 0) throw new Failure(NOT_PAID);
   const [paid, accounts, shift] = await Promise.all([paidTenders(ctx, saleOutId), payAccounts(ctx), openShift(ctx)]);
   const amount = seen.received - seen.given;
-  const [tenders, drawers] = await Promise.all([
-    backBy(ctx, saleOutId, paid, amount),
-    withDrawers(ctx, accounts),
-  ]);
+  const [tenders, drawers] = await Promise.all([backBy(ctx, saleOutId, paid, amount), withDrawers(ctx, accounts)]);
   return {
     ...seen,
     amount,

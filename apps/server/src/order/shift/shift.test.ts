@@ -349,10 +349,12 @@ describe('a shift', () => {
     await giveBack(inCash.saleOutId, 'cash', 500);
     await giveBack(byWechat.saleOutId, 'wechat', 1200);
     const waysOf = ({ tenders }: Pick<NonNullable<Awaited<ReturnType<typeof shifts.getCurrentRecord>>>, 'tenders'>) =>
-      tenders.slice(0, 2).map(({ count, refundCount, received, refunded, amount, expected, counted, variance }) => [
-        ...[count, refundCount, received, refunded, amount],
-        ...[expected, counted, variance],
-      ]);
+      tenders
+        .slice(0, 2)
+        .map(({ count, refundCount, received, refunded, amount, expected, counted, variance }) => [
+          ...[count, refundCount, received, refunded, amount],
+          ...[expected, counted, variance],
+        ]);
     const open = await shifts.getCurrentRecord();
     expect(open && waysOf(open), 'the count is blind').toEqual([
       [1, 1, null, null, null, null, null, null],
@@ -375,10 +377,22 @@ describe('a shift', () => {
     const { saleOutId } = await sell(here, here.owner, [{ method: 'wechat', amount: 3500 }]);
     const id = await shifts.start({ openingFloat: 0 });
     const { version } = await refundBill(here.owner.client).getGoodwillInfo({ saleOutId });
-    await refundBill(here.owner.client).goodwill({ saleOutId, version, method: 'wechat', amount: 500, reason: '送晚了' });
+    await refundBill(here.owner.client).goodwill({
+      saleOutId,
+      version,
+      method: 'wechat',
+      amount: 500,
+      reason: '送晚了',
+    });
     const counted = await shifts.count({ id, denominations: [], counted: [], toSafe: 0 });
     expect(counted).toMatchObject({ variance: 0, returnAmount: 500 });
-    expect(counted.tenders[1]).toMatchObject({ received: 0, refunded: 500, amount: -500, expected: -500, counted: -500 });
+    expect(counted.tenders[1]).toMatchObject({
+      received: 0,
+      refunded: 500,
+      amount: -500,
+      expected: -500,
+      counted: -500,
+    });
   });
 
   it('a float that was typed wrong is corrected while the shift is open, by its cashier or who may close it', async () => {
@@ -397,10 +411,12 @@ describe('a shift', () => {
     await expect(shifts.correctFloat({ id, version: 1, openingFloat: 12_000, reason: '旧' })).rejects.toMatchObject({
       status: 51001,
     });
-    await expect(shifts.correctFloat({ id, version: 2, openingFloat: 4000, reason: '多打了零' })).rejects.toMatchObject({
-      message: '备用金 ¥40.00 不够钱箱已经付出的现金，请核对',
-      errors: [{ field: 'openingFloat' }],
-    });
+    await expect(shifts.correctFloat({ id, version: 2, openingFloat: 4000, reason: '多打了零' })).rejects.toMatchObject(
+      {
+        message: '备用金 ¥40.00 不够钱箱已经付出的现金，请核对',
+        errors: [{ field: 'openingFloat' }],
+      },
+    );
     await shifts.correctFloat({ id, version: 2, openingFloat: 12_000, reason: '多打了零' });
     expect(await shifts.getCurrentRecord()).toMatchObject({ openingFloat: 12_000, openingReason: '多打了零' });
     expect((await balances(here))['现金账户']).toBe(before - 88_000 - 5000);
@@ -415,9 +431,7 @@ describe('a shift', () => {
     );
     expect(said).toMatchObject([
       {
-        changes: [
-          { id, before: { openingFloat: 100_000 }, after: { openingFloat: 12_000, reason: '多打了零' } },
-        ],
+        changes: [{ id, before: { openingFloat: 100_000 }, after: { openingFloat: 12_000, reason: '多打了零' } }],
       },
     ]);
     await shiftsOf(lead).correctFloat({ id, version: 3, openingFloat: 10_000, reason: '数错了' });

@@ -80,7 +80,10 @@ function numberColumn<Line>(
     edit: {
       text,
       ...numberCell(decimals),
-      write: (line, typed) => ({ ...line, [field]: (numberProblem(typed, { decimals }) ? undefined : parse(typed)) ?? 0 }),
+      write: (line, typed) => ({
+        ...line,
+        [field]: (numberProblem(typed, { decimals }) ? undefined : parse(typed)) ?? 0,
+      }),
     },
   };
 }
