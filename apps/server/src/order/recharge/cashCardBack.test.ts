@@ -76,7 +76,7 @@ describe('what cash cards paid, and when they end', () => {
     await here.receipts.add(byCard(saleOutId, [number, 6000]));
     const { orderId } = await saleOut(here.client).item({ id: saleOutId });
     const info = await orderSale(here.client).queryCancelPaid({ id: orderId });
-    expect(info.tenders).toEqual([{ method: 'cashCard', amount: 6000, accountName: '原路退回现金卡' }]);
+    expect(info.tenders).toMatchObject([{ method: 'cashCard', amount: 6000, accountName: '原路退回现金卡' }]);
     await orderSale(here.client).cancelPaid({ id: orderId, version: info.version, reason: '客户不要了' });
     expect(await here.seen(id)).toMatchObject({ principal: 9000, gift: 1000 });
   });
