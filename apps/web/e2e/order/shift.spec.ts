@@ -66,6 +66,15 @@ test(
     const closing = lead.getByRole('dialog', { name: /结清班次/ });
     await closing.getByRole('button', { name: '确认结清' }).click();
     await expect(closing.getByText('请填写差异原因')).toBeVisible();
+    // On a phone every figure of a way to pay is in sight, its name beside it.
+    await lead.setViewportSize({ width: 375, height: 800 });
+    const variance = closing.getByRole('table', { name: '各收款方式' }).locator('td[data-label=差异]').first();
+    await expect(variance).toContainText('少');
+    const { x = Infinity, width = 0 } = (await variance.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(375);
+    if (process.env.SHOTS) await lead.screenshot({ path: `${process.env.SHOTS}/close-shift-375.png` });
+    await lead.setViewportSize({ width: 1440, height: 900 });
+    if (process.env.SHOTS) await lead.screenshot({ path: `${process.env.SHOTS}/close-shift-1440.png` });
     await closing.getByLabel('差异原因').fill('找错零');
     await closing.getByRole('button', { name: '确认结清' }).click();
     await expect(closing).toHaveCount(0);

@@ -48,6 +48,10 @@ test('[U-23] a payment code is scanned at the checkout: refused, undone, paid by
 
   const outTradeNo = await scan(page, authCode('10', 9));
   await expect(state(page)).toContainText('请顾客输入密码');
+  // The page that was loaded anew finds the payment again.
+  await page.reload();
+  await expect(state(page)).toContainText('请顾客输入密码');
+  await expect(dialog(page).getByRole('button', { name: '撤销收款' })).toBeVisible();
   await page.request.post('/sandbox/pay/control/pay', { data: { outTradeNo } });
   await expect(received(page)).toContainText(formatYuan(part.price));
   await expect(received(page)).toContainText(/SK-/);
