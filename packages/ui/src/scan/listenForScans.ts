@@ -19,25 +19,25 @@ const isSelect = (element: Element | null): boolean =>
 const isDatePart = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.matches('[role=spinbutton]') && element.isContentEditable;
 
-/** Longest pause in milliseconds between keys given to a field that may still belong to one code. */
-const REMEMBER_MS = 220;
+/** How long a select waits for the rest of a code before it gets its keys, in milliseconds. */
+const OWED_MS = 220;
+/** Number of keys given to fields that are remembered: more than a code has signs. */
+const REMEMBERED_KEYS = 100;
 /** When a field that was given its text back is looked at again, in milliseconds. */
 const LOOKED_AT_AGAIN_MS = [0, 60];
 
-/** Dispatches a withheld key to the focused element as if it were pressed now. */
-function press(key: string, event: KeyboardEvent): void {
-  const target = document.activeElement ?? document.body;
-  if (!target.dispatchEvent(event) || key.length > 1) return;
+/** Writes a sign where the focus is. */
+function write(sign: string): void {
+  const target = document.activeElement;
   // Dates are typed into editable sections, which are no inputs.
   if (isTextField(target) || (target instanceof HTMLElement && target.isContentEditable))
-    document.execCommand('insertText', false, key);
+    document.execCommand('insertText', false, sign);
 }
 
 interface Held {
   field: TextField;
   value: string;
   selected: readonly [number | null, number | null];
-  at: number;
 }
 
 /** Restores a field's earlier text with an input event for React, and its selection, so that typing replaces it. */
@@ -55,7 +55,14 @@ function keepBack(held: Held): void {
 interface HeldDatePart {
   part: HTMLElement;
   text: string;
-  at: number;
+}
+
+/** Reads what the focused field holds before it is given a key; undefined where there is no text. */
+function focusedText(): Held | HeldDatePart | undefined {
+  const field = document.activeElement;
+  if (isDatePart(field)) return { part: field, text: field.innerText };
+  if (!isTextField(field)) return undefined;
+  return { field, value: field.value, selected: [field.selectionStart, field.selectionEnd] };
 }
 
 /**
@@ -70,31 +77,30 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   /** Keys that a select gets once they can be no scanner's any more. */
   let owed: { keys: string; to: Element | null } | undefined;
   let owedTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Text of the focused field before it was given keys that may turn out to be a scanner's. */
-  let before: Held | undefined;
-  /** The same of a part of a date. */
-  let beforeInDate: HeldDatePart | undefined;
+  /**
+   * What the focused field held before each of the last signs that it was given, which may turn out to be a scanner's.
+   * Counted, not timed: a busy page gives the signs of one code at any distance.
+   */
+  const before: (Held | HeldDatePart | undefined)[] = [];
   /** The field whose text was put back: until the next key its input method may still give what it composed. */
   let cleared: Held | undefined;
 
-  const remember = (at: number) => {
-    const field = document.activeElement;
-    if (isDatePart(field))
-      beforeInDate =
-        beforeInDate && at - beforeInDate.at < REMEMBER_MS
-          ? { ...beforeInDate, at }
-          : { part: field, text: field.innerText, at };
-    if (!isTextField(field)) return;
-    before =
-      before?.field === field && at - before.at < REMEMBER_MS
-        ? { ...before, at }
-        : { field, value: field.value, selected: [field.selectionStart, field.selectionEnd], at };
+  const remember = (held: Held | HeldDatePart | undefined) => {
+    before.push(held);
+    if (before.length > REMEMBERED_KEYS) before.shift();
   };
-  const give = (keys: Iterable<string>) => {
+  /**
+   * Dispatches withheld keys to the focused element as if they were pressed now. A sign is written where the focus is
+   * afterwards, as a browser does it: the page may lead it to another field.
+   */
+  const give = (keys: Iterable<string>, mayBeTakenBack = false) => {
     for (const key of keys) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       replayed.add(event);
-      press(key, event);
+      const [focused, held] = [document.activeElement, focusedText()];
+      const goesOn = (focused ?? document.body).dispatchEvent(event);
+      if (mayBeTakenBack) remember(document.activeElement === focused ? held : focusedText());
+      if (goesOn && key.length === 1) write(key);
     }
   };
   const payOwed = () => {
@@ -106,17 +112,17 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   /** Waits as long for the rest of a code as a text field could be put back, and while keys wait to be decided. */
   const payLater = () => {
     clearTimeout(owedTimer);
-    if (owed) owedTimer = setTimeout(() => (burst.patience() === undefined ? payOwed() : payLater()), REMEMBER_MS);
+    if (owed) owedTimer = setTimeout(() => (burst.patience() === undefined ? payOwed() : payLater()), OWED_MS);
   };
   const replay = (keys: string) => {
     if (!keys) return;
     const focused = document.activeElement;
     if (isSelect(focused)) {
       owed = { keys: (owed?.to === focused ? owed.keys : '') + keys, to: focused };
+      for (let sign = 0; sign < keys.length; sign += 1) remember(undefined);
       return;
     }
-    remember(performance.now());
-    give(keys);
+    give(keys, true);
   };
   /** Empties a part of a date, which has no text that could be set; one that was filled keeps the sign. */
   const putBackInDate = ({ part, text }: HeldDatePart) => {
@@ -124,14 +130,15 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     part.focus();
     give(['Delete']);
   };
-  const takeOut = () => {
+  /** Takes the last signs out of the field that was given the first of them, wherever the focus is by now. */
+  const takeOut = (signs: number) => {
     owed = undefined;
-    if (beforeInDate && isDatePart(document.activeElement)) putBackInDate(beforeInDate);
-    const held = before;
-    if (!held || held.field !== document.activeElement) return;
+    const held = before.at(-signs);
+    if (!held) return;
+    if ('part' in held) return putBackInDate(held);
     putBack(held);
     cleared = held;
-    for (const ms of LOOKED_AT_AGAIN_MS) setTimeout(() => keepBack(held), ms);
+    for (const ms of LOOKED_AT_AGAIN_MS) setTimeout(() => cleared === held && keepBack(held), ms);
   };
   const wait = () => {
     clearTimeout(timer);
@@ -140,7 +147,7 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     if (patience !== undefined) timer = setTimeout(() => (timer = setTimeout(settle)), patience + 2);
   };
   const carryOut = ({ replay: keys, scan, takeBack = 0 }: ReturnType<typeof burst.idle>) => {
-    if (takeBack > 0) takeOut();
+    if (takeBack > 0) takeOut(takeBack);
     if (scan !== undefined) onScan(scan);
     replay(keys);
     payLater();
@@ -155,12 +162,13 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (replayed.has(event)) return;
-    cleared = undefined;
     const composed = isComposed(event);
     const key = composed ? signOf(event) : event.key;
+    // A second end belongs to the same code; what else is pressed is the user's.
+    if (key !== 'Enter' && key !== 'Tab') cleared = undefined;
     // Gives back what was typed before a shortcut goes on: Ctrl+Enter saves the last digit, too. No scanner repeats.
     if (key === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return settleNow();
-    if (composed) remember(event.timeStamp);
+    if (composed && key.length === 1) remember(focusedText());
     const { swallow, ...answer } = burst.feed({ key, at: event.timeStamp, passed: composed });
     if (swallow) event.preventDefault();
     // The Enter that ends a composition is the input method's, and submits nothing.

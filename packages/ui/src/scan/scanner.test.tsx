@@ -92,6 +92,77 @@ it('[U-01] a select has none of a scan that a busy page stops in, and chooses by
   }
 });
 
+/** A page with two text fields, whose keys come at a scanner's times but are handled as late as `wait` says. */
+async function busyPage() {
+  Object.assign(document, {
+    execCommand: (_: string, __: boolean, sign: string) => {
+      const field = document.activeElement as HTMLInputElement;
+      field.setRangeText(sign, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+    },
+  });
+  const onScan = vi.fn<(code: string) => void>();
+  const page = await renderInTest(
+    <>
+      <Scanned onScan={onScan} />
+      <input name="price" />
+    </>,
+  );
+  const [remark, price] = [page.find<HTMLInputElement>('[name=remark]'), page.find<HTMLInputElement>('[name=price]')];
+  remark.value = '备注';
+  remark.focus();
+  let at = performance.now();
+  return {
+    remark,
+    price,
+    scans: () => onScan.mock.calls.flat(),
+    keys: (signs: readonly string[]) => {
+      for (const key of signs) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, 'timeStamp', { value: (at += SCANNER_MS) });
+        (document.activeElement ?? document.body).dispatchEvent(event);
+      }
+    },
+    wait: (ms: number) => vi.advanceTimersByTime(ms),
+  };
+}
+
+it('[U-01] fields keep nothing of a code that a busy page handles in pieces, wherever the focus goes meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const { remark, price, scans, keys, wait } = await busyPage();
+    keys([...'P10']);
+    wait(300);
+    expect(remark.value).toBe('备注P10');
+    keys([...'00']);
+    wait(300);
+    price.focus();
+    keys([...'13', 'Enter']);
+    wait(300);
+    expect(scans()).toEqual(['P100013']);
+    expect([remark.value, price.value]).toEqual(['备注', '']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('[U-01] what is typed right behind a scan stays in the field that was given its text back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const { remark, scans, keys, wait } = await busyPage();
+    keys([...'P10']);
+    wait(100);
+    expect(remark.value).toBe('备注P10');
+    keys([...'0013', 'Enter']);
+    expect([scans(), remark.value]).toEqual([['P100013'], '备注']);
+    keys(['7', 'F9']);
+    expect(remark.value).toBe('备注7');
+    wait(100);
+    expect(remark.value).toBe('备注7');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('[U-01] takes nothing that is typed through an input method, and its Enter submits nothing', async () => {
   const keys = composed('shachepian');
   const onEnter = vi.fn<() => void>();

@@ -48,7 +48,7 @@ function deskOf(key: string): Desk {
   });
   desk.on('notice', ({ notice }) => notify(notice));
   desk.on('added', soundFound);
-  desk.on('unknownCode', ({ text }) => {
+  desk.on('notAdded', ({ text }) => {
     soundUnknown();
     notices.warn(text);
   });

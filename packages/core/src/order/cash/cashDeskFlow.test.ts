@@ -25,7 +25,7 @@ describe('scanning', () => {
     for (const code of ['6901', '404404', '6903']) actor.send({ type: 'scan', code });
     await idle();
     expect(lines()).toEqual(['机油滤清器×1', '火花塞×1']);
-    expect(emitted).toContainEqual({ type: 'unknownCode', code: '404404', text: '未找到条码“404404”对应的商品' });
+    expect(emitted).toContainEqual({ type: 'notAdded', code: '404404', text: '未找到条码“404404”对应的商品' });
   });
 
   it('[U-09] a quantity typed before the scan is answered belongs to that scan, and to no other', async () => {
@@ -41,12 +41,31 @@ describe('scanning', () => {
   });
 
   it('a failing look-up asks to scan again', async () => {
-    const { actor, idle, notices } = open({
-      api: { findByScan: () => Promise.reject(new NetworkError('network', where)) },
-    });
+    const failing = () => Promise.reject(new NetworkError('network', where));
+    const { actor, idle, emitted } = open({ api: { findByScan: failing, search: failing } });
+    actor.send({ type: 'scan', code: '6901' });
+    actor.send({ type: 'scan', code: '火花塞', typed: true });
+    await idle();
+    expect(emitted).toEqual([
+      { type: 'notAdded', code: '6901', text: '条码“6901”查询失败，请重新扫码' },
+      { type: 'notAdded', code: '火花塞', typed: true, text: '“火花塞”查询失败，请按回车再试' },
+    ]);
+  });
+
+  it('[U-01] what is typed and entered comes in its turn among the scans, each added or told', async () => {
+    const { actor, idle, lines, emitted } = open();
+    const typed = true as const;
+    actor.send({ type: 'scan', code: '6902' });
+    actor.send({ type: 'scan', code: '火花塞', typed });
+    actor.send({ type: 'scan', code: '油', typed });
+    actor.send({ type: 'scan', code: '轮胎', typed });
     actor.send({ type: 'scan', code: '6901' });
     await idle();
-    expect(notices()).toEqual(['条码“6901”查询失败，请重新扫码']);
+    expect(lines()).toEqual(['机油×1', '火花塞×1', '机油滤清器×1']);
+    expect(emitted.flatMap((event) => (event.type === 'notAdded' ? [event.text] : []))).toEqual([
+      '“油”对应的商品不止一种，请按 ↓ 选择',
+      '没有找到“轮胎”，请换个名称、编码或拼音首字母',
+    ]);
   });
 
   it("the newest keyword's answer counts", async () => {

@@ -2,6 +2,7 @@ import { assign } from 'xstate';
 import { unpricedSkus } from './cart/cartChanges';
 import { cashDesk, mustHave } from './cashDeskSetup';
 import { checkoutProblem, holdProblem } from './checkout';
+import { lookUpFailed, notAdded } from './lookUp';
 import { unknownFacts } from './sellingFacts';
 
 /** The cart is open: scanning, searching, pricing and the list of held orders go on beside each other. */
@@ -56,17 +57,25 @@ export const selling = cashDesk.createStateConfig({
         idle: { always: { guard: 'hasScan', target: 'looking' } },
         looking: {
           invoke: {
-            src: 'findByScan',
+            src: 'lookUp',
             input: ({ context }) => ({
               api: context.api,
-              code: context.scans[0] ?? '',
+              asked: mustHave(context.scans[0], 'scan'),
               customerId: context.cart.customer?.id,
             }),
             onDone: [
               {
-                guard: ({ event }) => event.output === undefined,
+                guard: ({ event }) => event.output.goods === undefined,
                 target: 'idle',
-                actions: ['tellUnknownCode', 'dequeueScan'],
+                actions: [
+                  {
+                    type: 'tellNotAdded',
+                    params: ({ context, event }) => ({
+                      text: notAdded(mustHave(context.scans[0], 'scan'), event.output.found),
+                    }),
+                  },
+                  'dequeueScan',
+                ],
               },
               {
                 guard: 'isScanCounted',
@@ -74,13 +83,13 @@ export const selling = cashDesk.createStateConfig({
                 actions: [
                   {
                     type: 'changeCart',
-                    params: ({ event }) => ({ type: 'add', goods: mustHave(event.output, 'goods') }),
+                    params: ({ event }) => ({ type: 'add', goods: mustHave(event.output.goods, 'goods') }),
                   },
                   {
                     type: 'changeCart',
                     params: ({ context, event }) => ({
                       type: 'setQuantity',
-                      skuId: mustHave(event.output, 'goods').skuId,
+                      skuId: mustHave(event.output.goods, 'goods').skuId,
                       quantity: mustHave(context.scanCounts[0], 'quantity'),
                     }),
                   },
@@ -92,7 +101,7 @@ export const selling = cashDesk.createStateConfig({
                 actions: [
                   {
                     type: 'changeCart',
-                    params: ({ event }) => ({ type: 'add', goods: mustHave(event.output, 'goods') }),
+                    params: ({ event }) => ({ type: 'add', goods: mustHave(event.output.goods, 'goods') }),
                   },
                   'dequeueScan',
                 ],
@@ -103,8 +112,8 @@ export const selling = cashDesk.createStateConfig({
               actions: [
                 { type: 'claim', params: ({ event }) => ({ error: event.error }) },
                 {
-                  type: 'warn',
-                  params: ({ context }) => ({ text: `条码“${context.scans[0] ?? ''}”查询失败，请重新扫码` }),
+                  type: 'tellNotAdded',
+                  params: ({ context }) => ({ text: lookUpFailed(mustHave(context.scans[0], 'scan')) }),
                 },
                 'dequeueScan',
               ],

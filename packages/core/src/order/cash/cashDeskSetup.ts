@@ -32,6 +32,7 @@ import {
   refusalOf,
   type Sale,
 } from './checkout';
+import { lookUp, type LookedUp, type Lookup } from './lookUp';
 import { unknownFacts, withFacts, type AskedFacts, type KnownFacts } from './sellingFacts';
 
 export interface CashDeskInput {
@@ -47,7 +48,8 @@ export interface CashDeskInput {
 export type CashDeskEvent =
   | CartEvent
   | { type: 'undo' }
-  | { type: 'scan'; code: string }
+  /** Adds the part of a scanned code, or of a text that was typed and entered: each in its turn. */
+  | ({ type: 'scan' } & Lookup)
   /** Sets the quantity of the part whose scan is still being looked up. */
   | { type: 'countScanned'; quantity: Quantity }
   | { type: 'search'; keyword: string }
@@ -80,15 +82,16 @@ export type CashDeskEvent =
 
 export type CashDeskEmitted =
   | { type: 'added'; goods: SellableGoods }
-  | { type: 'unknownCode'; code: string; text: string }
+  /** Nothing was added: what was looked up is unknown, or fits several parts. */
+  | ({ type: 'notAdded'; text: string } & Lookup)
   | { type: 'notice'; notice: Notice }
   | { type: 'finished'; placed: PlacedOrder; receipt: Receipt; seconds: number };
 
 export interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newKey' | 'now'> {
   /** The carts before each change since the sale began, the latest last. */
   history: readonly Cart[];
-  /** Scanned codes to be looked up; the first is in progress. */
-  scans: readonly string[];
+  /** Scanned codes and entered texts to be looked up; the first is in progress. */
+  scans: readonly Lookup[];
   /** Quantities typed for scanned parts before they were found, by their place in `scans`. */
   scanCounts: Readonly<Record<number, Quantity>>;
   found: readonly SellableGoods[];
@@ -187,10 +190,9 @@ export const cashDesk = setup({
     emitted: {} as CashDeskEmitted,
   },
   actors: {
-    findByScan: fromPromise<
-      SellableGoods | undefined,
-      { api: CashDeskApi; code: string; customerId: string | undefined }
-    >(({ input }) => input.api.findByScan(input.code, input.customerId)),
+    lookUp: fromPromise<LookedUp, { api: CashDeskApi; asked: Lookup; customerId: string | undefined }>(
+      ({ input: { api, asked, customerId } }) => lookUp(api, asked, customerId),
+    ),
     couponsFor: fromPromise<readonly CartCoupon[], { api: CashDeskApi; customerId: string; skuIds: readonly string[] }>(
       ({ input: { api, customerId, skuIds } }) => api.couponsFor(customerId, skuIds),
     ),
@@ -263,7 +265,9 @@ export const cashDesk = setup({
       cart: history.at(-1) ?? cart,
       history: history.slice(0, -1),
     })),
-    queueScan: assign({ scans: ({ context }, { code }: { code: string }) => [...context.scans, code] }),
+    queueScan: assign({
+      scans: ({ context }, { code, typed }: Lookup) => [...context.scans, { code, ...(typed && { typed }) }],
+    }),
     dequeueScan: assign(({ context: { scans, scanCounts } }) => ({
       scans: scans.slice(1),
       scanCounts: Object.fromEntries(
@@ -278,10 +282,11 @@ export const cashDesk = setup({
         [scans.length - 1]: quantity,
       }),
     }),
-    tellUnknownCode: emit(({ context }): CashDeskEmitted => {
-      const code = context.scans[0] ?? '';
-      return { type: 'unknownCode', code, text: `未找到条码“${code}”对应的商品` };
-    }),
+    tellNotAdded: emit(({ context }, { text }: { text: string }): CashDeskEmitted => ({
+      type: 'notAdded',
+      ...mustHave(context.scans[0], 'scan'),
+      text,
+    })),
     tell: emit((_, notice: Notice): CashDeskEmitted => ({ type: 'notice', notice })),
     warn: emit((_, { text }: { text: string | undefined }): CashDeskEmitted => ({
       type: 'notice',

@@ -6,6 +6,7 @@ import type { Cart } from './cart/cart';
 import { unpricedSkus } from './cart/cartChanges';
 import { cartMoney, coveredOf } from './cart/cartMoney';
 import type { Approval, PlacedOrder, Refusal, SaleIntent } from './cashDesk';
+import type { Lookup } from './lookUp';
 import { orderDraft } from './orderDraft';
 
 /** The desk's path, where some errors have another text (HTTP-02). */
@@ -23,8 +24,8 @@ export interface Sale {
 
 interface Selling {
   cart: Cart;
-  /** Scanned codes that are not looked up yet. */
-  scans: readonly string[];
+  /** Scanned codes and entered texts that are not looked up yet. */
+  scans: readonly Lookup[];
   /** Customer whose prices could not be loaded: the shop's prices stay, and the server decides. */
   pricesFailedFor?: string | undefined;
 }

@@ -22,17 +22,19 @@ const filter = {
 };
 const plug = { ...filter, skuId: '2', skuCode: 'P103', barCode: '6903', name: '火花塞', available: 9 };
 
-/** Opens a desk whose search finds the filter for every keyword. */
-async function atTheDesk() {
+/** Opens a desk whose search finds the filter for every keyword, unless another is given. */
+async function atTheDesk(search: CashDeskApi['search'] = () => Promise.resolve([filter])) {
   let clock = 10_000;
   const api: Partial<CashDeskApi> = {
     factsOf: () => Promise.resolve([]),
     findByScan: (code) => Promise.resolve([filter, plug].find(({ barCode }) => barCode === code)),
-    search: () => Promise.resolve([filter]),
+    search,
   };
   const desk = createActor(cashDeskFlow, {
     input: { api: api as CashDeskApi, newKey: () => 'key', now: () => clock },
   }).start();
+  const told: string[] = [];
+  desk.on('notAdded', ({ text }) => told.push(text));
   const page = await renderInTest(
     <ScanField
       desk={desk}
@@ -45,6 +47,7 @@ async function atTheDesk() {
   return {
     page,
     field,
+    told,
     later: (ms: number) => (clock += ms),
     lines: () =>
       desk.getSnapshot().context.cart.lines.map(({ goods, quantity }) => `${goods.name}×${String(quantity)}`),
@@ -94,4 +97,28 @@ it('[U-09] Enter takes no part for one or two signs, whether answered or not, un
   await page.press(field, 'ArrowDown');
   await page.press(field, 'Enter');
   expect(lines()).toEqual(['火花塞×1', '燃油滤清器×1']);
+});
+
+it('[U-01] codes that a slow scanner types are each a line or told, however late the answers come', async () => {
+  let waiting: { code: string; answer: () => void }[] = [];
+  const { field, told, enter, lines, page } = await atTheDesk(
+    (code) =>
+      new Promise((resolve) => {
+        const answer = () => resolve([filter, plug].filter(({ skuCode }) => skuCode === code));
+        waiting.push({ code, answer });
+      }),
+  );
+  const codes = ['P100001', 'P10000', 'P103', 'P100001', 'P109'];
+  for (const code of codes) await enter(code);
+  expect(field.value).toBe('');
+  expect(page.find('[role=status]').textContent).toBe('查询中 5');
+  for (const code of codes) {
+    const asked = await page.eventually(() => waiting.find((one) => one.code === code) ?? expect.fail(code));
+    waiting = waiting.filter((one) => one !== asked);
+    await act(async () => asked.answer());
+  }
+  await page.eventually(() => expect(told.map((text) => /“(.*)”/.exec(text)?.[1])).toEqual(['P10000', 'P109']));
+  expect(lines()).toEqual(['燃油滤清器×2', '火花塞×1']);
+  // The first unknown one comes back to be corrected, and what is typed next takes its place.
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['P10000', 0, 6]);
 });

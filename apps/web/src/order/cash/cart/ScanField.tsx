@@ -7,6 +7,7 @@ import { mayPickFirst, typedQuantity } from '@partsdesk/core/order/cash/cart/typ
 import type { Quantity } from '@partsdesk/core/quantity';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Subscription } from 'xstate';
 import type { Desk } from '../desk';
 import { FoundList } from './FoundList';
@@ -32,8 +33,6 @@ export function ScanField({ desk, onScan, onCartKey, onQuantity }: ScanFieldProp
   const [text, setText] = useState('');
   const [answered, setAnswered] = useState('');
   const [chosen, setChosen] = useState<number>();
-  // Set when Enter was pressed before the answer arrived.
-  const wanted = useRef(false);
   const found = useSelector(desk, ({ context }) => context.found);
   const scans = useSelector(desk, ({ context }) => context.scans.length);
   const keyword = text.trim();
@@ -43,16 +42,24 @@ export function ScanField({ desk, onScan, onCartKey, onQuantity }: ScanFieldProp
   const added = useRef(Number.NEGATIVE_INFINITY);
   /** Milliseconds between the latest part and the first sign that was typed after it. */
   const pause = useRef(Number.POSITIVE_INFINITY);
+  const input = useRef<HTMLInputElement>(null);
 
   const clear = () => {
-    wanted.current = false;
     setChosen(undefined);
     setText('');
     setAnswered('');
   };
   useEffect(() => {
-    const heard = desk.on('added', () => (added.current = desk.getSnapshot().context.now()));
-    return () => heard.unsubscribe();
+    const heard = [
+      desk.on('added', () => (added.current = desk.getSnapshot().context.now())),
+      desk.on('notAdded', ({ code, typed }) => {
+        if (!typed || input.current?.value) return;
+        // Comes back to be corrected, selected: what is typed or scanned into the field next must not be joined to it.
+        flushSync(() => setText(code));
+        input.current?.select();
+      }),
+    ];
+    return () => heard.forEach((one) => one.unsubscribe());
   }, [desk]);
   const count = (quantity: Quantity) => {
     if (desk.getSnapshot().context.scans.length > 0) desk.send({ type: 'countScanned', quantity });
@@ -72,12 +79,7 @@ export function ScanField({ desk, onScan, onCartKey, onQuantity }: ScanFieldProp
       search = desk.subscribe((snapshot) => {
         if (snapshot.matches({ selling: { searching: 'asking' } })) return;
         search?.unsubscribe();
-        const [first] = snapshot.context.found;
-        if (wanted.current && first && mayPickFirst(keyword, codesOf(first))) {
-          desk.send({ type: 'add', goods: first });
-          setText('');
-        } else setAnswered(keyword);
-        wanted.current = false;
+        setAnswered(keyword);
       });
     }, DEBOUNCE_MS);
     return () => {
@@ -100,10 +102,13 @@ export function ScanField({ desk, onScan, onCartKey, onQuantity }: ScanFieldProp
     else if (key === 'Enter' && looksScanned(keyword)) {
       onScan(keyword);
       clear();
-    } else if (key === 'Enter' && fresh) {
+    } else if (key === 'Enter' && fresh && found.length > 0) {
       if (found[active]) add(found[active]);
-    } else if (key === 'Enter') wanted.current = true;
-    else return;
+    } else if (key === 'Enter' && keyword) {
+      // Empties the field at once: the next code may come before the answer.
+      desk.send({ type: 'scan', code: keyword, typed: true });
+      clear();
+    } else return;
     event.preventDefault();
   };
 
@@ -114,8 +119,8 @@ export function ScanField({ desk, onScan, onCartKey, onQuantity }: ScanFieldProp
         autoFocus
         value={text}
         placeholder="扫描条码，或输入名称、编码、拼音、OE号"
+        inputRef={input}
         onChange={(event) => {
-          wanted.current = false;
           setChosen(undefined);
           if (text === '') pause.current = scans > 0 ? 0 : desk.getSnapshot().context.now() - added.current;
           setText(event.target.value);

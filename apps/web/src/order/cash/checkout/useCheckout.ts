@@ -70,7 +70,7 @@ export function useCheckout(desk: Desk) {
       go(first);
       return;
     }
-    const heard = [desk.on('unknownCode', () => wish.current?.end()), desk.on('notice', () => wish.current?.end())];
+    const heard = [desk.on('notAdded', () => wish.current?.end()), desk.on('notice', () => wish.current?.end())];
     const followed = desk.subscribe((snapshot) => {
       if (isLooking(snapshot) || !wish.current) return;
       const { by, end } = wish.current;
