@@ -15,10 +15,21 @@ const pads: PricedLine = { name: '前刹车片', orderType: 1, quantity: 1, list
 const cashier: PriceRight = { lowestPercent: 95, master: false };
 const manager: PriceRight = { lowestPercent: 80, master: false };
 
-function problems(lines: PricedLine[], right: PriceRight, { handDiscount = 0, roundOff = 0, freeWarranty = 0 } = {}) {
+interface Given {
+  handDiscount?: number;
+  roundOff?: number;
+  freeWarranty?: number;
+  whose?: string;
+}
+
+function problems(
+  lines: PricedLine[],
+  right: PriceRight,
+  { handDiscount = 0, roundOff = 0, freeWarranty = 0, whose }: Given = {},
+) {
   const money = orderMoney({ lines, handDiscount, roundOff });
   if (!money.ok) throw new Error(money.message);
-  return priceProblems(lines, money.lines, roundOff, right, freeWarranty);
+  return priceProblems(lines, money.lines, roundOff, right, freeWarranty, whose);
 }
 
 describe('who may go how far from the price', () => {
@@ -46,6 +57,18 @@ describe('who may go how far from the price', () => {
     expect(problems([filter, pads], cashier, { handDiscount: 990 })).toEqual([]);
     expect(problems([filter, pads], cashier, { handDiscount: 1000 })).toHaveLength(2);
     expect(problems([{ ...filter, price: 3600 }], cashier)).toEqual([]);
+  });
+
+  it('the words name whose limit it is: the reader’s own, or an approver’s', () => {
+    const said = (line: PricedLine, right: PriceRight) =>
+      problems([line], right, { whose: '李店' }).map(({ message }) => message);
+    expect(said({ ...filter, price: 2000 }, manager)).toEqual([
+      '「机油滤清器」优惠后 ¥40.00，低于李店的最低折扣 8折（¥56.00）',
+    ]);
+    expect(said({ ...filter, orderType: 2 }, manager)).toEqual(['李店没有把「机油滤清器」作为赠品的权限']);
+    expect(said({ ...filter, price: 3000 }, NO_PRICE_RIGHT)).toEqual([
+      '李店没有改价权限，「机油滤清器」应按售价 ¥35.00 销售',
+    ]);
   });
 
   it('the floor binds everybody but the master, however low his limit; the list price is never refused', () => {

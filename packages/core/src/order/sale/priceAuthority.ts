@@ -77,24 +77,25 @@ function problemOf(
   money: LineMoney,
   roundOff: Fen,
   right: PriceRight,
+  whose: string,
 ): string | undefined {
   if (promised) return undefined;
   // Skips a three-guarantee replacement, which is free by its type and has a limit of its own.
   if (orderType === ORDER_TYPES.threeGuarantee.code) return undefined;
   if (orderType === ORDER_TYPES.gift.code)
-    return right.lowestPercent > 0 ? `您没有把「${name}」作为赠品的权限` : undefined;
+    return right.lowestPercent > 0 ? `${whose}没有把「${name}」作为赠品的权限` : undefined;
   const pays = decided(money, roundOff);
   if (right.lowestPercent >= 100)
     return (price === listPrice || price === ownPrice) && pays >= money.amountBeforeDiscount
       ? undefined
-      : `您没有改价权限，「${name}」应按${ownPrice === listPrice ? '售价' : '客户价'} ${formatYuan(ownPrice)} 销售`;
+      : `${whose}没有改价权限，「${name}」应按${ownPrice === listPrice ? '售价' : '客户价'} ${formatYuan(ownPrice)} 销售`;
   // Allows the price of the customer's grade, however low, since it is the shop's own.
   const own = multiply(ownPrice, quantity);
   // Rounds the limit down to whole fen: shares of a discount are whole fen, so a line may come out less than one fen
   // below its exact limit.
   const lowest = Math.floor((money.listAmount * right.lowestPercent) / 100);
   if (pays < Math.min(lowest, own))
-    return `「${name}」优惠后 ${formatYuan(pays)}，低于您的最低折扣 ${fold(right.lowestPercent)}（${formatYuan(lowest)}）`;
+    return `「${name}」优惠后 ${formatYuan(pays)}，低于${whose}的最低折扣 ${fold(right.lowestPercent)}（${formatYuan(lowest)}）`;
   const bottom = floor > 0 ? multiply(floor, quantity) : 0;
   if (pays < Math.min(money.listAmount, own) && pays < bottom)
     return `「${name}」优惠后 ${formatYuan(pays)}，低于底价 ${formatYuan(bottom)}，只有店主可以放行`;
@@ -104,7 +105,7 @@ function problemOf(
 /**
  * Lists the lines that exceed the user's limits. The list price and the price of the customer's grade are the shop's
  * decision and never refused. Three-guarantee lines need no right up to `freeWarranty` of an order, at list prices;
- * above it, that of giving goods away.
+ * above it, that of giving goods away. The words name whose limits they are: the reader's own unless it is said.
  */
 export function priceProblems(
   lines: readonly PricedLine[],
@@ -112,6 +113,7 @@ export function priceProblems(
   roundOff: Fen,
   right: PriceRight,
   freeWarranty: Fen,
+  whose = '您',
 ): PriceProblem[] {
   if (right.master) return [];
   const warranty = warrantyOf(lines);
@@ -121,7 +123,7 @@ export function priceProblems(
     const message =
       beyond && line.orderType === ORDER_TYPES.threeGuarantee.code
         ? `三包商品共 ${formatYuan(warranty)}，超过免授权额度 ${formatYuan(freeWarranty)}`
-        : amounts && problemOf(line, amounts, roundOff, right);
+        : amounts && problemOf(line, amounts, roundOff, right, whose);
     return message ? [{ line: index, message }] : [];
   });
 }

@@ -189,7 +189,10 @@ describe("a manager's approval at the desk", () => {
     const approve = priceApproval(shop.cashier.client).approve;
     const manager = await login(shop.manager);
     await expect(approve({ username: manager, password: PASSWORD, lines: filterAt(shop, 2700) })).rejects.toMatchObject(
-      { message: expect.stringMatching(/的权限不够：.*最低折扣 8折/) as string, errors: [{ field: 'username' }] },
+      {
+        message: expect.stringMatching(/^「(.+)」的权限不够：.*低于\1的最低折扣 8折/) as string,
+        errors: [{ field: 'username' }],
+      },
     );
     await expect(
       approve({ username: await login(shop.cashier), password: PASSWORD, lines: filterAt(shop, 3000) }),

@@ -46,7 +46,7 @@ async function approve(
   const money = orderMoney({ lines, handDiscount, roundOff });
   if (!money.ok) throw new Failure(money.message, { field: money.field });
   const cart = { lines, money: money.lines, handDiscount, roundOff };
-  const [problem] = await problemsFor(ctx, cart, right, setting);
+  const [problem] = await problemsFor(ctx, cart, right, setting, account.name);
   if (problem) throw new Failure(`「${account.name}」的权限不够：${problem.message}`, { field: person });
 
   const id = newId(ctx.now);

@@ -62,16 +62,17 @@ async function withFloors(
   );
 }
 
-/** Lists the lines on which a user would exceed the price right in this shop. */
+/** Lists the lines on which a user would exceed the price right in this shop; an approver is named. */
 export async function problemsFor(
   ctx: Context,
   cart: JudgedCart,
   right: PriceRight,
   setting: PriceSetting,
+  whose?: string,
 ): Promise<PriceProblem[]> {
   if (right.master) return [];
   const lines = await withFloors(ctx, cart.lines, setting);
-  return priceProblems(lines, cart.money, cart.roundOff, right, setting.freeWarranty);
+  return priceProblems(lines, cart.money, cart.roundOff, right, setting.freeWarranty, whose);
 }
 
 /** Locks the given approval; refuses unless it was made for this cashier and this cart, is fresh and unused. */
@@ -130,7 +131,7 @@ export async function assertPricesAllowed(
   if (!problems.length) return undefined;
   if (approvalId === undefined) throw beyondRight(problems);
   const approval = await approvalFor(ctx, approvalId, cart);
-  const still = await problemsFor(ctx, cart, approval, setting);
+  const still = await problemsFor(ctx, cart, approval, setting, approval.approverName);
   if (still.length) throw beyondRight(still);
   return approval;
 }
