@@ -1,4 +1,4 @@
-import type { Client } from '@partsdesk/sdk';
+import { LifecycleError, type Client } from '@partsdesk/sdk';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
@@ -41,10 +41,10 @@ const out = {
 } as unknown as Schemas['SaleOutDetail'];
 
 /** Shows an outbound of two plugs and a filter; keeps what is sent. */
-async function picking() {
+async function picking(handedOut: () => Promise<unknown> = () => Promise.resolve({})) {
   const call = vi
     .fn<Client['call']>()
-    .mockImplementation(({ path }) => Promise.resolve(path.endsWith('/item') ? out : {}));
+    .mockImplementation(({ path }) => (path.endsWith('/item') ? Promise.resolve(out) : handedOut()));
   const tick: { current: TickPart } = { current: undefined };
   let said: string | undefined;
   const page = await renderInTest(
@@ -95,6 +95,16 @@ it('[U-52] once checking has begun, what was not checked goes out only after a q
   await settle();
   expect(sent()).toHaveLength(1);
   expect(sent()[0]).toMatchObject({ lines: [{ lineId: '1', quantity: 1 }] });
+});
+
+it('an outbound that was handed out meanwhile, in one’s own other window too, is told by what it is now', async () => {
+  const where = { path: '/api/parts/saleOut/submitOut' };
+  const changed = new LifecycleError('出库单CK-1已被他人修改，请刷新后再试', where, { current: 3 });
+  const { press, settle, text } = await picking(() => Promise.reject(changed));
+  await press(document.body, 'F9');
+  await settle();
+  expect(text()).toContain('CK-1 打开以后有变化，现在是“已出库”，请刷新单据');
+  expect(text()).not.toContain('他人');
 });
 
 it('[U-52] whoever scans nothing is asked nothing', async () => {

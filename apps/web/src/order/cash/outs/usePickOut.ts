@@ -1,8 +1,10 @@
+import { statusLabel } from '@partsdesk/core/lifecycle';
 import { refusedLines } from '@partsdesk/core/order/cash/cart/shortage';
 import type { Refusal } from '@partsdesk/core/order/cash/cashDesk';
 import { refusalOf } from '@partsdesk/core/order/cash/checkout';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { addQuantities, compareQuantities, formatQuantity, type Quantity } from '@partsdesk/core/quantity';
-import { newKey } from '@partsdesk/sdk';
+import { LifecycleError, newKey } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -30,6 +32,17 @@ const without = <Value>(of: Readonly<Record<string, Value>>, id: string): Record
   Object.fromEntries(Object.entries(of).filter(([key]) => key !== id));
 
 const restOf = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ id, restQuantity }) => [id, restQuantity]));
+
+/**
+ * Words a refused hand-out. What changed meanwhile is told by what it is now: who changed it is not known, and may have
+ * been the same person in another window.
+ */
+function refusedAs(code: string, error: unknown): Refusal {
+  const refused = refusalOf(error);
+  if (!(error instanceof LifecycleError) || error.current === undefined) return refused;
+  const now = statusLabel(saleOutLifecycle, error.current);
+  return { ...refused, message: `${code} 打开以后有变化，现在是“${now}”，请刷新单据` };
+}
 
 /** Manages the quantities to hand out, initially the whole rest. */
 export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onDone: () => void }) {
@@ -88,7 +101,7 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
       ]);
       onDone();
     } catch (error) {
-      const refused = refusalOf(error);
+      const refused = refusedAs(out.code, error);
       // The next slip may have been scanned meanwhile.
       if (!inFront.current) return notice.error(`${out.code} 没有确认出库：${refused.message}`);
       if (refused.definite) key.current = undefined;
