@@ -66,6 +66,22 @@ it('who may do every step returns and refunds on the one page, as much in cash a
   expect(page.notices()).toEqual([`退货单 TH-1 已退完。${FROM}`]);
 });
 
+it('while its question waits only the button that was pressed turns, and the others are not to be pressed', async () => {
+  const page = await form();
+  const names = ['保存草稿', '提交审核', '退货并退款'];
+  const turning = () => names.filter((name) => page.button(name).querySelector('[role=progressbar]'));
+  await page.click(page.button('退货并退款'));
+  await page.eventually(() => expect(page.text()).toContain('退款后不能撤回'));
+  expect(turning()).toEqual(['退货并退款']);
+  expect(names.every((name) => page.button(name).disabled)).toBe(true);
+  await page.click(page.find('[role=alertdialog] .MuiButton-text'));
+  await page.settle();
+  expect(names.some((name) => page.button(name).disabled)).toBe(false);
+  await page.click(page.button('提交审核'));
+  await page.settle();
+  expect(page.written().map(([name]) => name)).toEqual(['save', 'submit']);
+});
+
 it('Ctrl+Enter does what the main button says: back and refunded, or handed in', async () => {
   const press = (page: Awaited<ReturnType<typeof form>>) =>
     page.press(page.find<HTMLInputElement>('input'), 'Enter', { ctrlKey: true });

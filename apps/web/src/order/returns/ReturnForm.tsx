@@ -24,7 +24,7 @@ import { Section } from '@partsdesk/ui/page/Section';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useWindowKeys } from '@partsdesk/ui/page/useWindowKeys.ts';
 import { Money } from '@partsdesk/ui/text/Money';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { GoodsName } from '../../goods/GoodsName';
 import { useMayVisit } from '../../useMayVisit';
@@ -39,6 +39,9 @@ interface ReturnFormProps {
   able: Schemas['ReturnableAmount'];
   reload: () => void;
 }
+
+/** How far a save goes. */
+type How = 'draft' | 'handIn' | 'atOnce';
 
 /** The button that Ctrl+Enter presses. */
 const MAIN = { variant: 'contained', type: 'submit', title: 'Ctrl + Enter' } as const;
@@ -57,10 +60,15 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
     mayVisit('OrderCashVerifyReturnOrder') && mayVisit('OrderCashWarehousing') && mayVisit('OrderCashSettlement');
   /** What the main button and Ctrl+Enter do. */
   const main = mayAll ? 'atOnce' : 'handIn';
-  const wanted = useRef<'draft' | 'handIn' | 'atOnce'>('draft');
-  const form = useForm<{ rows: DraftRow[]; remark: string; ways: Ways | undefined }>({
-    initial: { rows: draftRows(able.lines, before?.lines ?? []), remark: before?.remark ?? '', ways: undefined },
-    save: async ({ rows, remark }, key) => {
+  const [pressed, setPressed] = useState<How>(main);
+  const form = useForm<{ rows: DraftRow[]; remark: string; ways: Ways | undefined; how: How }>({
+    initial: {
+      rows: draftRows(able.lines, before?.lines ?? []),
+      remark: before?.remark ?? '',
+      ways: undefined,
+      how: main,
+    },
+    save: async ({ rows, remark, how }, key) => {
       const lines = rows.flatMap(({ saleOutLineId, quantity, condition, reason }) =>
         quantity ? [{ saleOutLineId, quantity, condition, reason }] : [],
       );
@@ -69,10 +77,10 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
         ...(before ? { id: before.id, version: before.version } : {}),
         ...{ saleOutId: able.saleOutId, remark, lines },
       };
-      if (wanted.current === 'atOnce') return atOnce(draft, key);
+      if (how === 'atOnce') return atOnce(draft, key);
       const saved = await conflict(returns.save(draft, { idempotencyKey: key }));
       // Ignores a refused submission here: the draft is saved, and its own page shows why.
-      if (wanted.current === 'handIn')
+      if (how === 'handIn')
         await returns.submit({ id: saved.id, version: saved.version }, { idempotencyKey: `${key}-submit` }).then(
           () => notice.success(`退货单 ${saved.code} 已提交，等待审核`),
           () => undefined,
@@ -120,10 +128,13 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
     form.errors[`lines[${String(rows.slice(0, at).filter(({ quantity }) => quantity).length)}].${name}`];
   const { addRule } = form.field('rows');
   const asked = addRule ? { addRule } : {};
-  const save = (how: typeof wanted.current) => {
-    wanted.current = how;
-    void form.submit();
+  const save = (how: How) => {
+    if (form.saving) return;
+    setPressed(how);
+    void form.submit({ how });
   };
+  /** Turns the button that was pressed until it is answered; the others wait. */
+  const waits = (how: How) => ({ loading: form.saving && pressed === how, disabled: form.saving });
   /** Sets a line's reason, and that of the lines that have none yet: what comes back together mostly has one. */
   const giveReason = (at: number, reason: string) =>
     form.change({
@@ -279,14 +290,14 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
           </Total>
         </Box>
         <Button onClick={() => void navigate(-1)}>返回</Button>
-        <Button variant="outlined" loading={form.saving} onClick={() => save('draft')}>
+        <Button variant="outlined" {...waits('draft')} onClick={() => save('draft')}>
           保存草稿
         </Button>
-        <Button loading={form.saving} {...(mayAll ? { variant: 'outlined', onClick: () => save('handIn') } : MAIN)}>
+        <Button {...waits('handIn')} {...(mayAll ? { variant: 'outlined', onClick: () => save('handIn') } : MAIN)}>
           提交审核
         </Button>
         {mayAll && (
-          <Button loading={form.saving} {...MAIN}>
+          <Button {...waits('atOnce')} {...MAIN}>
             退货并退款
           </Button>
         )}
