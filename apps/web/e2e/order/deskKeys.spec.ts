@@ -154,7 +154,10 @@ test('the desk is entered by Enter from its introduction, and warns of cash that
   await expect(warned).toHaveCount(0);
 });
 
-test('what is typed after a click on × or 清空 goes to the scan field', async ({ page, server }) => {
+test('what is typed after a click on × or 清空, or while a button has the focus, goes to the scan field', async ({
+  page,
+  server,
+}) => {
   const books = await openBooks(server);
   const [first, second] = await books.sellable(2);
   if (!first || !second) throw new Error('the demo company sells fewer than two parts');
@@ -171,6 +174,16 @@ test('what is typed after a click on × or 清空 goes to the scan field', async
   await page.keyboard.type('*3', FINGERS);
   await page.keyboard.press('Enter');
   await expect(cart(page).getByLabel(/数量$/)).toHaveValue('3');
+  await page.getByRole('button', { name: /^第1行类型/ }).focus();
+  await page.keyboard.type('*4', FINGERS);
+  await page.keyboard.press('Enter');
+  await expect(cart(page).getByLabel(/数量$/)).toHaveValue('4');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.getByRole('button', { name: /^第1行类型/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await page.getByRole('button', { name: '清空' }).click();
   await expect(cart(page)).toHaveCount(0);
   await expect(field).toBeFocused();

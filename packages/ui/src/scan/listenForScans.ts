@@ -174,7 +174,15 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     // The Enter that ends a composition is the input method's, and submits nothing.
     if (swallow || (composed && key === 'Enter')) event.stopImmediatePropagation();
     if (swallow && key === ' ') spaceWithheld = true;
+    const focused = document.activeElement;
     carryOut(answer);
+    // The Enter behind a sign that a button led to a field goes there too, and does not press the button.
+    const led = document.activeElement !== focused && !isTextField(focused) && !isDatePart(focused);
+    if (!swallow && key === 'Enter' && led) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      give([key]);
+    }
     wait();
   };
   // Blocks the click that some browsers fire on keyup of the space bar, although its keydown was withheld.

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
-import { isPageCovered } from '@partsdesk/ui/page/coveredPage.ts';
 import { useLater } from '@partsdesk/ui/page/useLater.ts';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
@@ -28,7 +27,7 @@ import { useCheckout } from './checkout/useCheckout';
 import { takeCustomer, takeScan, useDesk, type DeskSnapshot } from './desk';
 import { DeskHead } from './DeskHead';
 import { useAskedApproval } from './useAskedApproval';
-import { focusDesk, useDeskKeys } from './useDeskKeys';
+import { focusDesk, focusDeskAgain, useDeskKeys } from './useDeskKeys';
 
 /** Returns whether the scan field is empty; warns otherwise, since the checkout must not skip an entered part. */
 function isScanFieldEmpty(): boolean {
@@ -90,13 +89,7 @@ export function CashIndex() {
     if (!open) focusDesk('scan');
   }, [open]);
 
-  // A button that was clicked and is gone leaves the focus on the page, where what is typed next would be lost.
-  useEffect(() => {
-    const late = setTimeout(() => {
-      if (!isPageCovered() && document.activeElement === document.body) focusDesk('scan');
-    });
-    return () => clearTimeout(late);
-  }, [lines]);
+  useEffect(() => focusDeskAgain(), [lines]);
 
   useEffect(() => {
     if (pre === null) return;
@@ -115,7 +108,7 @@ export function CashIndex() {
   const settled = (act: () => void) => () => {
     takeTyped();
     act();
-    if (!isPageCovered()) setTimeout(() => document.activeElement === document.body && focusDesk('scan'));
+    focusDeskAgain();
   };
   const acts = {
     customer: () => focusDesk('customer'),
@@ -128,19 +121,6 @@ export function CashIndex() {
     undo: () => desk.send({ type: 'undo' }),
     back: () => focusDesk('scan'),
   };
-  useDeskKeys({
-    F2: acts.customer,
-    F4: acts.hold,
-    F6: acts.fetch,
-    F3: acts.discount,
-    F8: ({ repeat }) => repeat || checkout.pay('code') || acts.code(),
-    F9: acts.pay,
-    F10: acts.meals,
-    'Ctrl+Z': acts.undo,
-    Escape: acts.back,
-    Enter: () => checkout.pay('tenders'),
-  });
-
   const onCartKey = (key: string): boolean => {
     const row = currentLine ? lines.indexOf(currentLine) : -1;
     if (!currentLine) return false;
@@ -150,6 +130,26 @@ export function CashIndex() {
     else return false;
     return true;
   };
+
+  useDeskKeys(
+    {
+      F2: acts.customer,
+      F4: acts.hold,
+      F6: acts.fetch,
+      F3: acts.discount,
+      F8: ({ repeat }) => repeat || checkout.pay('code') || acts.code(),
+      F9: acts.pay,
+      F10: acts.meals,
+      'Ctrl+Z': acts.undo,
+      Escape: acts.back,
+      Enter: () => checkout.pay('tenders'),
+    },
+    (key) => {
+      if (onCartKey(key)) return true;
+      focusDesk('scan');
+      return false;
+    },
+  );
 
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>

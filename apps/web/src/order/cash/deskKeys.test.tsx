@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { ShellKeys } from '../../shell/commands/ShellKeys';
 import { deskKeyLists } from './deskKeyLists';
 import { CashWaitOutStock } from './outs/CashWaitOutStock';
-import { useDeskKeys } from './useDeskKeys';
+import { focusDesk, useDeskKeys } from './useDeskKeys';
 
 const pressed: string[] = [];
 
@@ -53,6 +53,80 @@ it('? lists the keys of the desk, from its empty search field too, but not in th
   await page.press(field, '?');
   await page.eventually(() => expect(page.find('[role=dialog]').textContent).toContain('F9结算'));
   expect(page.find('[role=dialog]').textContent).not.toContain('Alt + N');
+});
+
+/** A desk with its scan field and a button; writes down what is entered and pressed. */
+function Desk({ seen, takes }: { seen: (what: string) => void; takes: (key: string) => boolean }) {
+  useDeskKeys({}, (key) => {
+    if (takes(key)) return true;
+    focusDesk('scan');
+    return false;
+  });
+  return (
+    <>
+      <div data-desk="scan">
+        <input onKeyDown={({ key, currentTarget }) => key === 'Enter' && seen(currentTarget.value)} />
+      </div>
+      <button onClick={() => seen('互换件')}>互换件</button>
+      <input name="remark" />
+    </>
+  );
+}
+
+const HAND_MS = 120;
+
+it('what is typed while a button has the focus goes to the scan field, with the Enter behind it', async () => {
+  Object.assign(document, {
+    execCommand: (_: string, __: boolean, sign: string) => {
+      const field = document.activeElement as HTMLInputElement;
+      field.setRangeText(sign, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+    },
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const seen: string[] = [];
+    const page = await renderInTest(<Desk seen={(what) => seen.push(what)} takes={(key) => key === '+'} />);
+    const [field, button, remark] = [
+      page.find<HTMLInputElement>('[data-desk=scan] input'),
+      page.button('互换件'),
+      page.find<HTMLInputElement>('[name=remark]'),
+    ];
+    /** Presses keys at a hand's pace; a key that is left alone presses the button, as a browser has it. */
+    const hand = (keys: readonly string[]) => {
+      for (const key of keys) {
+        const focused = document.activeElement as HTMLElement;
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, 'timeStamp', { value: performance.now() });
+        focused.dispatchEvent(event);
+        if (!event.defaultPrevented && /^(Enter| )$/.test(key) && focused === button) button.click();
+        if (key !== 'Enter') vi.advanceTimersByTime(HAND_MS);
+      }
+    };
+    button.focus();
+    hand(['*', '2', '3', 'Enter']);
+    expect([seen, field.value]).toEqual([['*23'], '*23']);
+    // The Enter comes before it is known that the last sign is no scanner's.
+    seen.length = 0;
+    button.focus();
+    const quick = new KeyboardEvent('keydown', { key: '7', bubbles: true, cancelable: true });
+    Object.defineProperty(quick, 'timeStamp', { value: performance.now() });
+    button.dispatchEvent(quick);
+    hand(['Enter']);
+    expect(seen).toEqual(['7']);
+    // What the desk takes itself is written nowhere, and a field keeps what is typed into it.
+    seen.length = 0;
+    field.value = '';
+    button.focus();
+    hand(['+']);
+    remark.focus();
+    hand(['急', '1']);
+    expect([field.value, remark.value]).toEqual(['', '急1']);
+    button.focus();
+    hand([' ', 'Enter']);
+    expect(seen).toEqual(['互换件', '互换件']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it.each(['key', 'button'])(
