@@ -5,6 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { ScannerProvider } from '../scan/ScannerProvider';
 import { ConfirmProvider } from './confirm';
 import { cspNonce } from './cspNonce';
+import { DialogKeys } from './DialogKeys';
 import { NoticeProvider, type NoticeStore } from './notices';
 import { theme } from './theme';
 
@@ -19,6 +20,7 @@ export function UiProvider({ notices, children }: { notices: NoticeStore; childr
         <NoticeProvider notices={notices}>
           <ScannerProvider>
             <ConfirmProvider>{children}</ConfirmProvider>
+            <DialogKeys />
           </ScannerProvider>
         </NoticeProvider>
       </ThemeProvider>

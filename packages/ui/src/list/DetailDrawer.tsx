@@ -72,6 +72,7 @@ export function DetailDrawer({ title, state, actions, onClose, children }: Detai
       </Box>
       {actions && (
         <Box
+          data-actions
           sx={{
             display: 'flex',
             flexWrap: 'wrap',

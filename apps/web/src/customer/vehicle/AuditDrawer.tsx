@@ -73,13 +73,11 @@ export function AuditDrawer({ row, next, onClose }: AuditDrawerProps) {
     // A question or the form of a rejection lies over the drawer.
     if (rejecting || busy || document.querySelector('[role=alertdialog]')) return;
     const run =
-      event.ctrlKey && event.key === 'Enter'
-        ? decides && (() => void pass(decides))
-        : event.altKey && event.code === 'KeyR'
-          ? decides && (() => setRejecting(true))
-          : event.altKey && event.code === 'KeyN'
-            ? next
-            : undefined;
+      event.altKey && event.code === 'KeyR'
+        ? decides && (() => setRejecting(true))
+        : event.altKey && event.code === 'KeyN'
+          ? next
+          : undefined;
     if (!run) return;
     event.preventDefault();
     run();
