@@ -149,6 +149,32 @@ test('a cart survives a reload, and so does a held order', async ({ page }) => {
   await expect(held).toHaveCount(0);
 });
 
+test('of two windows one has the cart: the second takes it by its button, and the first stops', async ({ page }) => {
+  await openDesk(page);
+  await scanBurst(page, part(5));
+  await expect(cart(page)).toHaveCount(1);
+  const second = await page.context().newPage();
+  await second.goto('/cash/index');
+  await expect(second.getByRole('heading', { name: '收银台已在另一个窗口打开' })).toBeVisible();
+  const take = (window: Page) => window.getByRole('button', { name: '在这里继续' });
+  await expect(take(second)).toBeFocused();
+  await second.keyboard.press('Enter');
+  await expect(quantity(second, part(5))).toHaveValue('1');
+  await expect(take(page)).toBeVisible();
+  await expect(cart(page)).toHaveCount(0);
+  await second.reload();
+  await expect(quantity(second, part(5))).toHaveValue('1');
+  await scanBurst(second, part(5));
+  await expect(quantity(second, part(5))).toHaveValue('2');
+  await take(page).click();
+  await expect(quantity(page, part(5))).toHaveValue('2');
+  await expect(take(second)).toBeVisible();
+  // A window that was closed leaves the desk to the other.
+  await page.close({ runBeforeUnload: true });
+  await second.reload();
+  await expect(quantity(second, part(5))).toHaveValue('2');
+});
+
 test('wrong prices are refused under their field, in words, and nothing is taken over', async ({ page }) => {
   await openDesk(page);
   await scanBurst(page, part(6));

@@ -24,7 +24,8 @@ import { PayBar, SumPanel } from './cart/SumPanel';
 import { useStockWarning } from './cart/useStockWarning';
 import { KeyHints } from './checkout/KeyHints';
 import { useCheckout } from './checkout/useCheckout';
-import { takeCustomer, takeScan, useDesk, type DeskSnapshot } from './desk';
+import { takeCustomer, takeScan, useDesk, type Desk, type DeskSnapshot } from './desk';
+import { DeskElsewhere } from './DeskElsewhere';
 import { DeskHead } from './DeskHead';
 import { useAskedApproval } from './useAskedApproval';
 import { focusDesk, focusDeskAgain, useDeskKeys } from './useDeskKeys';
@@ -38,9 +39,14 @@ function isScanFieldEmpty(): boolean {
   return false;
 }
 
-/** 收银开单: the cash desk. The cart is local; only lookup, holding and fetching call the server. */
+/** 收银开单: the cash desk, which one window of the browser has open. */
 export function CashIndex() {
   const desk = useDesk();
+  return desk ? <CashDesk desk={desk} /> : <DeskElsewhere />;
+}
+
+/** The cart is local; only lookup, holding and fetching call the server. */
+function CashDesk({ desk }: { desk: Desk }) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const pre = search.get('pre');

@@ -11,13 +11,30 @@ import { customer as customerGroup } from '@partsdesk/sdk/parts/customer';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { soundFound, soundUnknown } from '@partsdesk/ui/scan/sounds.ts';
 import { useSelector } from '@xstate/react';
+import { useSyncExternalStore } from 'react';
 import { createActor, type Actor } from 'xstate';
 import { client, now, notices, session, sessionActor, shopActor, storage, notify } from '../../session';
+import { createDeskWindow } from './deskWindow';
 
 export type Desk = Actor<typeof cashDeskFlow>;
 export type DeskSnapshot = ReturnType<Desk['getSnapshot']>;
 
 let current: { key: string; desk: Desk } | undefined;
+
+/** Which desks this window has open. */
+export const deskWindow = createDeskWindow({ storage, now, id: newKey() });
+
+/** Stops the desk of this window. */
+function stopDesk(): void {
+  current?.desk.stop();
+  current = undefined;
+}
+
+// Its cart goes on in the other window, from where it is stored.
+const stopElsewhere = () => {
+  if (current && deskWindow.isElsewhere(current.key)) stopDesk();
+};
+deskWindow.subscribe(stopElsewhere);
 
 const isAnything = (value: unknown): value is unknown => value !== undefined;
 
@@ -36,7 +53,9 @@ function deskApi(): CashDeskApi {
 /** Returns the desk of a user in a shop: shared by all pages of the cash layout and restored after a reload. */
 function deskOf(key: string): Desk {
   if (current?.key === key) return current.desk;
-  current?.desk.stop();
+  if (current) deskWindow.release(current.key);
+  stopDesk();
+  deskWindow.take(key);
   const place = `cashDesk:${key}`;
   const desk = createActor(cashDeskFlow, {
     input: {
@@ -53,6 +72,8 @@ function deskOf(key: string): Desk {
     notices.warn(text);
   });
   desk.subscribe((snapshot) => {
+    // A window that was frozen has not heard yet that its desk was taken: it writes nothing over the other's cart.
+    if (deskWindow.isElsewhere(key)) return stopElsewhere();
     const draft = toDraft(snapshot);
     if (draft) keep(storage, place, draft);
     else forget(storage, place);
@@ -61,13 +82,21 @@ function deskOf(key: string): Desk {
   return desk.start();
 }
 
-export function useDesk(): Desk {
+/** Names the desk of the user in the shop. */
+export function useDeskKey(): string {
   const userId = useSelector(sessionActor, ({ context }) => context.user?.id ?? '');
   const shop = useSelector(shopActor, () => {
     const { tenantId, deptId } = session.context();
     return `${tenantId ?? ''}:${deptId ?? ''}`;
   });
-  return deskOf(`${userId}:${shop}`);
+  return `${userId}:${shop}`;
+}
+
+/** Returns the desk; undefined while another window has it open. */
+export function useDesk(): Desk | undefined {
+  const key = useDeskKey();
+  const elsewhere = useSyncExternalStore(deskWindow.subscribe, () => deskWindow.isElsewhere(key));
+  return elsewhere ? undefined : deskOf(key);
 }
 
 /** Begins a sale for a customer and one of their vehicles, as a repair request hands them over. */

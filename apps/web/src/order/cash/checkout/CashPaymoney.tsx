@@ -32,6 +32,10 @@ export function CashPaymoney() {
 
 function DeskSale() {
   const desk = useDesk();
+  return desk ? <Sale desk={desk} /> : <Navigate to="/cash/index" replace />;
+}
+
+function Sale({ desk }: { desk: Desk }) {
   const atCheckout = useSelector(desk, (snapshot) => snapshot.matches('checkout'));
   const finished = useSelector(desk, (snapshot) => snapshot.matches('finished'));
   if (finished) return <Finished desk={desk} />;
