@@ -76,3 +76,29 @@ it('[U-30] the list of suggestions has the edge and the shadow of an overlay', a
   expect(list.boxShadow).not.toMatch(/^(none)?$/);
   expect(list.borderTopStyle).toBe('solid');
 });
+
+it('offers something else where nothing fits, by Enter and by its button, once that is known', async () => {
+  vi.useFakeTimers();
+  const added: string[] = [];
+  const page = await renderInTest(
+    <SearchSelect
+      label="客户"
+      name="customerId"
+      value={undefined}
+      onChange={() => undefined}
+      load={() => Promise.resolve({ records: [], current: 1, pages: 0, total: 0, more: false })}
+      text={({ name }: { id: string; name: string }) => name}
+      otherwise={{ label: (keyword) => `新增客户“${keyword}”`, run: (keyword) => added.push(keyword) }}
+    />,
+  );
+  const input = page.find<HTMLInputElement>('input[name=customerId]');
+  const { act } = await import('react');
+  await page.press(input, 'ArrowDown');
+  await page.type(input, '13800138000');
+  await page.press(input, 'Enter');
+  expect(added).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  await page.press(input, 'Enter');
+  await page.click(page.button('新增客户“13800138000”'));
+  expect(added).toEqual(['13800138000', '13800138000']);
+});

@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
 import MuiTextField from '@mui/material/TextField';
 import type { Page } from '@partsdesk/sdk';
 import { useEffect, useRef, useState } from 'react';
@@ -16,6 +17,8 @@ interface SearchSelectProps<Item> extends Omit<Field<string>, 'value' | 'onChang
   text: (item: Item) => string;
   /** The item of the initial `value`. */
   chosen?: Item | undefined;
+  /** Offered where nothing fits the keyword, by a button in the list and by Enter. */
+  otherwise?: { label: (keyword: string) => string; run: (keyword: string) => void } | false;
   width?: number;
   autoFocus?: boolean;
 }
@@ -34,16 +37,18 @@ export function SearchSelect<Item extends { id: string }>({
   load,
   text,
   chosen,
+  otherwise = false,
   autoFocus = false,
   ...field
 }: SearchSelectProps<Item>) {
   const [picked, setPicked] = useState(chosen);
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
-  const [found, setFound] = useState<{ items: Item[]; current: number; ended: boolean }>({
+  const [found, setFound] = useState<{ items: Item[]; current: number; ended: boolean; of: string }>({
     items: [],
     current: 0,
     ended: false,
+    of: '',
   });
   const [loading, setLoading] = useState(false);
   const giveUp = useRef<AbortController>(undefined);
@@ -61,6 +66,7 @@ export function SearchSelect<Item extends { id: string }>({
         items: current === 1 ? page.records : [...before.items, ...page.records],
         current,
         ended: current >= page.pages && !page.more,
+        of: words,
       }));
       setLoading(false);
     } catch (error) {
@@ -70,6 +76,9 @@ export function SearchSelect<Item extends { id: string }>({
       if (!(error instanceof Error)) throw error;
     }
   }
+
+  const unknown = keyword !== '' && !loading && found.of === keyword && found.items.length === 0;
+  const other = open && unknown && otherwise;
 
   const fetchNow = useRef(fetchPage);
   useEffect(() => {
@@ -98,7 +107,22 @@ export function SearchSelect<Item extends { id: string }>({
           value={item ?? null}
           options={found.items}
           loading={loading}
-          noOptionsText={keyword ? '没有符合的，请换个词' : '还没有可选的'}
+          noOptionsText={
+            other ? (
+              <Button size="small" onClick={() => other.run(keyword)}>
+                {other.label(keyword)}
+              </Button>
+            ) : keyword ? (
+              '没有符合的，请换个词'
+            ) : (
+              '还没有可选的'
+            )
+          }
+          onKeyDown={(event) => {
+            if (!other || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            other.run(keyword);
+          }}
           filterOptions={(options) => options}
           getOptionLabel={text}
           getOptionKey={(option) => option.id}

@@ -20,15 +20,33 @@ interface NewCustomer {
   modelName: string;
 }
 
+const PHONE = /^1[3-9]\d{9}$/;
+const PLATE = /^\p{Script=Han}[A-Za-z][A-Za-z\d]{4,6}$/u;
+
+/** Enters what was searched for into the field that it fits; part of a number fits none. */
+function draftOf(typed: string): NewCustomer {
+  const draft = { name: '', phone: '', kind: kinds[0].value, plate: '', modelName: '' };
+  const words = typed.trim();
+  if (PHONE.test(words)) return { ...draft, phone: words };
+  if (PLATE.test(words)) return { ...draft, plate: words };
+  return /^\d*$/.test(words) ? draft : { ...draft, name: words };
+}
+
+interface CustomerAddProps {
+  /** What was searched for and not found. */
+  typed: string;
+  onClose: (customer?: CartCustomer, vehicle?: CartVehicle) => void;
+}
+
 /** Creates a customer with a vehicle during a sale. */
-export function CustomerAdd({ onClose }: { onClose: (customer?: CartCustomer, vehicle?: CartVehicle) => void }) {
+export function CustomerAdd({ typed, onClose }: CustomerAddProps) {
   const [customers, vehicles] = [useGroup(customer), useGroup(customerVehicle)];
   const added = useRef<{ customer: CartCustomer; vehicle?: CartVehicle }>(undefined);
   return (
     <FormDialog<NewCustomer>
       title="新增客户"
       savedText="客户已新增"
-      initial={{ name: '', phone: '', kind: kinds[0].value, plate: '', modelName: '' }}
+      initial={draftOf(typed)}
       save={async ({ name, phone, kind, plate, modelName }, idempotencyKey) => {
         // Saves the customer once, also when the plate is refused and sent again.
         if (!added.current) {
@@ -52,7 +70,7 @@ export function CustomerAdd({ onClose }: { onClose: (customer?: CartCustomer, ve
             label="手机号"
             type="tel"
             maxLength={11}
-            check={(text) => (/^1[3-9]\d{9}$/.test(text) ? undefined : '手机号格式错误')}
+            check={(text) => (PHONE.test(text) ? undefined : '手机号格式错误')}
             {...form.field('phone')}
           />
           <SelectField label="客户类别" choices={kinds} {...form.field('kind')} />

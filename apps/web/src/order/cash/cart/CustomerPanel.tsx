@@ -7,6 +7,7 @@ import { customer as customerGroup } from '@partsdesk/sdk/parts/customer';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useMay } from '@partsdesk/ui/app/permissions';
 import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { InlineFields } from '@partsdesk/ui/form/field';
 import { SearchSelect } from '@partsdesk/ui/form/SearchSelect';
@@ -30,6 +31,9 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
   const [customers, vehicles] = [useGroup(customerGroup), useGroup(customerVehicle)];
   const customer = useSelector(desk, ({ context }) => context.cart.customer);
   const [adding, setAdding] = useState<'customer' | 'vehicle'>();
+  /** What was searched for and is to be added. */
+  const [typed, setTyped] = useState('');
+  const may = useMay();
   const details = useLoad(customers.item, customer && { id: customer.id }).data;
   const garage = useLoad(vehicles.allList, customer && { customerId: customer.id });
 
@@ -37,6 +41,11 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
     if (!chosen) return;
     desk.send({ type: 'setCustomer', customer: { id: chosen.id, name: chosen.name, phone: chosen.phone } });
     focusDesk('scan');
+  };
+
+  const add = (words: string) => {
+    setTyped(words);
+    setAdding('customer');
   };
 
   return (
@@ -60,11 +69,14 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
                   text={({ name, phone, plates }) =>
                     [name, phone, plates.slice(0, 2).join('、')].filter(Boolean).join('　')
                   }
+                  otherwise={
+                    may('customer.save') && { label: (words) => `没有这位客户，按回车新增“${words}”`, run: add }
+                  }
                 />
               </Box>
             </InlineFields>
             <Permitted path="customer.save">
-              <Button variant="outlined" onClick={() => setAdding('customer')}>
+              <Button variant="outlined" onClick={() => add('')}>
                 新增客户
               </Button>
             </Permitted>
@@ -143,6 +155,7 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
       )}
       {adding === 'customer' && (
         <CustomerAdd
+          typed={typed}
           onClose={(added, vehicle) => {
             setAdding(undefined);
             if (added) desk.send({ type: 'setCustomer', customer: added });
