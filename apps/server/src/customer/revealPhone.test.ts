@@ -55,6 +55,18 @@ it('[MEM-80] a hidden number is shown to who asks for it, and the customer’s t
   expect(look).toMatchObject({ customer_id: id, user_id: cashier.id });
 });
 
+it('[MEM-80] a number is found by its beginning by whom it is shown to, else only whole or by its end', async () => {
+  const { store, phone, id, cashier } = await desk();
+  const found = async ({ client }: { client: typeof cashier.client }, keyword: string) =>
+    (await customer(client).page({ keyword, all: true, status: 1 })).records.map((row) => row.id);
+  for (const length of [3, 7]) {
+    expect(await found(store.owner, phone.slice(0, length))).toEqual([id]);
+    expect(await found(cashier, phone.slice(0, length))).toEqual([]);
+  }
+  expect(await found(cashier, phone)).toEqual([id]);
+  expect(await found(cashier, phone.slice(-4))).toEqual([id]);
+});
+
 it('[MEM-80] ends at 200 a day and person, also for two who ask at once, until the next day', async () => {
   const { store, phone, id, cashier, looked } = await desk();
   await looked(REVEALS_A_DAY - 1);
