@@ -155,9 +155,12 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   const pressed = useRef(false);
   const onPress = () => {
     pressed.current = true;
-    setTimeout(() => {
+    const end = () => {
       pressed.current = false;
-    });
+    };
+    // A busy browser puts the click, whose action may filter, before the timer.
+    window.addEventListener('mouseup', end, { capture: true, once: true });
+    setTimeout(end);
   };
 
   const [sortField, sortDirection] = (state.sort?.split('.') ?? []) as [string?, ('asc' | 'desc')?];
