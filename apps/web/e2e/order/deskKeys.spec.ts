@@ -6,6 +6,7 @@ import { cart, expectReady, scanBurst, toDesk } from '../support/atTheDesk';
 import { openBooks } from '../support/books';
 import { beginShift } from '../support/day/tillShift';
 import { action, FINGERS } from '../support/onPage';
+import { keepAnswersBack } from '../support/slowAnswers';
 import { test } from '../support/test';
 import { twoSides } from '../support/twoSides';
 
@@ -190,6 +191,26 @@ test('what is typed after a click on × or 清空, or while a button has the foc
   await page.keyboard.press('Control+z');
   await expect(cart(page)).toHaveCount(1);
   await expect(field).toBeFocused();
+});
+
+test('[U-01] codes that come right after 清空, slowly typed and faster than the answers, are each a line', async ({
+  page,
+  context,
+  server,
+}) => {
+  const parts = await (await openBooks(server)).sellable(6);
+  await asUser(page, 'shouyin');
+  await toDesk(page);
+  await scanBurst(page, parts[0] ?? { barCode: '' });
+  await expect(cart(page)).toHaveCount(1);
+  await keepAnswersBack(context, () => 700);
+  await page.getByRole('button', { name: '清空' }).click();
+  for (const { skuCode } of parts) {
+    await page.keyboard.type(skuCode, { delay: 60 });
+    await page.keyboard.press('Enter');
+  }
+  await expect(cart(page)).toHaveCount(parts.length);
+  await expect(page.locator('[data-desk="scan"] input')).toHaveValue('');
 });
 
 test('a sale that was left at the checkout is not paid by an Enter on another page, and is there again', async ({

@@ -5,7 +5,6 @@ import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useLater } from '@partsdesk/ui/page/useLater.ts';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
-import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -69,8 +68,6 @@ function CashDesk({ desk }: { desk: Desk }) {
   // Read anew after every write of this window: holding and fetching are writes.
   const held = useLoad(useGroup(orderResting).page, { current: 1, pageSize: 1 }).data?.total;
   const currentLine = lines.find(({ goods }) => goods.skuId === chosen) ?? lines.at(-1);
-
-  useScanner((code) => takeScan(desk, code));
 
   useEffect(() => {
     // Preloads the checkout, so that F9 shows it at once.

@@ -2,7 +2,9 @@ import { COUNT_AFTER_SCAN_MS } from '@partsdesk/core/order/cash/cart/typedQuanti
 import type { CashDeskApi } from '@partsdesk/core/order/cash/cashDesk';
 import { cashDeskFlow } from '@partsdesk/core/order/cash/cashDeskFlow';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
-import { act } from 'react';
+import { ScanTargetsContext } from '@partsdesk/ui/scan/ScannerProvider';
+import type { ScanTargets } from '@partsdesk/ui/scan/scanTargets.ts';
+import { act, use } from 'react';
 import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { ScanField } from './ScanField';
@@ -35,13 +37,21 @@ async function atTheDesk(search: CashDeskApi['search'] = () => Promise.resolve([
   }).start();
   const told: string[] = [];
   desk.on('notAdded', ({ text }) => told.push(text));
+  let targets: ScanTargets | undefined;
+  function Scanner() {
+    targets = use(ScanTargetsContext);
+    return null;
+  }
   const page = await renderInTest(
-    <ScanField
-      desk={desk}
-      onScan={(code) => desk.send({ type: 'scan', code })}
-      onCartKey={() => false}
-      onQuantity={(quantity) => desk.send({ type: 'setQuantity', skuId: '2', quantity })}
-    />,
+    <>
+      <Scanner />
+      <ScanField
+        desk={desk}
+        onScan={(code) => desk.send({ type: 'scan', code })}
+        onCartKey={() => false}
+        onQuantity={(quantity) => desk.send({ type: 'setQuantity', skuId: '2', quantity })}
+      />
+    </>,
   );
   const field = page.find<HTMLInputElement>('input');
   return {
@@ -53,7 +63,7 @@ async function atTheDesk(search: CashDeskApi['search'] = () => Promise.resolve([
       desk.getSnapshot().context.cart.lines.map(({ goods, quantity }) => `${goods.name}×${String(quantity)}`),
     async scan(code: string) {
       await act(async () => {
-        desk.send({ type: 'scan', code });
+        targets?.deliver(code);
         await waitFor(desk, ({ context }) => context.scans.length === 0);
       });
     },
@@ -121,4 +131,12 @@ it('[U-01] codes that a slow scanner types are each a line or told, however late
   expect(lines()).toEqual(['燃油滤清器×2', '火花塞×1']);
   // The first unknown one comes back to be corrected, and what is typed next takes its place.
   expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['P10000', 0, 6]);
+});
+
+it('[U-01] a text that was left half typed is not joined to what comes after a scan', async () => {
+  const { page, field, scan, lines } = await atTheDesk();
+  await page.type(field, 'P10');
+  await scan('6903');
+  expect(lines()).toEqual(['火花塞×1']);
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['P10', 0, 3]);
 });

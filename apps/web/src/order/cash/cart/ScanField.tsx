@@ -5,6 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { SellableGoods } from '@partsdesk/core/order/cash/cart/cart';
 import { mayPickFirst, typedQuantity } from '@partsdesk/core/order/cash/cart/typedQuantity';
 import type { Quantity } from '@partsdesk/core/quantity';
+import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -18,7 +19,7 @@ const looksScanned = (text: string) => /^\d{8,}$/.test(text);
 
 interface ScanFieldProps {
   desk: Desk;
-  /** Takes a code that a slow scanner typed. */
+  /** Takes a scanned code, also one that a slow scanner typed. */
   onScan: (code: string) => void;
   /** Handles + − Delete and the arrows while the field is empty: they act on the cart's current line. */
   onCartKey: (key: string) => boolean;
@@ -61,6 +62,11 @@ export function ScanField({ desk, onScan, onCartKey, onQuantity }: ScanFieldProp
     ];
     return () => heard.forEach((one) => one.unsubscribe());
   }, [desk]);
+  useScanner((code) => {
+    // A text that was left half typed is selected: the next one takes its place instead of being joined to it.
+    input.current?.select();
+    onScan(code);
+  });
   const count = (quantity: Quantity) => {
     if (desk.getSnapshot().context.scans.length > 0) desk.send({ type: 'countScanned', quantity });
     else onQuantity(quantity);
