@@ -30,6 +30,10 @@ const MOST: Readonly<Record<string, number>> = {
   'three debts': 15,
   'hand-out': 1,
   return: 8,
+  'return handed in': 7,
+  'return approved': 3,
+  'return stored': 2,
+  'return refunded': 3,
   'goods received': 15,
   'shelf counted': 20,
   transfer: 13,
@@ -262,6 +266,54 @@ test('[U-06] [U-26] a day by keys alone: shift, sales of each kind, hand-out, re
     await answered(desk, keyed);
     await expect(shown(desk, '已退款')).toBeVisible();
     keys['return'] = keyed.taken();
+  });
+
+  await test.step('a cashier hands a return in; manager, keeper and cashier each do their step of it', async () => {
+    await hand.goTo('退货单');
+    await expect(page.getByRole('heading', { level: 1, name: '退货单', exact: true })).toBeVisible();
+    hand.taken();
+    await hand.press('Alt+n');
+    await expect(page.getByRole('searchbox', { name: '单号、客户、手机号、车牌' })).toBeFocused();
+    await scanBurst(page, { barCode: outs[0] ?? '' });
+    await expect(rows(page)).toHaveCount(1);
+    await hand.press('ArrowDown', 'Enter');
+    await expect(page.getByRole('heading', { level: 1, name: '新增退货单' })).toBeVisible();
+    await hand.press('Alt+a');
+    await expect(page.getByRole('combobox', { name: '退货原因' }).first()).toBeFocused();
+    await hand.choose('型号不符');
+    await hand.press('Control+Enter');
+    await expect(shown(page, '待审核')).toBeVisible();
+    keys['return handed in'] = hand.taken();
+    const code = (await page.getByRole('button', { name: /^复制 TH-/ }).textContent()) ?? '';
+    /** Opens the return by its number and presses what this person may do with it. */
+    const takeUp = async (of: Page, keyed: Hand, act: string) => {
+      await keyed.goTo(code);
+      await expect(of.getByRole('button', { name: `复制 ${code}` }).filter({ visible: true })).toBeVisible();
+      keyed.taken();
+      await pressPrimary(of, keyed, act);
+    };
+
+    await takeUp(lead.page, lead.hand, '审核');
+    await pressPrimary(lead.page, lead.hand, '通过');
+    await answered(lead.page, lead.hand);
+    await expect(shown(lead.page, '待入库')).toBeVisible();
+    keys['return approved'] = lead.hand.taken();
+
+    await takeUp(keeper.page, keeper.hand, '入库');
+    await expect(keeper.page.getByRole('heading', { level: 1, name: '退货入库' })).toBeVisible();
+    await keeper.hand.press('Control+Enter');
+    await expect(shown(keeper.page, '已入库')).toBeVisible();
+    keys['return stored'] = keeper.hand.taken();
+
+    // What the others did is read with the next opening.
+    await page.reload();
+    await pressPrimary(page, hand, '退款');
+    await expect(page.getByRole('button', { name: '确认退款' })).toBeEnabled();
+    await hand.press('Control+Enter');
+    await answered(page, hand);
+    await expect(shown(page, '已退款')).toBeVisible();
+    keys['return refunded'] = hand.taken();
+    cash -= first.price + second.price + third.price;
   });
 
   await test.step('goods are received with prices', async () => {

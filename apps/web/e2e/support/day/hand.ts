@@ -38,6 +38,7 @@ export function handAt(page: Page) {
     /** Goes to a page, a document or an act by its name. */
     async goTo(words: string): Promise<void> {
       await press('Control+k');
+      await expect(page.getByRole('combobox', { name: '搜索页面、单据、客户和商品' })).toBeFocused();
       await type(words);
       const found = page.getByRole('dialog', { name: '快速前往' }).getByRole('option', { name: words }).first();
       await expect(found).toBeVisible();
