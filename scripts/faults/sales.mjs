@@ -1,7 +1,7 @@
 const tests = ['server:src/order/ledger/saleLedger.test.ts'];
 const report = ['server:src/report/sale/saleBill.test.ts'];
 
-/** Faults of the sale ledger and of its report. */
+/** Faults of the desk, of the sale ledger and of its report. */
 export const sales = [
   {
     name: 'a return is sold back at a rounded price of the piece',
@@ -30,5 +30,19 @@ export const sales = [
     find: '    const { current = 1, pageSize = 20, ...filter } = query;\n    const cost = await ctx.can(COST_BUTTON);',
     replace: '    const { current = 1, pageSize = 20, ...filter } = query;\n    const cost = true;',
     tests: report,
+  },
+  {
+    name: 'two windows have the cart of a desk, and both sell it',
+    file: 'apps/web/src/order/cash/deskWindow.ts',
+    find: '![undefined, id].includes(holderOf(key))',
+    replace: '![undefined, id, holderOf(key)].includes(holderOf(key))',
+    tests: ['web:src/order/cash/deskWindow.test.ts'],
+  },
+  {
+    name: 'U-01: a code that is typed and entered before its answer is lost',
+    file: 'apps/web/src/order/cash/cart/ScanField.tsx',
+    find: "      desk.send({ type: 'scan', code: keyword, typed: true });",
+    replace: '',
+    tests: ['web:src/order/cash/cart/ScanField.test.tsx'],
   },
 ];
