@@ -63,7 +63,7 @@ async function open(script: Partial<Record<keyof ScanPayApi, (CodePayment | Erro
 }
 
 describe('[U-23] the customer’s payment code at the desk', () => {
-  it('that was found again after a reload is followed at once, charged by no other code, and may be undone', async () => {
+  it('that was found again after a reload is followed at once, not charged again, and may be undone', async () => {
     const desk = await open({ ask: [payment(1), payment(2)] }, payment(1));
     expect(desk.state()).toBe('following');
     await desk.pass(2);

@@ -62,10 +62,10 @@ const ofPayment = ({ context: { api, payment } }: { context: ScanPayContext }) =
 });
 
 /**
- * 扫付款码 at the desk: `waiting` for the scan, or `weighing` a payment that was found again → `charging` → `following` (asked every two seconds while the customer types
+ * 扫付款码 at the desk: `waiting` for the scan → `charging` → `following` (asked every two seconds while the customer types
  * the password; undone by itself when the time is over) → `paid` or `unpaid`, from where another code may be scanned.
- * `undoing` once the cashier gives up; `unsure` after a lost answer, which is asked for again under the same key. Only
- * the server's answer leads to `paid`.
+ * Begins at `weighing` with a payment that was found again. `undoing` once the cashier gives up; `unsure` after a lost
+ * answer, which is asked for again under the same key. Only the server's answer leads to `paid`.
  */
 export const scanPayFlow = setup({
   types: { input: {} as ScanPayInput, context: {} as ScanPayContext, events: {} as ScanPayEvent },

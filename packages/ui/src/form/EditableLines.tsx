@@ -95,10 +95,9 @@ export function EditableLines<Line>({
     setEditing({ row, column, text });
     const line = lines[row];
     if (line !== undefined) {
-      const { [cellOf(line, row, columns[column]?.field ?? '')]: _, ...others } = refused;
-      setRefused(
-        edit.problem?.(text) ? { ...others, [cellOf(line, row, columns[column]?.field ?? '')]: text } : others,
-      );
+      const cell = cellOf(line, row, columns[column]?.field ?? '');
+      const others = Object.entries(refused).filter(([one]) => one !== cell);
+      setRefused(Object.fromEntries(edit.problem?.(text) ? [...others, [cell, text]] : others));
     }
     onChange(lines.map((line, index) => (index === row ? edit.write(line, text) : line)));
   }

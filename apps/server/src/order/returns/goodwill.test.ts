@@ -251,7 +251,7 @@ describe('a goodwill refund [pitfall 27]', () => {
     ]);
   });
 
-  it('in cash by who has no shift leaves the drawer that was paid into, and is told and counted in its shift', async () => {
+  it('in cash by who has no shift leaves the drawer that was paid into, told and counted in its shift', async () => {
     const shop = await stockedShop(server);
     const pages = ['CashShift', 'CashIndex', 'CashPaymoney', 'OrderCashIntro', 'OrderDeliveryOrderDetails'];
     const person = await shop.store.staff(pages, shop.shopId);

@@ -1,7 +1,10 @@
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import type { Context } from '../../kit/context';
-import { lockShiftAt, type lockOpenShift } from '../shift/openShift';
+import { payAccounts } from '../receipt/payAccounts';
+import { lockShiftAt, openShift, type lockOpenShift } from '../shift/openShift';
 import { tillsOfShop } from '../shift/tills';
+import { usualAccount } from './payOut';
+import { paidTenders } from './returnable';
 
 /** Tells of the shop's accounts which drawer each is, and whose shift is open at it. */
 export async function withDrawers<Account extends { id: string }>(ctx: Context, accounts: readonly Account[]) {
@@ -27,6 +30,15 @@ export async function cashFrom<Account extends { id: string }>(
 ) {
   const account = accounts.find(({ id }) => id === cashOf(tenders)?.id);
   return account ? ((await withDrawers(ctx, [account]))[0] ?? null) : null;
+}
+
+/** Tells where the cash of a return would come from; null where the sale was not paid in cash. */
+export async function cashOfReturn(ctx: Context, saleOutId: string) {
+  const [paid, accounts, shift] = await Promise.all([paidTenders(ctx, saleOutId), payAccounts(ctx), openShift(ctx)]);
+  const cash = paid
+    .filter(({ method }) => method === PayMethod.cash)
+    .map(({ method }) => ({ method, account: usualAccount(accounts, paid, method, shift?.cashAccountId) }));
+  return cashFrom(ctx, accounts, cash);
 }
 
 /**

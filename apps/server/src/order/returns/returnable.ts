@@ -1,14 +1,10 @@
-import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { returnableQuantity } from '@partsdesk/core/order/returns/refund';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { payAccounts } from '../receipt/payAccounts';
 import { sales } from '../sale/saleRows';
-import { openShift } from '../shift/openShift';
-import { usualAccount } from './payOut';
-import { cashFrom } from './refundDrawer';
 
 /** Refuses an order of the mini-app, which is returned by an after-sale case. */
 export function assertOfCounter(online: boolean): void {
@@ -89,12 +85,7 @@ export async function returnableOf(ctx: Context, saleOutId: string) {
   if (!out) throw new Failure('出库单不存在', { field: 'saleOutId' });
   const { source, ...seen } = out;
   assertOfCounter(source === 1);
-  const [lines, paid, accounts, shift] = await Promise.all([
-    outboundLines(ctx, saleOutId),
-    paidTenders(ctx, saleOutId),
-    payAccounts(ctx),
-    openShift(ctx),
-  ]);
+  const [lines, paid] = await Promise.all([outboundLines(ctx, saleOutId), paidTenders(ctx, saleOutId)]);
   const tenders = paid.map(({ method, paid: kept, refunded }) => ({
     method,
     paid: kept,
@@ -102,8 +93,5 @@ export async function returnableOf(ctx: Context, saleOutId: string) {
     rest: kept - refunded,
   }));
   const left = tenders.reduce((sum, { rest }) => sum + rest, 0) - seen.goodwill;
-  const cash = paid
-    .filter(({ method }) => method === PayMethod.cash)
-    .map(({ method }) => ({ method, account: usualAccount(accounts, paid, method, shift?.cashAccountId) }));
-  return { ...seen, ableAmount: Math.max(0, left), tenders, cashFrom: await cashFrom(ctx, accounts, cash), lines };
+  return { ...seen, ableAmount: Math.max(0, left), tenders, lines };
 }

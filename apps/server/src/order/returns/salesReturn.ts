@@ -19,6 +19,7 @@ import { fromStore } from '../../kit/storeTables';
 import { returned, worthMoved } from '../../market/orderMarks';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { lockedReturn } from './lockedReturn';
+import { cashOfReturn } from './refundDrawer';
 import { assertOfCounter, outboundLines, returnableOf } from './returnable';
 import { pricedReturn } from './returnDraft';
 import { matchingReturns, returnDetail, returnLines } from './salesReturnRows';
@@ -214,7 +215,10 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     return step(ctx, back, { status: 'edit' }, '删除明细', gone.name, left);
   },
 
-  queryAbleRetuenAmount: (ctx, { query: { saleOutId } }) => returnableOf(ctx, saleOutId),
+  queryAbleRetuenAmount: async (ctx, { query: { saleOutId } }) => ({
+    ...(await returnableOf(ctx, saleOutId)),
+    cashFrom: await cashOfReturn(ctx, saleOutId),
+  }),
 
   async putInStorage(ctx, { body: { id, version, lines } }) {
     const { back } = await lockedReturn(ctx, id, version, 'storePart', 'storeAll');

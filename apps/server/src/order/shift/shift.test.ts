@@ -395,7 +395,7 @@ describe('a shift', () => {
     });
   });
 
-  it('a float that was typed wrong is corrected while the shift is open, by its cashier or who may close it', async () => {
+  it('a float that was typed wrong is corrected in the open shift, by its cashier or who may close it', async () => {
     const here = await stockedShop(server);
     const person = await cashier(here);
     const lead = await here.store.staff([...PAGES, 'shiftRecord.close'], here.shopId);

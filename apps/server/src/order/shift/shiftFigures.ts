@@ -135,11 +135,16 @@ export async function shiftFigures(
     debts: sumOf(debts.rows, shiftId),
     returns: sumOf(returns.rows, shiftId),
     tenders: PAY_METHODS.map(({ code: method }) => {
-      const { id: _, ...row } = taken.rows.find((one) => one.id === shiftId && one.method === method) ?? {
-        ...{ id: shiftId, method, accountId: null },
-        ...{ count: 0, received: 0, refundCount: 0, refunded: 0, amount: 0 },
+      const row = taken.rows.find((one) => one.id === shiftId && one.method === method);
+      return {
+        method,
+        count: row?.count ?? 0,
+        received: row?.received ?? 0,
+        refundCount: row?.refundCount ?? 0,
+        refunded: row?.refunded ?? 0,
+        amount: row?.amount ?? 0,
+        accountId: row?.accountId ?? null,
       };
-      return row;
     }),
   });
 }
