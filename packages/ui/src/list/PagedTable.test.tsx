@@ -188,7 +188,7 @@ test('a press on a row applies nothing that is typed, and a double click opens t
 
 test('what a row’s action filters by is applied, however soon the button is let go', async () => {
   function Screen() {
-    const list = usePagedList(async (_: { code?: string; current?: number }) => load());
+    const list = usePagedList<Row, { code?: string; current?: number }>(load);
     return (
       <PagedTable
         label="单"
