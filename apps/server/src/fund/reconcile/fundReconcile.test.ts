@@ -133,7 +133,7 @@ it('[FUN-18] a run as a job writes down what differs, since when, and forgets wh
   expect((await fundOverview(shop.owner.client).getMyStore()).differing).toBe(0);
 });
 
-it('[FUN-18] each balance says when it was added up last, equal ones too; one that came since says nothing', async () => {
+it('[FUN-18] a balance says when it was added up last, an equal one too; one that came since does not', async () => {
   const { shop, bank, reconcile } = await movedShop();
   const checked = async () =>
     new Map((await reconcile.page({ kind, pageSize: 100 })).records.map(({ id, checkedTime }) => [id, checkedTime]));

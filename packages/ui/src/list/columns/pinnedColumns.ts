@@ -71,7 +71,7 @@ export function wholeColumns<Row extends GridValidRowModel>(
   });
 }
 
-/** Tells the frame on which sides facts are scrolled beneath the pinned columns; returns the width between its edges. */
+/** Tells the frame on which sides facts are scrolled beneath the pinned columns; returns the scroller's width. */
 export function usePinned() {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
