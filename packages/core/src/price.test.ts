@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseYuan } from './money';
-import { filterNumber, numberProblem, priceProblem, typedNumber } from './price';
+import { filterNumber, numberProblem, priceProblem, takenNumber, typedNumber } from './price';
 
 describe('the price rule', () => {
   it('an empty price is refused first [VALID-01, VALID-06]', () => {
@@ -49,16 +49,23 @@ describe('the price rule', () => {
 });
 
 describe('a typed number', () => {
-  it('that a field cannot take stays as it was typed, and says why', () => {
-    const refused = (text: string, filter = {}) => [typedNumber(text), numberProblem(typedNumber(text), filter)];
-    expect(refused('-5')).toEqual(['-5', '不能为负数']);
-    expect(refused('－2', { decimals: 0 })).toEqual(['-2', '不能为负数']);
-    expect(refused('12a.345')).toEqual(['12a.345', '只能填数字']);
-    expect(refused('1.2.3')).toEqual(['1.2.3', '只能填数字']);
-    expect(refused('1-2', { allowNegative: true })).toEqual(['1-2', '只能填数字']);
-    expect(refused('12.345')).toEqual(['12.345', '最多保留2位小数']);
-    expect(refused('1.5', { decimals: 0 })).toEqual(['1.5', '只能填整数']);
-    expect(refused('-1.5', { allowNegative: true })).toEqual(['-1.5', undefined]);
+  it('loses what a field cannot take, and the field says what it has dropped [VALID-07] [VALID-09] [VALID-10]', () => {
+    const taken = (text: string, filter = {}) => Object.values(takenNumber(text, filter));
+    expect(taken('-5')).toEqual(['5', '不能为负数，现在是 5']);
+    expect(taken('－2', { decimals: 0 })).toEqual(['2', '不能为负数，现在是 2']);
+    expect(taken('-')).toEqual(['', '不能为负数']);
+    expect(taken('12a.345')).toEqual(['12.34', '只能填数字，现在是 12.34']);
+    expect(taken('1.2.3')).toEqual(['1.23', '只能填数字，现在是 1.23']);
+    expect(taken('1-2', { allowNegative: true })).toEqual(['12', '只能填数字，现在是 12']);
+    expect(taken('12.345')).toEqual(['12.34', '最多保留2位小数，现在是 12.34']);
+    expect(taken('¥1,234.50')).toEqual(['1234.50', undefined]);
+    expect(taken('-1.5', { allowNegative: true })).toEqual(['-1.5', undefined]);
+  });
+
+  it('that would become another one is refused as it was typed', () => {
+    expect(Object.values(takenNumber('1.5', { decimals: 0 }))).toEqual(['1.5', undefined]);
+    expect(numberProblem('1.5', { decimals: 0 })).toBe('只能填整数');
+    expect(numberProblem('1,5')).toBe('数字里不能有逗号');
   });
 
   it('is read with the sign of money, blanks, full-width digits and the commas of thousands', () => {

@@ -46,7 +46,7 @@ const halfWidth = (text: string): string =>
 /**
  * Writes a typed or pasted number as it is read: full-width digits and signs, which a Chinese keyboard gives, become
  * half-width ones (VALID-08, D83); the sign of money, blanks around and the commas of thousands are dropped. Everything
- * else stays as it was typed, for `numberProblem` to refuse: without it, another number would stand there.
+ * else stays as it was written, for `numberProblem` to name.
  */
 export function typedNumber(text: string): string {
   const plain = halfWidth(text)
@@ -69,9 +69,10 @@ export function numberProblem(
 }
 
 /**
- * Removes invalid characters from a number, as the specification has it: keeps digits, one point, optionally a leading
- * minus (VALID-07 to 10). Our own fields keep what was typed and refuse it instead, since this makes 5 of -5.
- * @public
+ * Removes invalid characters while a number is typed: keeps digits, one point, optionally a leading minus. Converts
+ * full-width digits and the points 。 and ．, which a Chinese keyboard gives (VALID-07 to 10, D83), and drops the commas
+ * of thousands. Keeps the point of a whole number and any other comma, which `numberProblem` refuses: without them 1.5
+ * would become 15.
  */
 export function filterNumber(
   text: string,
@@ -85,4 +86,12 @@ export function filterNumber(
   if (rest.length === 0) return sign + integer;
   const places = rest.join('');
   return `${sign}${integer}.${decimals === 0 || number.includes(',') ? places : places.slice(0, decimals)}`;
+}
+
+/** What a field takes of a typed number, and the words of what it has dropped: -5 must not become 5 unseen. */
+export function takenNumber(typed: string, filter: NumberFilter = {}): { text: string; dropped: string | undefined } {
+  const read = typedNumber(typed);
+  const text = filterNumber(read, filter);
+  const why = text === read ? undefined : numberProblem(read, filter);
+  return { text, dropped: why && (text ? `${why}，现在是 ${text}` : why) };
 }

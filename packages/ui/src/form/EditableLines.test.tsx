@@ -37,15 +37,18 @@ async function lines() {
   return { ...page, cell, held: () => held, saved };
 }
 
-it('a cell keeps what it cannot take in sight after it is left, says why, and holds up the save', async () => {
+it('a cell says what it has dropped of a typed text, and refuses what would become another number', async () => {
   const page = await lines();
   const quantity = page.cell(0, 0);
   await act(async () => quantity.focus());
   await page.type(quantity, '-2');
+  expect([quantity.value, page.held()[0]?.quantity]).toEqual(['2', 2]);
+  expect(page.text()).toContain('不能为负数，现在是 2');
+  await page.type(quantity, '1,5');
   await act(async () => page.cell(0, 1).focus());
   await page.settle();
-  expect([quantity.value, quantity.getAttribute('aria-invalid')]).toEqual(['-2', 'true']);
-  expect(page.text()).toContain('不能为负数');
+  expect([quantity.value, quantity.getAttribute('aria-invalid')]).toEqual(['1,5', 'true']);
+  expect(page.text()).toContain('数字里不能有逗号');
   await page.click(page.button('保存'));
   await page.settle();
   expect(page.saved).toEqual([]);

@@ -79,7 +79,7 @@ export function EditableLines<Line>({
   const table = useRef<HTMLTableElement>(null);
   /** The cell to which Enter went on within its line, and the column from where. */
   const wentOn = useRef<{ row: number; column: number; from: number }>(undefined);
-  const [editing, setEditing] = useState<{ row: number; column: number; text: string }>();
+  const [editing, setEditing] = useState<{ row: number; column: number; text: string; dropped?: string | undefined }>();
   /** Texts that their cells cannot take, by cell: they stay in sight until they are typed anew. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const cellOf = (line: Line, row: number, field: string) => `${lineKey(line, row)} ${field}`;
@@ -92,7 +92,7 @@ export function EditableLines<Line>({
     const edit = columns[column]?.edit;
     if (!edit) return;
     const text = edit.filter?.(typed) ?? typed;
-    setEditing({ row, column, text });
+    setEditing({ row, column, text, dropped: edit.dropped?.(typed) });
     const line = lines[row];
     if (line !== undefined) {
       const cell = cellOf(line, row, columns[column]?.field ?? '');
@@ -235,6 +235,11 @@ export function EditableLines<Line>({
                           '&:hover': { borderColor: 'text.secondary' },
                         }}
                       />
+                      {!problem && typing && editing.dropped && (
+                        <Box role="status" sx={{ color: 'text.secondary', fontSize: 12, px: 2 }}>
+                          {editing.dropped}
+                        </Box>
+                      )}
                       {problem && (
                         <Box role="alert" sx={{ color: 'error.main', fontSize: 12, px: 2 }}>
                           {problem}

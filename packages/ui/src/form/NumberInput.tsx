@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { numberProblem, typedNumber, type NumberFilter } from '@partsdesk/core/price';
+import { numberProblem, takenNumber, type NumberFilter } from '@partsdesk/core/price';
 import { useState } from 'react';
 import { FieldFrame, useRule, type Field, type FieldLook } from './field';
 
@@ -22,10 +22,7 @@ interface NumberInputProps extends NumberFieldProps {
   end?: React.ReactNode;
 }
 
-/**
- * Keeps the text as typed (`1.`) as long as it parses to the field's value. A text that the field cannot take holds no
- * value: it stays in sight, and the field says what is wrong with it.
- */
+/** Keeps the text as typed (`1.`) as long as it parses to the field's value, and says what it has dropped of it. */
 export function NumberInput({
   value,
   onChange,
@@ -39,14 +36,15 @@ export function NumberInput({
   of = '',
   ...field
 }: NumberInputProps) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(takenNumber(''));
   const known = value ?? undefined;
   const read = (written: string) => (numberProblem(written, filter) ? undefined : parse(written));
-  const text = read(typed) === known ? typed : known === undefined ? '' : show(known);
+  const isTyped = read(typed.text) === known;
+  const text = isTyped ? typed.text : known === undefined ? '' : show(known);
   const refused = numberProblem(text, filter);
   useRule(field, () => refused ?? problem(text));
   return (
-    <FieldFrame {...field} error={field.error ?? refused}>
+    <FieldFrame {...field} error={field.error ?? refused} hint={(isTyped && typed.dropped) || field.hint}>
       {({ id, inline, describedBy }) => (
         <OutlinedInput
           id={id}
@@ -60,9 +58,9 @@ export function NumberInput({
           endAdornment={end}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
-            const next = typedNumber(event.target.value);
+            const next = takenNumber(event.target.value, filter);
             setTyped(next);
-            onChange(read(next));
+            onChange(read(next.text));
           }}
           slotProps={{
             input: {

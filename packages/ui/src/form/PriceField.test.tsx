@@ -47,22 +47,19 @@ it('keeps what is being typed as it is typed, with the full-width point made a p
   expect([input.value, fen()]).toEqual(['1234.50', 123_450]);
 });
 
-it('keeps what it cannot take in sight, says why, and holds no other number', async () => {
-  const { input, type, fen, problem, text } = await priceField(100);
-  for (const [typed, why] of [
-    ['-5', '不能为负数'],
-    ['12a.345', '只能填数字'],
-    ['12.345', '最多保留2位小数'],
+it('says what it has dropped, until the next sign', async () => {
+  const { input, type, fen, text } = await priceField(100);
+  for (const [typed, left, cents, why] of [
+    ['-5', '5', 500, '不能为负数，现在是 5'],
+    ['12a.345', '12.34', 1234, '只能填数字，现在是 12.34'],
+    ['12.345', '12.34', 1234, '最多保留2位小数，现在是 12.34'],
   ] as const) {
     await type(input, typed);
-    expect([input.value, fen(), input.getAttribute('aria-invalid'), problem()]).toEqual([
-      typed,
-      undefined,
-      'true',
-      why,
-    ]);
+    expect([input.value, fen()]).toEqual([left, cents]);
     expect(text()).toContain(why);
   }
+  await type(input, '8');
+  expect(text()).not.toContain('现在是');
 });
 
 it('speaks the price rule when the form asks [VALID-01] [VALID-03]', async () => {

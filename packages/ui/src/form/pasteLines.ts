@@ -6,6 +6,9 @@ export function pastedCells(text: string): string[][] {
   return rows.map((row) => row.split('\t').map((cell) => cell.trim()));
 }
 
+const readPasted = <Line>({ paste, filter }: NonNullable<LineColumn<Line>['edit']>, cell: string) =>
+  (paste ?? filter)?.(cell) ?? cell;
+
 /** Writes pasted cells from one cell on, rightwards and down; skips read-only columns. */
 export function pasteInto<Line>(
   lines: readonly Line[],
@@ -21,7 +24,7 @@ export function pasteInto<Line>(
     if (line === undefined) return;
     result[from.row + down] = row.reduce<Line>((changed, cell, right) => {
       const edit = editable[right];
-      return edit ? edit.write(changed, edit.filter?.(cell) ?? cell) : changed;
+      return edit ? edit.write(changed, readPasted(edit, cell)) : changed;
     }, line);
   });
   return result;
@@ -37,7 +40,7 @@ export function refusedIn<Line>(
   return cells.flatMap((row, down) =>
     row.flatMap((cell, right) => {
       const { field, edit } = editable[right] ?? {};
-      const text = edit?.filter?.(cell) ?? cell;
+      const text = edit ? readPasted(edit, cell) : cell;
       return field !== undefined && edit?.problem?.(text) ? [{ row: from.row + down, field, text }] : [];
     }),
   );

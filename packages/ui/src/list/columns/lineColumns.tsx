@@ -1,5 +1,5 @@
 import { parseYuan, yuanInput, type Fen } from '@partsdesk/core/money';
-import { numberProblem, typedNumber } from '@partsdesk/core/price';
+import { numberProblem, takenNumber, typedNumber } from '@partsdesk/core/price';
 import { isQuantity } from '@partsdesk/core/quantity';
 
 export interface LineColumn<Line> {
@@ -14,6 +14,10 @@ export interface LineColumn<Line> {
     text: (line: Line) => string;
     write: (line: Line, text: string) => Line;
     filter?: (text: string) => string;
+    /** Reads a pasted text, which is refused rather than filtered; without it, as a typed one. */
+    paste?: (text: string) => string;
+    /** Tells what the filter has dropped of a typed text. */
+    dropped?: (typed: string) => string | undefined;
     /** Tells what is wrong with the text while it stands in the cell. */
     problem?: (text: string) => string | undefined;
     /** Field of the line that Enter goes on to; undefined for the line below. */
@@ -54,9 +58,11 @@ export function textColumn<Line>(
   };
 }
 
-/** Makes a cell that takes numbers: what it cannot take stays in sight and is refused. */
+/** Makes a cell that takes numbers: it says what it drops of a typed text, and refuses a pasted one in its sight. */
 export const numberCell = (decimals: number) => ({
-  filter: typedNumber,
+  filter: (typed: string) => takenNumber(typed, { decimals }).text,
+  paste: typedNumber,
+  dropped: (typed: string) => takenNumber(typed, { decimals }).dropped,
   problem: (typed: string) => numberProblem(typed, { decimals }),
 });
 

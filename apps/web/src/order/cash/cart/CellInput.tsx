@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { numberProblem, typedNumber, type NumberFilter } from '@partsdesk/core/price';
+import { numberProblem, takenNumber, type NumberFilter } from '@partsdesk/core/price';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -55,6 +55,7 @@ export function CellInput({
 }: CellInputProps) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const [dropped, setDropped] = useState<string>();
   const problemId = useId();
   // The latest text in a ref, since blur may follow within the same key press, before a render.
   const newest = useRef<string>(undefined);
@@ -62,11 +63,15 @@ export function CellInput({
     newest.current = next;
     setTyped(next);
     setProblem(undefined);
+    setDropped(undefined);
   };
   const refusedAs = (said: string) => (typeof filter === 'function' ? undefined : numberProblem(said, filter));
   const take = (written: string) => {
-    const next = typeof filter === 'function' ? filter(written) : typedNumber(written);
+    const taken =
+      typeof filter === 'function' ? { text: filter(written), dropped: undefined } : takenNumber(written, filter);
+    const next = taken.text;
     type(next);
+    setDropped(taken.dropped);
     const refused = refusedAs(next);
     setProblem(refused ?? (checksTyping && next !== '' ? check?.(next) : undefined));
     onType?.(refused === undefined ? next : '');
@@ -181,6 +186,14 @@ export function CellInput({
           </Box>
         )}
       </Box>
+      {!problem && dropped && (
+        <Box
+          role="status"
+          sx={{ fontSize: 12, lineHeight: '16px', pt: 0.5, color: 'text.secondary', textAlign: 'right' }}
+        >
+          {dropped}
+        </Box>
+      )}
       {problem && (
         <Box
           id={problemId}
