@@ -100,14 +100,16 @@ export function useNotice(): Notices {
 
 function NoticeStack({ notices }: { notices: NoticeStore }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
-  // Stands above a list's footer, and on a phone above the bar of actions: a page's head has its state and its buttons.
+  // Stands on the middle of the header, where no page has anything to read or press; on a phone, whose header is full,
+  // above the bar of actions.
   return (
     <Box
       role="status"
       aria-live="polite"
       sx={{
         position: 'fixed',
-        bottom: { xs: 'calc(80px + env(safe-area-inset-bottom))', md: 76 },
+        top: { xs: 'auto', md: 4 },
+        bottom: { xs: 'calc(80px + env(safe-area-inset-bottom))', md: 'auto' },
         left: '50%',
         transform: 'translateX(-50%)',
         zIndex: 'snackbar',

@@ -21,17 +21,26 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   return <ChoiceInput {...props} onPick={(value) => value !== undefined && props.onChange(value)} />;
 }
 
+interface FilterSelectProps<Value>
+  extends
+    Omit<SelectFieldProps<NonNullable<Value>>, 'onChange' | 'onCommit'>,
+    Pick<Field<Value>, 'onChange' | 'onCommit'> {
+  /** One of the values always holds, such as what a report is grouped by: there is no 全部. */
+  always?: boolean;
+}
+
 /** Filters a list by one of a few values, or 全部. */
 export function FilterSelect<Value extends string | number | undefined>({
   onChange,
   onCommit,
+  always = false,
   ...props
-}: Omit<SelectFieldProps<NonNullable<Value>>, 'onChange' | 'onCommit'> & Pick<Field<Value>, 'onChange' | 'onCommit'>) {
+}: FilterSelectProps<Value>) {
   const pick = (value: NonNullable<Value> | undefined) => {
     onChange(value as Value);
     onCommit?.(value as Value);
   };
-  return <ChoiceInput {...props} all onPick={pick} />;
+  return <ChoiceInput {...props} all={!always} onPick={pick} />;
 }
 
 interface ChoiceInputProps<Value> extends Omit<SelectFieldProps<Value>, 'onChange' | 'onCommit'> {

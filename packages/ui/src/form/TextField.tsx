@@ -31,6 +31,7 @@ export function TextField({
   placeholder,
   end,
   check,
+  waits = false,
   ...field
 }: TextFieldProps) {
   const text = value ?? '';
@@ -64,11 +65,11 @@ export function TextField({
           slotProps={{
             input: { maxLength, 'aria-describedby': describedBy, ...(inline ? { 'aria-label': field.label } : {}) },
           }}
-          {...(end
+          {...(end || waits
             ? {
                 endAdornment: (
                   <InputAdornment position="end" sx={{ flexShrink: 0, '& p': { whiteSpace: 'nowrap' } }}>
-                    {end}
+                    {waits ? '回车查找' : end}
                   </InputAdornment>
                 ),
               }

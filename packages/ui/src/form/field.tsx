@@ -10,6 +10,8 @@ export interface Field<Value> {
   onChange: (value: Value) => void;
   /** Applies a filter: on Enter, blur, or a choice. */
   onCommit?: (value: Value) => void;
+  /** What is typed is not applied yet. */
+  waits?: boolean;
   error?: string | undefined;
   /** Registers the field's rule, which the form checks before it saves. */
   addRule?: AddRule;

@@ -89,6 +89,14 @@ function EmptyRow(props: EmptyListProps) {
   );
 }
 
+/** What Ctrl+C copies: the cell's text, or of a tick the texts of its row, as a sheet takes them. */
+const copiedOf = (cell: HTMLElement): string =>
+  cell.textContent ||
+  [...(cell.parentElement?.querySelectorAll('[role=gridcell]:not(.rowActions)') ?? [])]
+    .map((one) => one.textContent)
+    .filter(Boolean)
+    .join('\t');
+
 /** Bars where the first rows will stand. The grid's own are a component in every cell, more than the rows cost. */
 const RowsToCome = () => (
   <Box
@@ -107,6 +115,10 @@ const RowsToCome = () => (
 /** Returns the id of the row that a pointer is on. */
 const rowAt = (target: EventTarget) => (target as Element).closest<HTMLElement>('.MuiDataGrid-row')?.dataset.id;
 
+/** A column as wide as the user has dragged it. */
+const withWidth = <Row extends object>(column: GridColDef<Row>, width: number | undefined): GridColDef<Row> =>
+  width === undefined ? column : { ...column, flex: 0, width };
+
 export function PagedTable<Row extends { id: string }>({
   list,
   label,
@@ -122,7 +134,7 @@ export function PagedTable<Row extends { id: string }>({
   ...grid
 }: PagedTableProps<Row>) {
   const phone = usePhone();
-  const { hidden, ...choice } = useColumnChoice(label, columns);
+  const { hidden, widths, resize, ...choice } = useColumnChoice(label, columns);
   const { frame, width } = usePinned();
   const [last, setLast] = useLastRow(frame);
   const copy = useCopy();
@@ -157,9 +169,13 @@ export function PagedTable<Row extends { id: string }>({
     selection?.onChange(
       selection.ids.includes(id) ? selection.ids.filter((other) => other !== id) : [...selection.ids, id],
     );
-  const shown = columns.filter(({ field }) => hidden[field]) as GridColDef<Row>[];
+  const shown = columns
+    .filter(({ field }) => hidden[field])
+    .map((column) => withWidth(column as GridColDef<Row>, widths[column.field]));
   const fitting =
-    actions && width ? wholeColumns(shown, { width, ticked: Boolean(selection), actions: actionsWidth }) : shown;
+    actions && width && Object.keys(widths).length === 0
+      ? wholeColumns(shown, { width, ticked: Boolean(selection), actions: actionsWidth })
+      : shown;
   const fitted = new Map(fitting.map((column) => [column.field, column]));
   // Centres cells that render a node by a flex box; plain text stays outside of it, since it could not end in an
   // ellipsis there.
@@ -209,13 +225,14 @@ export function PagedTable<Row extends { id: string }>({
           // Keeps all columns rendered: the sticky actions need their column even when it is scrolled out of view.
           columnBufferPx={2000}
           getRowClassName={({ id }) => (id === last ? LAST_ROW : '')}
+          onColumnWidthChange={({ colDef, width: dragged }) => resize(colDef.field, dragged)}
           onRowDoubleClick={({ id }) => open(pressed.current ?? id)}
           onCellKeyDown={({ id }, event) => {
             // Leaves the keys to a switch, a link or an action that has the focus within its cell.
             const { target, key, shiftKey } = event;
             // What the user has selected by the pointer is the browser's to copy.
             if (key === 'c' && (event.ctrlKey || event.metaKey) && !window.getSelection()?.toString())
-              void copy(event.currentTarget.textContent);
+              void copy(copiedOf(event.currentTarget));
             const holder = (target as HTMLElement).closest('button:not([tabindex="-1"]), a, input');
             if (holder) return;
             if (key === 'Enter') open(id);

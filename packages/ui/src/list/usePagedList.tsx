@@ -216,6 +216,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
       onCommit: (value) => {
         if (!pressed.current) filter(name, value);
       },
+      ...(typed[name]?.sent === false && !isInAddress(typed[name].value, state.filters[name]) ? { waits: true } : {}),
     }),
     chips: Object.entries<((value: never) => string) | undefined>(chips).flatMap(([name, words]) => {
       const value = state.filters[name];

@@ -362,5 +362,5 @@ describe('a stock-taking', () => {
       varianceCount: 5000,
       varianceValue: -50_000_000,
     });
-  }, 60_000);
+  }, 180_000);
 });

@@ -60,7 +60,7 @@ export function BalanceDrawer({ kind, id, name, onClose }: BalanceDrawerProps) {
         {sum.error !== undefined && <ErrorState error={sum.error} onRetry={sum.reload} />}
         {sum.data && <Result kind={kind} sum={sum.data} />}
       </DetailSection>
-      <DetailSection title={`流水（从最早的开始${places.length > 1 ? `，第${String(places.length)}页` : ''}）`}>
+      <DetailSection title={`流水（按记账先后${places.length > 1 ? `，第${String(places.length)}页` : ''}）`}>
         {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.reload} />}
         {!rows.data && rows.error === undefined && <Typography color="textSecondary">正在读取…</Typography>}
         {rows.data && records.length === 0 && <Typography color="textSecondary">没有流水。</Typography>}

@@ -14,7 +14,8 @@ it('who takes cash without a shift begins one at once, without leaving the check
   });
   const page = await renderInTest(
     <ApiProvider client={{ call }}>
-      <ShiftMissing />
+      <input aria-label="现金金额" />
+      <ShiftMissing onBegun={() => page.find('[aria-label=现金金额]').focus()} />
     </ApiProvider>,
   );
   await page.settle();
@@ -26,4 +27,5 @@ it('who takes cash without a shift begins one at once, without leaving the check
   await page.settle();
   const begun = call.mock.calls.flatMap(([{ path }, { body }]) => (path.endsWith('/start') ? [body] : []));
   expect(begun).toEqual([{ openingFloat: 20_000 }]);
+  await page.eventually(() => expect(document.activeElement).toBe(page.find('[aria-label=现金金额]')));
 });

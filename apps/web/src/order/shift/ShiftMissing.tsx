@@ -16,9 +16,10 @@ const SHIFTS_SEEN = 30;
 
 /**
  * Warns before cash is taken without an open shift, which the next one would be over by, where the shop has shifts; one
- * can be begun at once, over the page that takes the money.
+ * can be begun at once, over the page that takes the money; `onBegun` gives that page its focus back, since the button
+ * that had it is gone.
  */
-export function ShiftMissing() {
+export function ShiftMissing({ onBegun }: { onBegun: () => void }) {
   const shifts = useGroup(shiftRecord);
   const allowed = useMayVisit()('CashShift');
   const { data: open } = useLoad(allowed ? shifts.getCurrentRecord : undefined);
@@ -46,7 +47,13 @@ export function ShiftMissing() {
       </Alert>
       {beginning && (
         <Dialog open={shown} onClose={close} maxWidth="xs" fullWidth slotProps={{ paper: { 'aria-label': '开班' } }}>
-          <ShiftBegin onBegun={close} />
+          <ShiftBegin
+            onBegun={() => {
+              close();
+              // After the dialog, which keeps the focus while it is there.
+              setTimeout(onBegun);
+            }}
+          />
         </Dialog>
       )}
     </>

@@ -127,7 +127,7 @@ export function StatementDebt() {
             maxLength={30}
             {...list.bind('keyword')}
           />
-          <FilterSelect label="汇总方式" choices={groupings} width={136} {...list.bind('by')} />
+          <FilterSelect always label="汇总方式" choices={groupings} width={136} {...list.bind('by')} />
           <AsOfDay {...list.bind('day')} />
           <ShopFilter shops={shops} {...list.bind('shopId')} />
           <FilterSelect

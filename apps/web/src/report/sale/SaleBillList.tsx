@@ -160,7 +160,7 @@ export function SaleBillList({ tabs }: { tabs: React.ReactNode }) {
       columns={columns}
       filters={
         <>
-          <FilterSelect label="汇总方式" choices={groupings} width={136} {...list.bind('by')} />
+          <FilterSelect always label="汇总方式" choices={groupings} width={136} {...list.bind('by')} />
           <DateRange report label="期间" from={list.bind('from')} to={list.bind('to')} />
           <ShopFilter shops={shops} {...list.bind('shopId')} />
           <FilterSelect

@@ -129,7 +129,7 @@ export function PurchaseList({ tabs }: { tabs: React.ReactNode }) {
       columns={columns}
       filters={
         <>
-          <FilterSelect label="汇总方式" choices={groupings} width={128} {...list.bind('by')} />
+          <FilterSelect always label="汇总方式" choices={groupings} width={128} {...list.bind('by')} />
           <DateRange report label="入账日期" from={list.bind('from')} to={list.bind('to')} />
           <ShopFilter shops={shops} {...list.bind('shopId')} />
         </>

@@ -109,7 +109,7 @@ export function StockCostList({ tabs }: { tabs: React.ReactNode }) {
             maxLength={40}
             {...list.bind('keyword')}
           />
-          <FilterSelect label="汇总方式" choices={groupings} width={120} {...list.bind('by')} />
+          <FilterSelect always label="汇总方式" choices={groupings} width={120} {...list.bind('by')} />
           <AsOfDay {...list.bind('day')} />
           <ShopFilter shops={shops} {...list.bind('shopId')} />
           <FilterSelect label="分类" choices={categoryChoices(tree)} width={144} {...list.bind('categoryId')} />

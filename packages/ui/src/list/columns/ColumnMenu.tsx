@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { ColumnChoice } from './columnChoice';
 
 /** Chooses the columns of a list. */
-export function ColumnMenu({ choices, choose }: ColumnChoice) {
+export function ColumnMenu({ choices, choose, unresize }: ColumnChoice) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
@@ -41,6 +41,11 @@ export function ColumnMenu({ choices, choose }: ColumnChoice) {
             {name}
           </MenuItem>
         ))}
+        {unresize && (
+          <MenuItem dense onClick={unresize}>
+            恢复列宽
+          </MenuItem>
+        )}
       </Menu>
     </>
   );

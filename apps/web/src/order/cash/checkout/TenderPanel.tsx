@@ -279,10 +279,13 @@ export function TenderPanel({
           {likelyNotes(cash).map((amount) => note(formatYuan(amount).replace('.00', ''), amount))}
         </Box>
       )}
-      {(cashGiven ?? 0) > 0 && <ShiftMissing />}
+      {(cashGiven ?? 0) > 0 && <ShiftMissing onBegun={focusCash} />}
     </Box>
   );
 }
+
+/** Selects the cash received, to be typed next. */
+const focusCash = () => document.querySelector<HTMLInputElement>('input[aria-label="现金金额"]')?.focus();
 
 interface TenderTileProps {
   label: string;
