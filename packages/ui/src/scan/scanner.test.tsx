@@ -126,7 +126,7 @@ async function busyPage() {
   };
 }
 
-it('[U-01] fields keep nothing of a code that a busy page handles in pieces, wherever the focus goes meanwhile', async () => {
+it('[U-01] fields keep nothing of a code that a busy page handles in pieces, wherever the focus goes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     const { remark, price, scans, keys, wait } = await busyPage();

@@ -66,7 +66,7 @@ it('who may do every step returns and refunds on the one page, as much in cash a
   expect(page.notices()).toEqual([`退货单 TH-1 已退完。${FROM}`]);
 });
 
-it('while its question waits only the button that was pressed turns, and the others are not to be pressed', async () => {
+it('while its question waits only the pressed button turns, and the others cannot be pressed', async () => {
   const page = await form();
   const names = ['保存草稿', '提交审核', '退货并退款'];
   const turning = () => names.filter((name) => page.button(name).querySelector('[role=progressbar]'));
