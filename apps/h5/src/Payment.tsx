@@ -160,7 +160,7 @@ export function Payment({ query }: PageProps) {
         />
       </section>
       {scanning && opened?.codeUrl && (
-        <Suspense fallback={<p className="next first">正在生成二维码…</p>}>
+        <Suspense fallback={<p className="next">正在生成二维码…</p>}>
           <ScanCode content={opened.codeUrl} until={shopTime(opened.expireTime)} />
         </Suspense>
       )}
@@ -169,7 +169,7 @@ export function Payment({ query }: PageProps) {
           <BillParts code={code} bill={payable} payable={!busy && !waiting} send={send} />
         </Suspense>
       )}
-      <p className={`next${refusal ? ' warning' : ''}${scanning ? ' first' : ''}`} role={refusal ? 'alert' : 'status'}>
+      <p className={refusal ? 'next warning' : 'next'} role={refusal ? 'alert' : 'status'}>
         {words()}
       </p>
     </Shell>

@@ -14,7 +14,7 @@ export default function ScanCode({ content, until }: { content: string; until: s
     };
   }, [content]);
   return (
-    <section className="card first">
+    <section className="card scan">
       {image && <img className="code" src={image} width={240} height={240} alt="微信支付二维码" />}
       <p className="soft">有效至 {until}</p>
     </section>

@@ -47,8 +47,8 @@ async function checkKind(ctx: Context, kind: BalanceKind): Promise<{ balances: n
 }
 
 const writeRun = (ctx: Context, balances: number, by: string) =>
-  sql`insert into balance_check_run (store_id, checked_time, balances, by_name) values (${ctx.storeId}, ${ctx.now}, ${balances}, ${by})
-    on conflict (store_id) do update set checked_time = excluded.checked_time, balances = excluded.balances, by_name = excluded.by_name`.execute(
+  sql`insert into balance_check_run (store_id, checked_time, last_id, balances, by_name) values (${ctx.storeId}, ${ctx.now}, ${newId(ctx.now)}, ${balances}, ${by})
+    on conflict (store_id) do update set checked_time = excluded.checked_time, last_id = excluded.last_id, balances = excluded.balances, by_name = excluded.by_name`.execute(
     ctx.db,
   );
 
