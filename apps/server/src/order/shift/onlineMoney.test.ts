@@ -158,7 +158,7 @@ describe('money of the online shop', () => {
       returnCount: 1,
       returnAmount: 3500,
     });
-    expect(await balances()).toMatchObject({ 现金账户: 19_800, 门口钱箱现金: 6500 });
+    expect(await balances()).toMatchObject({ 现金账户: 19_800, 门口钱箱现金: 26_500 });
   });
 
   test('[F-02] a paid order that the shop cancels gives receipt and make-up back through the shift', async () => {

@@ -266,7 +266,7 @@ describe('a shift', () => {
     await sell(here, one, [{ method: 'cash', amount: 3500 }]);
     await sell(here, other, [{ method: 'cash', amount: 3500 }]);
     await sell(here, other, [{ method: 'cash', amount: 3500 }]);
-    expect(await balances(here)).toMatchObject({ 现金账户: 3500, 门口钱箱现金: 7000 });
+    expect(await balances(here)).toMatchObject({ 现金账户: 3500, 门口钱箱现金: 12_000 });
     expect(
       await shiftsOf(one).count({ id: first, denominations: notes(13_500), counted: [], toSafe: 0 }),
     ).toMatchObject({ variance: 0 });
@@ -395,6 +395,26 @@ describe('a shift', () => {
     });
   });
 
+  it('a drawer of its own begins with its float, out of which a refund is paid', async () => {
+    const here = await stockedShop(server);
+    const person = await cashier(here);
+    await shiftsOf(person).start({ openingFloat: 0 });
+    const { saleOutId } = await sell(here, person, [{ method: 'cash', amount: 3500 }]);
+    const own = shiftsOf(here.owner);
+    const id = await own.start({ openingFloat: 20_000, tillName: '门口钱箱' });
+    const held = async () => (await balances(here))['门口钱箱现金'];
+    expect(await held()).toBe(20_000);
+    const refunds = refundBill(here.owner.client);
+    const { version, accounts } = await refunds.getGoodwillInfo({ saleOutId });
+    const accountId = accounts.find(({ tillName }) => tillName === '门口钱箱')?.id ?? '';
+    await refunds.goodwill({ saleOutId, version, method: 'cash', accountId, amount: 3000, reason: '送晚了' });
+    await own.correctFloat({ id, version: 1, openingFloat: 15_000, reason: '多数了' });
+    expect(await held()).toBe(12_000);
+    const count = { id, denominations: notes(12_000), counted: [], toSafe: 12_000 };
+    expect(await own.count(count)).toMatchObject({ expectedCash: 12_000, variance: 0 });
+    expect(await balances(here)).toMatchObject({ 门口钱箱现金: 12_000, 现金账户: 3500 });
+  });
+
   it('a float that was typed wrong is corrected in the open shift, by its cashier or who may close it', async () => {
     const here = await stockedShop(server);
     const person = await cashier(here);
@@ -418,7 +438,8 @@ describe('a shift', () => {
       },
     );
     await shifts.correctFloat({ id, version: 2, openingFloat: 12_000, reason: '多打了零' });
-    expect(await shifts.getCurrentRecord()).toMatchObject({ openingFloat: 12_000, openingReason: '多打了零' });
+    const once = '换零钱；更正备用金 ¥1,000.00 → ¥120.00：多打了零';
+    expect(await shifts.getCurrentRecord()).toMatchObject({ openingFloat: 12_000, openingReason: once });
     expect((await balances(here))['现金账户']).toBe(before - 88_000 - 5000);
     const said = await asKeeper(server.database, (db) =>
       db
@@ -435,7 +456,10 @@ describe('a shift', () => {
       },
     ]);
     await shiftsOf(lead).correctFloat({ id, version: 3, openingFloat: 10_000, reason: '数错了' });
-    expect(await shifts.getCurrentRecord()).toMatchObject({ openingFloat: 10_000, openingReason: '' });
+    expect(await shifts.getCurrentRecord()).toMatchObject({
+      openingFloat: 10_000,
+      openingReason: `${once}；更正备用金 ¥120.00 → ¥100.00：数错了`,
+    });
     expect(await shifts.count({ id, denominations: notes(5000), counted: [], toSafe: 0 })).toMatchObject({
       expectedCash: 5000,
       variance: 0,

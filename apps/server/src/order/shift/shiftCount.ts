@@ -91,7 +91,9 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
   );
   // A shift from before drawers existed is counted at a free one.
   const till =
-    shift.tillId && shift.tillAccountId ? { id: shift.tillId, accountId: shift.tillAccountId } : await tillFor(ctx, {});
+    shift.tillId && shift.tillAccountId
+      ? { id: shift.tillId, accountId: shift.tillAccountId }
+      : await tillFor(ctx, { float: 0 });
   const places = await cashPlaces(ctx, till.accountId);
   if (draft.safeAccountId && !places.some(({ id }) => id === draft.safeAccountId))
     throw new Failure('资金账户不存在或已停用', { field: 'safeAccountId' });

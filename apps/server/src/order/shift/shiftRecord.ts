@@ -27,7 +27,7 @@ interface Beginning {
 async function begin(ctx: Context, { openingFloat: counted, reason = '', ...wanted }: Beginning): Promise<string> {
   await assertOpen(ctx);
   if (await openShift(ctx)) throw new Failure('您已有进行中的班次，请先交班');
-  const till = await tillFor(ctx, wanted);
+  const till = await tillFor(ctx, { ...wanted, float: counted ?? 0 });
   const openingFloat = counted ?? till.nextFloat ?? 0;
   const off = till.nextFloat === null ? 0 : openingFloat - till.nextFloat;
   if (off !== 0 && !reason.trim())
@@ -54,6 +54,23 @@ async function begin(ctx: Context, { openingFloat: counted, reason = '', ...want
   const code = await numberDocument(ctx, 'shift', 'JB', id);
   ctx.changed('shiftRecord', id, null, { code, till: till.name, openingFloat, ...(off === 0 ? {} : { reason }) });
   return id;
+}
+
+/**
+ * Books by how much a float was corrected. The first float of a drawer is what its own account was opened with; of the
+ * shop's usual cash account it is in the opening balance that the shop entered, and is not booked.
+ */
+async function bookFloat(
+  ctx: Context,
+  { id, leftBefore, account }: { id: string; leftBefore: number | null; account: string },
+  by: number,
+): Promise<void> {
+  if (leftBefore !== null) return bookFund(ctx, account, by, { kind: 'shiftOpening', id });
+  const { taking } = await fromStore(ctx, 'fund_account')
+    .select('taking')
+    .where('id', '=', account)
+    .executeTakeFirstOrThrow();
+  if (!taking) await bookFund(ctx, account, by, { kind: 'opening', id: account });
 }
 
 export const shiftRecord: Group<'parts/shiftRecord'> = {
@@ -134,13 +151,13 @@ export const shiftRecord: Group<'parts/shiftRecord'> = {
     const by = openingFloat - shift.openingFloat;
     if (by === 0) throw new Failure(`备用金本来就是 ${formatYuan(openingFloat)}`, { field: 'openingFloat' });
     await assertPaidFor(ctx, { id, openingFloat });
-    const openingReason = openingFloat === (shift.leftBefore ?? openingFloat) ? '' : reason.trim();
+    // Whoever settles the shift reads what was corrected, and why.
+    const corrected = `更正备用金 ${formatYuan(shift.openingFloat)} → ${formatYuan(openingFloat)}：${reason.trim()}`;
+    const openingReason = [shift.openingReason, corrected].filter(Boolean).join('；');
     const event = { status: 'correctFloat' } as const;
     await shiftOwner.move(ctx, shift, event, { openingFloat, openingReason }, { reason: reason.trim() });
     await ctx.tellStore();
-    // Of a drawer that no shift had left cash in, the float is in no account.
-    if (shift.leftBefore !== null && shift.tillAccountId)
-      await bookFund(ctx, shift.tillAccountId, by, { kind: 'shiftOpening', id });
+    if (shift.tillAccountId) await bookFloat(ctx, { ...shift, account: shift.tillAccountId }, by);
     return null;
   },
 

@@ -3,6 +3,7 @@ import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
+import { bookFund } from '../../fund/fundLedger';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { fromStore } from '../../kit/storeTables';
@@ -80,8 +81,18 @@ export async function safeOfShop(ctx: Context): Promise<string> {
   return known?.id ?? openAccount(ctx, SAFE);
 }
 
-/** Adds a drawer. The first uses the shop's usual cash account, every other gets one of its own. */
-async function newTill(ctx: Context, name: string, first: boolean): Promise<Till> {
+/** Opens a drawer's own account, which begins with the float: without it no refund could be paid from the drawer. */
+async function openTillAccount(ctx: Context, name: string, float: number): Promise<string> {
+  const id = await openAccount(ctx, `${name}现金`);
+  await bookFund(ctx, id, float, { kind: 'opening', id });
+  return id;
+}
+
+/**
+ * Adds a drawer. The first uses the shop's usual cash account, whose opening balance the shop enters; every other gets
+ * one of its own.
+ */
+async function newTill(ctx: Context, name: string, { first, float }: { first: boolean; float: number }): Promise<Till> {
   const usual = first
     ? await fromStore(ctx, 'fund_account')
         .select('id')
@@ -96,7 +107,7 @@ async function newTill(ctx: Context, name: string, first: boolean): Promise<Till
   const till = {
     id: newId(ctx.now),
     name,
-    accountId: usual?.id ?? (await openAccount(ctx, `${name}现金`)),
+    accountId: usual?.id ?? (await openTillAccount(ctx, name, float)),
     openBy: '',
     nextFloat: null,
   };
@@ -115,13 +126,14 @@ async function newTill(ctx: Context, name: string, first: boolean): Promise<Till
   return till;
 }
 
-/** Returns the wanted drawer, or a free one, and locks the shop, so that drawers are given to one shift at a time. */
+/** Returns the wanted drawer, a free one, or a new one that begins with the float, and locks the shop, so that drawers are given to one shift at a time. */
 export async function tillFor(
   ctx: Context,
-  { tillId, tillName }: { tillId?: string | undefined; tillName?: string | undefined },
+  { tillId, tillName, float }: { tillId?: string | undefined; tillName?: string | undefined; float: number },
 ): Promise<Till> {
   await fromStore(ctx, 'shop').select('id').where('id', '=', ctx.placeId).forNoKeyUpdate().execute();
   const tills = await tillsOfShop(ctx);
+  const first = tills.length === 0;
   if (tillId) {
     const wanted = tills.find(({ id }) => id === tillId);
     if (!wanted) throw new Failure('钱箱不存在', { field: 'tillId' });
@@ -134,11 +146,11 @@ export async function tillFor(
     const name = tillName.trim();
     if (!name) throw new Failure('请填写钱箱名称', { field: 'tillName' });
     if (taken.has(name)) throw new Failure(`钱箱「${name}」已存在`, { field: 'tillName' });
-    return newTill(ctx, name, tills.length === 0);
+    return newTill(ctx, name, { first, float });
   }
   const free = tills.find(({ openBy }) => !openBy);
   if (free) return free;
   let number = tills.length + 1;
   while (taken.has(`${String(number)}号钱箱`)) number += 1;
-  return newTill(ctx, `${String(number)}号钱箱`, tills.length === 0);
+  return newTill(ctx, `${String(number)}号钱箱`, { first, float });
 }
