@@ -73,6 +73,7 @@ export function numberProblem(
  * full-width digits and the points 。 and ．, which a Chinese keyboard gives (VALID-07 to 10, D83), and drops the commas
  * of thousands. Keeps the point of a whole number and any other comma, which `numberProblem` refuses: without them 1.5
  * would become 15.
+ * @internal
  */
 export function filterNumber(
   text: string,
