@@ -126,7 +126,10 @@ async function newTill(ctx: Context, name: string, { first, float }: { first: bo
   return till;
 }
 
-/** Returns the wanted drawer, a free one, or a new one that begins with the float, and locks the shop, so that drawers are given to one shift at a time. */
+/**
+ * Returns the wanted drawer, a free one, or a new one that begins with the float, and locks the shop, so that drawers
+ * are given to one shift at a time.
+ */
 export async function tillFor(
   ctx: Context,
   { tillId, tillName, float }: { tillId?: string | undefined; tillName?: string | undefined; float: number },
