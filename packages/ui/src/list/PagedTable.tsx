@@ -230,11 +230,11 @@ export function PagedTable<Row extends { id: string }>({
           onCellKeyDown={({ id }, event) => {
             // Leaves the keys to a switch, a link or an action that has the focus within its cell.
             const { target, key, shiftKey } = event;
+            const holder = (target as HTMLElement).closest('button:not([tabindex="-1"]), a, input');
+            if (holder) return;
             // What the user has selected by the pointer is the browser's to copy.
             if (key === 'c' && (event.ctrlKey || event.metaKey) && !window.getSelection()?.toString())
               void copy(copiedOf(event.currentTarget));
-            const holder = (target as HTMLElement).closest('button:not([tabindex="-1"]), a, input');
-            if (holder) return;
             if (key === 'Enter') open(id);
             if (key === ' ' && !shiftKey) {
               tick(String(id));
