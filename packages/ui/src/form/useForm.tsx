@@ -10,6 +10,8 @@ export interface FormOptions<Draft extends object> {
   initial: Draft;
   /** Saves the draft. The idempotency key belongs to this intent: the same save sent twice is carried out once. */
   save: (draft: Draft, idempotencyKey: string) => Promise<unknown>;
+  /** Names the form's own field for one of the request that is refused, where they are called differently. */
+  fieldOf?: (field: string) => string;
   /**
    * The form is a document with lines that takes scans: it opens in its scan field, Enter goes on to the next field,
    * and only Ctrl+Enter and the button save.
@@ -42,6 +44,7 @@ export interface Form<Draft extends object> {
 export function useForm<Draft extends object>({
   initial,
   save,
+  fieldOf = (field) => field,
   scans = false,
   entersOn = scans,
 }: FormOptions<Draft>): Form<Draft> {
@@ -125,8 +128,9 @@ export function useForm<Draft extends object>({
       // intent.
       if (error instanceof RefusedError) key.current = undefined;
       if (error instanceof RefusedError && error.errors.length) {
-        if (error.errors.every(({ field }) => hasField(field))) claimError(error);
-        blame(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])));
+        const refused = error.errors.map(({ field, message }) => [fieldOf(field), message] as const);
+        if (refused.every(([field]) => hasField(field))) claimError(error);
+        blame(Object.fromEntries(refused));
       }
       if (!(error instanceof ApiError)) throw error;
       return false;

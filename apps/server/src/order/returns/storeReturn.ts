@@ -124,7 +124,7 @@ function bookReturned(
 }
 
 /** Locks the orders of returned pieces before their outbound lines: handing out the rest locks in the same order. */
-const lockOrders = (ctx: Context, lines: readonly Line[]) =>
+export const lockOrders = (ctx: Context, lines: readonly Line[]) =>
   sql`select from order_sale where store_id = ${ctx.storeId} and id in (
     select sold.order_id from order_sale_line sold
     where sold.store_id = ${ctx.storeId} and sold.id = any(${lines.map(({ orderLineId }) => orderLineId)}::uuid[]))

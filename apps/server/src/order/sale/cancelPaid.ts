@@ -125,7 +125,6 @@ export async function cancelPaid(
   const reasonBack = `销售单 ${order.code ?? ''} 取消`;
   const uses = await giveBackUses(ctx, out.id, { kind: 'refundBill', id: refundId ?? out.id, reason: reasonBack });
   await cancelled(ctx, id);
-  for (const { quantity, ...place } of inLockOrder(reserved)) await release(ctx, place, quantity);
   await orders.move(ctx, order, { status: 'cancel' }, {}, { reason, refunded: amount });
   await saleOuts.move(ctx, out, { status: 'cancel' }, { onCredit: false });
   if (out.goodwill) await takeBackGoodwill(ctx, id);
@@ -149,6 +148,7 @@ export async function cancelPaid(
   if (online && refundId)
     await refundOnline(ctx, out.id, online, { reason: '订单取消', kind: 'refundBill', id: refundId });
   await worthMoved(ctx, id);
+  for (const { quantity, ...place } of inLockOrder(reserved)) await release(ctx, place, quantity);
   // Takes the contended row locks last: the customer's debt, the accounts, the document number.
   await bookReceivable(ctx, order.customerId, out.received - out.receivable, { kind: 'saleOut', id: out.id });
   if (!refundId) return { refundId, refundCode: '', amount };

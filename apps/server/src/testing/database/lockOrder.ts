@@ -51,6 +51,8 @@ const UNDER: Record<string, string> = {
   growth_month: 'customer',
   gift_card_item: 'gift_card',
   gift_card_use: 'gift_card',
+  sale_out_line: 'sale_out',
+  order_sale_line: 'order_sale',
 };
 
 interface Locked {

@@ -1,4 +1,6 @@
 import { receiptBillLifecycle } from '@partsdesk/core/order/receipt/receiptBillLifecycle';
+import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { refundPlan, type PaidTender } from '@partsdesk/core/order/returns/refund';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
@@ -21,6 +23,10 @@ function givenBack(book: MemberBook, sale: Sale, back: { storedValue: number; po
   sale.points -= back.points;
   sale.byCard -= back.byCard;
 }
+
+/** The proposal of a refund, as it is sent. */
+const suggested = (ways: readonly (Pick<PaidTender, 'method'> & { suggested: number })[]) =>
+  ways.flatMap(({ method, suggested: amount }) => (amount ? [{ method, amount }] : []));
 
 /** Sales that are paid by several tenders, voided, and returned in pieces. */
 export function memberSales(
@@ -60,6 +66,11 @@ export function memberSales(
   const forget = (sale: Sale) => {
     book.sales = book.sales.filter((one) => one !== sale);
   };
+
+  function paidBack(sale: Sale, tenders: ReturnType<typeof suggested>) {
+    const by = (method: string) => tenders.find((tender) => tender.method === method)?.amount ?? 0;
+    givenBack(book, sale, { storedValue: by('storedValue'), points: by('points'), byCard: by('cashCard') });
+  }
 
   return {
     async spend() {
@@ -111,6 +122,20 @@ export function memberSales(
       return undefined;
     },
 
+    async cancelPaid() {
+      const sale = pick();
+      if (!sale || sale.handedOut) return NOTHING;
+      const { id, version } = await orders.getById({ id: sale.orderId });
+      await orders.cancelPaid({ id, version, reason: '客户不要了' });
+      givenBack(book, sale, sale);
+      if (sale.counted) {
+        sale.counted.value += USE;
+        sale.counted.free += 1;
+      }
+      forget(sale);
+      return undefined;
+    },
+
     async takeBack() {
       const sale = pick();
       if (!sale) return NOTHING;
@@ -118,28 +143,32 @@ export function memberSales(
         await outs.submitOut({ id: sale.saleOutId });
         sale.handedOut = true;
       }
-      const left = (await returns.queryAbleRetuenAmount({ saleOutId: sale.saleOutId })).lines.filter(
-        ({ returnableQuantity }) => returnableQuantity > 0,
-      );
+      const able = await returns.queryAbleRetuenAmount({ saleOutId: sale.saleOutId });
+      const left = able.lines.filter(({ returnableQuantity }) => returnableQuantity > 0);
       if (!left.length) {
         forget(sale);
         return NOTHING;
       }
       const line = random.pick(left);
       const quantity = random.whole(1, line.returnableQuantity);
-      const { id } = await returns.save({
+      const draft = {
         saleOutId: sale.saleOutId,
-        lines: [{ saleOutLineId: line.saleOutLineId, quantity, condition: 1, reason: '型号不符' }],
-      });
-      await returns.submit({ id, version: 1 });
-      await returns.pass({ id, version: 2 });
+        lines: [{ saleOutLineId: line.saleOutLineId, quantity, condition: 1 as const, reason: '型号不符' }],
+      };
+      const { id, amount, version } = await returns.save(draft);
+      if (!line.byGiftCard && random.chance(0.5)) {
+        const paid = able.tenders.filter(({ method }) => method !== PayMethod.giftCard);
+        const tenders = suggested(refundPlan(amount, able.debt, paid).tenders);
+        await refunds.returnAtOnce({ id, version, ...draft, tenders });
+        paidBack(sale, tenders);
+        return undefined;
+      }
+      await returns.submit({ id, version });
+      await returns.pass({ id, version: version + 1 });
       const info = await refunds.getSaleOutInfo({ salesReturnId: id });
-      const tenders = info.tenders.flatMap(({ method, suggested }) =>
-        suggested ? [{ method, amount: suggested }] : [],
-      );
+      const tenders = suggested(info.tenders);
       await refunds.add({ salesReturnId: id, version: info.version, tenders });
-      const by = (method: string) => tenders.find((tender) => tender.method === method)?.amount ?? 0;
-      givenBack(book, sale, { storedValue: by('storedValue'), points: by('points'), byCard: by('cashCard') });
+      paidBack(sale, tenders);
       if (sale.counted) {
         sale.counted.value += info.giftCard;
         sale.counted.free += info.giftCardUses;

@@ -1,4 +1,4 @@
-import type { Client } from '@partsdesk/sdk';
+import { RefusedError, type Client } from '@partsdesk/sdk';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
@@ -34,20 +34,20 @@ const before = {
   lines: [{ id: 'rl', saleOutLineId: 'l', quantity: 2, condition: 1, reason: '型号不符' }],
 } as unknown as Schemas['SalesReturnDetail'];
 
-async function form() {
-  const stored = { version: 5, status: 2, refundStatus: 0, lines: [{ id: 'rl', restQuantity: 2, condition: 1 }] };
+async function form(refused?: { field: string; message: string }) {
   const call = vi.fn<Client['call']>().mockImplementation(({ path }) => {
     if (path.endsWith('/save')) return Promise.resolve({ id: 'r', code: 'TH-1', version: 4 });
-    if (path.endsWith('/item')) return Promise.resolve({ ...stored, version: 6 });
-    return Promise.resolve(path.endsWith('/refundBill/add') ? { rest: 0 } : null);
+    if (!path.endsWith('/returnAtOnce')) return Promise.resolve(null);
+    return refused
+      ? Promise.reject(new RefusedError(refused.message, { path, errors: [refused] }))
+      : Promise.resolve({ id: 'r', code: 'TH-1', rest: 0, cashFrom: able.cashFrom });
   });
   const page = await renderInTest(
     <ApiProvider client={{ call }}>
       <ReturnForm before={before} able={able} reload={vi.fn()} />
     </ApiProvider>,
   );
-  const written = () =>
-    call.mock.calls.flatMap(([{ path }, { body }]) => (path.endsWith('/item') ? [] : [[path.split('/').at(-1), body]]));
+  const written = () => call.mock.calls.map(([{ path }, { body }]) => [path.split('/').at(-1), body]);
   return { ...page, written };
 }
 
@@ -59,11 +59,28 @@ it('who may do every step returns and refunds on the one page, as much in cash a
   await page.eventually(() => expect(page.text()).toContain(`退现金 ¥20.00。${FROM}。退款后不能撤回`));
   await page.click(page.find('[role=alertdialog] .MuiButton-contained'));
   await page.settle();
-  expect(page.written().map(([name]) => name)).toEqual(['save', 'submit', 'pass', 'putInStorage', 'add']);
-  expect(page.written().at(-1)?.[1]).toEqual({
-    ...{ salesReturnId: 'r', version: 7, tenders: [{ method: 'cash', amount: 2000 }] },
-  });
+  expect(page.written()).toEqual([
+    [
+      'returnAtOnce',
+      {
+        ...{ id: 'r', version: 3, saleOutId: 'o', remark: '' },
+        lines: [{ saleOutLineId: 'l', quantity: 2, condition: 1, reason: '型号不符' }],
+        tenders: [{ method: 'cash', amount: 2000 }],
+      },
+    ],
+  ]);
   expect(page.notices()).toEqual([`退货单 TH-1 已退完。${FROM}`]);
+});
+
+it('a refusal of any step stands at its field alone, and the page stays as it was', async () => {
+  const page = await form({ field: 'tenders[0].accountId', message: '账户「现金账户」余额不足，现有 ¥0.00' });
+  await page.click(page.button('退货并退款'));
+  await page.eventually(() => expect(page.text()).toContain('退款后不能撤回'));
+  await page.click(page.find('[role=alertdialog] .MuiButton-contained'));
+  await page.settle();
+  expect(page.find('[data-field="refund cash"]').textContent).toContain('余额不足，现有 ¥0.00');
+  expect(page.notices()).toEqual([]);
+  expect(page.button('退货并退款').disabled).toBe(false);
 });
 
 it('while its question waits only the pressed button turns, and the others cannot be pressed', async () => {

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
 import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
-import { returnAtOnce } from '@partsdesk/core/order/returns/returnAtOnce';
 import { conditionFor, RETURN_CONDITIONS, RETURN_REASONS } from '@partsdesk/core/order/returns/returnReasons';
 import { formatQuantity } from '@partsdesk/core/quantity';
+import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
@@ -49,7 +49,7 @@ const MAIN = { variant: 'contained', type: 'submit', title: 'Ctrl + Enter' } as 
 /** Takes the quantities to return of an outbound and shows the refund of each. */
 export function ReturnForm({ before, able, reload }: ReturnFormProps) {
   const returns = useGroup(salesReturn);
-  const returnNow = useGroup(returnAtOnce);
+  const bills = useGroup(refundBill);
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const notice = useNotice();
@@ -67,6 +67,13 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
       remark: before?.remark ?? '',
       ways: undefined,
       how: main,
+    },
+    fieldOf: (field): string => {
+      const [, part, at = '', name] = /^(lines|tenders)\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
+      if (part === 'tenders') return `refund ${paidBack()[Number(at)]?.method ?? ''}`;
+      if (part !== 'lines') return field;
+      const row = rows.indexOf(rows.filter(({ quantity }) => quantity)[Number(at)]!);
+      return `${name === 'quantity' ? 'rows' : String(name)}[${String(row)}]`;
     },
     save: async ({ rows, remark, how }, key) => {
       const lines = rows.flatMap(({ saleOutLineId, quantity, condition, reason }) =>
@@ -97,11 +104,13 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
   // Another quantity is another refund: it is proposed anew.
   const change = (at: number, patch: Partial<DraftRow>) =>
     form.change({ rows: rows.map((row, index) => (index === at ? { ...row, ...patch } : row)), ways: undefined });
-  const atOnce = async (draft: Parameters<typeof returnNow>[0], key: string) => {
-    const tenders = plan.tenders.flatMap(({ method }) => {
+  const paidBack = () =>
+    plan.tenders.flatMap(({ method }) => {
       const amount = ways[method];
       return amount ? [{ method, amount }] : [];
     });
+  const atOnce = async (draft: Schemas['SalesReturnDraft'], key: string) => {
+    const tenders = paidBack();
     const words = [
       plan.credited > 0 && `冲减欠款 ${formatYuan(plan.credited)}`,
       ...tenders.map(({ method, amount }) => `${payMethodLabel(method)} ${formatYuan(amount)}`),
@@ -115,17 +124,13 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
       .filter(Boolean)
       .join('。');
     if (!(await confirm({ title: '退货并退款？', text, action: '退货并退款' }))) return;
-    const { id, code, rest, stopped } = await conflict(returnNow(draft, tenders, key));
-    if (stopped) notice.warn(`退货单 ${code} 停在「${stopped.step}」，请在这张单上接着做`);
-    else {
-      const done = rest > 0 ? `退货单 ${code} 已退，还有 ${formatYuan(rest)} 未退` : `退货单 ${code} 已退完`;
-      notice.success(cash ? `${done}。${cashFromWords(cash)}` : done);
-    }
+    const { id, code, rest, cashFrom } = await conflict(
+      bills.returnAtOnce({ ...draft, tenders }, { idempotencyKey: key }),
+    );
+    const done = rest > 0 ? `退货单 ${code} 已退，还有 ${formatYuan(rest)} 未退` : `退货单 ${code} 已退完`;
+    notice.success(cashFrom ? `${done}。${cashFromWords(cashFrom)}` : done);
     void navigate(returnAddress(id), { replace: true });
   };
-  // Maps a row to its index in the request, which omits rows without a quantity.
-  const errorAt = (at: number, name: string) =>
-    form.errors[`lines[${String(rows.slice(0, at).filter(({ quantity }) => quantity).length)}].${name}`];
   const { addRule } = form.field('rows');
   const asked = addRule ? { addRule } : {};
   const save = (how: How) => {
@@ -232,7 +237,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
                   unit={line.unitName}
                   most={line.returnableQuantity}
                   mostText={`最多可退 ${formatQuantity(line.returnableQuantity)} ${line.unitName}`}
-                  error={form.errors[`rows[${String(at)}]`] ?? errorAt(at, 'quantity')}
+                  error={form.errors[`rows[${String(at)}]`]}
                   value={row.quantity}
                   onChange={(quantity) => change(at, { quantity })}
                 />
@@ -242,7 +247,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
                   label="成色"
                   choices={RETURN_CONDITIONS}
                   value={row.condition}
-                  error={isWanted ? errorAt(at, 'condition') : undefined}
+                  error={form.errors[`condition[${String(at)}]`]}
                   onChange={(condition) => change(at, { condition })}
                 />
                 <SelectField
@@ -252,7 +257,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
                   required={isWanted}
                   choices={reasons(row.reason)}
                   value={row.reason || undefined}
-                  error={form.errors[`reason[${String(at)}]`] ?? (isWanted ? errorAt(at, 'reason') : undefined)}
+                  error={form.errors[`reason[${String(at)}]`]}
                   onChange={(reason = '') => giveReason(at, reason)}
                 />
                 <Box sx={{ textAlign: 'right', display: 'grid', gap: 1 }}>

@@ -12,13 +12,13 @@ export const refundStatus = defineLifecycle({
   events: {
     refundPart: {
       label: '部分退款',
-      raisedBy: ['parts/refundBill/add'],
+      raisedBy: ['parts/refundBill/add', 'parts/refundBill/returnAtOnce'],
       moves: { toRefund: 'partlyRefunded', partlyRefunded: 'partlyRefunded' },
     },
     refundAll: {
       label: '全部退款',
       // A return without an amount needs no refund once it is passed.
-      raisedBy: ['parts/refundBill/add', 'parts/salesReturn/pass'],
+      raisedBy: ['parts/refundBill/add', 'parts/salesReturn/pass', 'parts/refundBill/returnAtOnce'],
       moves: { toRefund: 'refunded', partlyRefunded: 'refunded' },
     },
   },

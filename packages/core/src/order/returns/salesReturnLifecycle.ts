@@ -21,13 +21,25 @@ export const salesReturnLifecycle = defineLifecycle({
   events: {
     edit: {
       label: '修改',
-      raisedBy: ['parts/salesReturn/save', 'parts/salesReturn/deleteDetail'],
+      raisedBy: ['parts/salesReturn/save', 'parts/salesReturn/deleteDetail', 'parts/refundBill/returnAtOnce'],
       moves: { draft: 'draft', rejected: 'draft' },
     },
-    submit: { label: '提交', raisedBy: ['parts/salesReturn/submit'], moves: { draft: 'submitted' } },
-    pass: { label: '通过', raisedBy: ['parts/salesReturn/pass'], moves: { submitted: 'passed' } },
+    submit: {
+      label: '提交',
+      raisedBy: ['parts/salesReturn/submit', 'parts/refundBill/returnAtOnce'],
+      moves: { draft: 'submitted' },
+    },
+    pass: {
+      label: '通过',
+      raisedBy: ['parts/salesReturn/pass', 'parts/refundBill/returnAtOnce'],
+      moves: { submitted: 'passed' },
+    },
     // Of work alone nothing comes back that could be stored.
-    passWork: { label: '通过，不用入库', raisedBy: ['parts/salesReturn/pass'], moves: { submitted: 'stored' } },
+    passWork: {
+      label: '通过，不用入库',
+      raisedBy: ['parts/salesReturn/pass', 'parts/refundBill/returnAtOnce'],
+      moves: { submitted: 'stored' },
+    },
     reject: { label: '驳回', raisedBy: ['parts/salesReturn/reject'], moves: { submitted: 'rejected' } },
     storePart: {
       label: '部分入库',
@@ -36,12 +48,12 @@ export const salesReturnLifecycle = defineLifecycle({
     },
     storeAll: {
       label: '全部入库',
-      raisedBy: ['parts/salesReturn/putInStorage'],
+      raisedBy: ['parts/salesReturn/putInStorage', 'parts/refundBill/returnAtOnce'],
       moves: { passed: 'stored', partlyStored: 'stored' },
     },
     refund: {
       label: '退款',
-      raisedBy: ['parts/refundBill/add'],
+      raisedBy: ['parts/refundBill/add', 'parts/refundBill/returnAtOnce'],
       moves: { passed: 'passed', partlyStored: 'partlyStored', stored: 'stored' },
     },
     void: { label: '作废', raisedBy: ['parts/salesReturn/delete'], moves: { draft: 'voided', rejected: 'voided' } },

@@ -36,12 +36,12 @@ export const paymentStatus = defineLifecycle({
     voidReceipt: { label: '作废收款', raisedBy: ['parts/receiptBill/void'], moves: { toPay: 'toPay', paid: 'toPay' } },
     creditPart: {
       label: '退货冲减欠款',
-      raisedBy: ['parts/refundBill/add', 'system'],
+      raisedBy: ['parts/refundBill/add', 'parts/refundBill/returnAtOnce', 'system'],
       moves: { toPay: 'toPay', paying: 'paying' },
     },
     creditAll: {
       label: '退货冲清欠款',
-      raisedBy: ['parts/refundBill/add', 'system'],
+      raisedBy: ['parts/refundBill/add', 'parts/refundBill/returnAtOnce', 'system'],
       moves: { toPay: 'paid', paying: 'paid' },
     },
     // The document owes another amount, of which nothing is received yet.

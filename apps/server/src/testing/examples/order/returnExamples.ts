@@ -59,6 +59,13 @@ export const returnExamples = {
       },
     };
   },
+  'parts/refundBill/returnAtOnce': async (world) => ({
+    body: {
+      ...(await handedOut(world)),
+      remark: '当场退',
+      tenders: [{ method: 'cash', accountId: world.accountId, amount: 100 }],
+    },
+  }),
   'parts/refundBill/getGoodwillInfo': ({ handedOut: { saleOutId } }) => ({ query: { saleOutId } }),
   'parts/refundBill/goodwill': async (world) => {
     const { saleOutId } = await handedOut(world);
