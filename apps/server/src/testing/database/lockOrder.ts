@@ -53,6 +53,7 @@ const UNDER: Record<string, string> = {
   gift_card_use: 'gift_card',
   sale_out_line: 'sale_out',
   order_sale_line: 'order_sale',
+  sales_return_line: 'sales_return',
 };
 
 interface Locked {
