@@ -239,3 +239,32 @@ it('a list that was left before its address followed shows its filter on return,
   await act(async () => front.show(true));
   expect(input.value).toBe('还没搜');
 });
+
+it('a list that is left, and one that returns to the same rows, is not drawn anew', async () => {
+  const front = createPageFront();
+  const asked: Query[] = [];
+  const load = (query: Query | undefined) => {
+    asked.push(query ?? {});
+    return rows();
+  };
+  let drawn = 0;
+  function Screen() {
+    drawn += 1;
+    return <b>{usePagedList(load).rows.length}</b>;
+  }
+  const page = await renderInTest(
+    <PageShown value={front}>
+      <Screen />
+    </PageShown>,
+    '/customer/tag',
+  );
+  await page.settle();
+  expect(page.find('b').textContent).toBe('1');
+  drawn = 0;
+  await act(() => Promise.resolve(front.show(false)));
+  expect(drawn).toBe(0);
+  await act(() => Promise.resolve(front.show(true)));
+  await page.settle();
+  expect(asked).toHaveLength(2);
+  expect(drawn).toBe(0);
+});

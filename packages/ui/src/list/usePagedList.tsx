@@ -83,6 +83,13 @@ interface Typed {
   sent: boolean;
 }
 
+/** Drops what is over of what was typed; the same object where nothing is, so that a page that is left draws nothing. */
+function typedWithout(typed: Readonly<Record<string, Typed>>, isOver: (entry: [string, Typed]) => boolean) {
+  const entries = Object.entries(typed);
+  const left = entries.filter((entry) => !isOver(entry));
+  return left.length === entries.length ? typed : Object.fromEntries(left);
+}
+
 const isInAddress = (value: unknown, filter: unknown): boolean =>
   JSON.stringify(value ?? '') === JSON.stringify(filter ?? '');
 
@@ -106,11 +113,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   useLayoutEffect(() => {
     wanted.current = state;
     setTyped((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(
-          ([name, entry]) => !(entry.sent && isInAddress(entry.value, state.filters[name])),
-        ),
-      ),
+      typedWithout(before, ([name, { sent, value }]) => sent && isInAddress(value, state.filters[name])),
     );
     // oxlint-disable-next-line react/exhaustive-deps -- only a new address overrules what is wanted
   }, [search]);
@@ -123,7 +126,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   useWhileShown(
     () => () => {
       wanted.current = latest.current;
-      setTyped((before) => Object.fromEntries(Object.entries(before).filter(([, { sent }]) => !sent)));
+      setTyped((before) => typedWithout(before, ([, { sent }]) => sent));
     },
     [],
   );
