@@ -41,10 +41,17 @@ export const books = [
   },
   {
     name: 'a refund above what was paid',
-    file: `${server}/order/returns/refundBill.ts`,
+    file: `${server}/order/returns/refundReturn.ts`,
     find: 'if (sum > of.rest) throw',
     replace: 'if (sum > of.rest + 100_000) throw',
     tests: ['server:src/order/returns/salesReturnRefused.test.ts', 'server:src/order/returns/returnMoney.test.ts'],
+  },
+  {
+    name: 'a return at once by who may not take each of its steps',
+    file: `${server}/order/returns/returnAtOnce.ts`,
+    find: 'if (!(await ctx.can(page))) throw',
+    replace: 'if (!(await ctx.can(page)) && !page) throw',
+    tests: ['server:src/order/returns/returnAtOnce.test.ts'],
   },
   {
     name: 'a goodwill refund above what the sale brought',

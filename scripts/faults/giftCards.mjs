@@ -42,8 +42,8 @@ export const giftCards = [
   },
   {
     name: 'work is stored when it is returned',
-    file: `${server}/order/returns/salesReturn.ts`,
-    find: '    await takeBackWork(ctx, id, lines);\n',
+    file: `${server}/order/returns/returnSteps.ts`,
+    find: '  await takeBackWork(ctx, id, lines);\n',
     replace: '',
     tests: ['server:src/order/sale/serviceGoods.test.ts'],
   },

@@ -83,7 +83,7 @@ interface Typed {
   sent: boolean;
 }
 
-/** Drops what is over of what was typed; the same object where nothing is, so that a page that is left draws nothing. */
+/** Drops what is over of what was typed; the same object where nothing is: a page that is left is not drawn anew. */
 function typedWithout(typed: Readonly<Record<string, Typed>>, isOver: (entry: [string, Typed]) => boolean) {
   const entries = Object.entries(typed);
   const left = entries.filter((entry) => !isOver(entry));
