@@ -70,10 +70,11 @@ export function DraftLines({
   };
   const add = (part: Part) => {
     learn(part);
-    const { lines: next, added } = withPart(newest.current.lines, part, newest.current.known);
+    const { lines: next, added, again } = withPart(newest.current.lines, part, newest.current.known, priced);
     change(next);
     const what = added.gift ? `${part.name} ${part.spec}（赠品）` : `${part.name} ${part.spec}`;
-    setSaid(`${what}：${formatQuantity(added.quantity)} ${part.unitName}`);
+    const said = `${what}：${formatQuantity(added.quantity)} ${part.unitName}`;
+    setSaid(again ? `${said}，记在第${String(next.indexOf(added) + 1)}行，送的请勾赠品` : said);
   };
   useScanned({
     find: async (code) => (await goods.byCodes({ codes: [code], ...(warehouseId ? { warehouseId } : {}) }))[0],

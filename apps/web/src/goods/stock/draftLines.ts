@@ -44,25 +44,29 @@ const isOfPart = ({ skuCode }: DraftLine, part: Part, known: KnownParts): boolea
   skuCode === part.skuCode || known.get(skuCode)?.skuId === part.skuId;
 
 /**
- * Adds a scanned part and returns its line: a gift that waits for its part, else one more piece of what is paid for,
- * else of the gift, else a new line.
+ * Adds a scanned part and returns its line: a gift that waits for its part, else an empty line that is open, else one
+ * more piece of what is paid for, else of the gift, else a new line. An empty line is not filled with a part that may
+ * have no further line: one where lines have no prices, what was bought and what came free where they have.
  */
 export function withPart(
   lines: readonly DraftLine[],
   part: Part,
   known: KnownParts,
-): { lines: DraftLine[]; added: DraftLine } {
+  priced: boolean,
+): { lines: DraftLine[]; added: DraftLine; again: boolean } {
   const same = lines.filter((line) => isOfPart(line, part, known));
-  const waiting = lines.find(({ skuCode, gift }) => gift && !skuCode);
+  const open = same.length < (priced ? 2 : 1) ? lines.find(isBlank) : undefined;
+  const waiting = lines.find(({ skuCode, gift }) => gift && !skuCode) ?? open;
   const line = waiting ?? same.find(({ gift }) => !gift) ?? same.at(-1);
   if (!line) {
     const added = blankLine(part.skuCode, 1);
-    return { lines: [...filledLines(lines), added], added };
+    return { lines: [...lines, added], added, again: false };
   }
   const added = waiting
     ? { ...line, skuCode: part.skuCode, quantity: line.quantity || 1 }
     : { ...line, quantity: addQuantities(line.quantity, 1) };
-  return { lines: lines.map((one) => (one.key === added.key ? added : one)), added };
+  const again = !!waiting && same.some(({ gift }) => gift === added.gift);
+  return { lines: lines.map((one) => (one.key === added.key ? added : one)), added, again };
 }
 
 function nameOf({ skuCode }: DraftLine, known: KnownParts): string {

@@ -8,7 +8,7 @@ import { act, use } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { MoveLent } from '../../order/borrow/MoveLent';
-import { blankLine, type DraftLine } from './draftLines';
+import { blankLine, withPart, type DraftLine } from './draftLines';
 import { DraftLines } from './DraftLines';
 import { DraftTotals } from './DraftTotals';
 import { StockInDetails } from './StockEntryDetails';
@@ -256,6 +256,33 @@ it('a scan counts on the bought line of a part beside its gift; a gift that wait
   await act(async () => find<HTMLFormElement>('form').requestSubmit());
   await settle();
   expect(text()).not.toContain('重复的商品');
+});
+
+it('a scan fills an empty line that is open, also where the part has its line, and then counts on as before', async () => {
+  const { find, scan, status, click, button, settle } = await scanning(
+    <Entry lines={[blankLine('LQ-001', 10, 1000)]} />,
+    calls(),
+  );
+  const quantities = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[aria-label^="数量，"]')].map(({ value }) => value);
+  await settle();
+  await click(button('增加一行'));
+  await settle();
+  await scan('6901');
+  expect([quantities(), status()]).toEqual([['10', '1'], '机油滤清器 ：1 支，记在第2行，送的请勾赠品']);
+  expect(document.activeElement).toBe(find('[data-cell="1:0"]'));
+  await click(find('[aria-label="赠品，第2行"]'));
+  await click(button('增加一行'));
+  await scan('6901');
+  expect([quantities(), status()]).toEqual([['11', '1', '0'], '机油滤清器 ：11 支']);
+});
+
+it('without prices a part has one line: a scan counts on it, whatever empty line is open', () => {
+  const part = { ...filter, materialNo: '' };
+  const [has, open] = [blankLine('LQ-001', 2), blankLine()];
+  const known = new Map([['LQ-001', part]]);
+  expect(withPart([has, open], part, known, false).lines).toEqual([{ ...has, quantity: 3 }, open]);
+  expect(withPart([open], part, known, false).lines).toEqual([{ ...open, skuCode: 'LQ-001', quantity: 1 }]);
 });
 
 it('a gift whose part is missing is told at its row, not left out', async () => {
