@@ -1,6 +1,7 @@
 import type { Client } from '@partsdesk/sdk';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
+import { PermissionsProvider } from '@partsdesk/ui/app/permissions';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { useForm } from '@partsdesk/ui/form/useForm';
 import { ScanTargetsContext } from '@partsdesk/ui/scan/ScannerProvider';
@@ -72,11 +73,16 @@ async function scanning(children: React.ReactNode, call: Client['call'], address
   };
 }
 
+/** The entry of a count alone, without the page that keeps what was scanned. */
+function Count({ of }: { of: object }) {
+  return <CountEntry taking={of as Schemas['StockTakingDetail']} scanned={new Map()} onScanned={() => undefined} />;
+}
+
 const taking = { id: 't', code: 'PD-1', scope: 0, scopeText: '', version: 2, gain: 0, loss: -1 };
 
 it('a part that was counted is said to be, before the next number is added', async () => {
   const { scan, status, settle } = await scanning(
-    <CountEntry taking={taking as Schemas['StockTakingDetail']} />,
+    <Count of={taking} />,
     calls({ '/stockTaking/lines': { records: [{ skuId: 's', counted: 5 }], total: 1, pages: 1 } }),
   );
   await scan('6901');
@@ -86,7 +92,7 @@ it('a part that was counted is said to be, before the next number is added', asy
 
 it('a part that is counted again says the sum, and a scan clears what was typed', async () => {
   const { scan, scanField, type, find, press, settle, status } = await scanning(
-    <CountEntry taking={taking as Schemas['StockTakingDetail']} />,
+    <Count of={taking} />,
     calls({ '/stockTaking/count': [{ skuId: 's', counted: 9 }] }),
   );
   await type(scanField(), '2');
@@ -104,10 +110,7 @@ it('the next piece of a part is counted without looking it up again', async () =
     '/stockTaking/lines': { records: [{ included: true, counted: null }], total: 1, pages: 1 },
     '/stockTaking/count': [{ skuId: 's', counted: 1 }],
   });
-  const { scan, type, find, settle } = await scanning(
-    <CountEntry taking={{ ...taking, scope: 1, scopeText: 'A' } as Schemas['StockTakingDetail']} />,
-    call,
-  );
+  const { scan, type, find, settle } = await scanning(<Count of={{ ...taking, scope: 1, scopeText: 'A' }} />, call);
   const sent = (end: string) => call.mock.calls.filter(([{ path }]) => path.endsWith(end)).length;
   for (const pieces of ['1', '2']) {
     await scan('6901');
@@ -124,7 +127,7 @@ it('the next piece of a part is counted without looking it up again', async () =
 it('a scan outside of what is counted leaves the focus in the scan field', async () => {
   const records = [{ included: true }];
   const { find, scan, scanField, notices } = await scanning(
-    <CountEntry taking={{ ...taking, scope: 1, scopeText: 'A' } as Schemas['StockTakingDetail']} />,
+    <Count of={{ ...taking, scope: 1, scopeText: 'A' }} />,
     vi
       .fn<Client['call']>()
       .mockImplementation(({ path }) =>
@@ -169,6 +172,59 @@ it('the progress of a count stands above its lines', async () => {
   expect(progress.textContent).toContain('已盘 3，共 40 种');
   const table = find('table[aria-label="盘点明细"]');
   expect(progress.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+const counting = {
+  ...taking,
+  ...{ status: 0, hidden: true, countedCount: 1, lineCount: 40, varianceCount: null, timeline: [] },
+};
+const countingAs = (buttons: string[]) => (
+  <PermissionsProvider permissions={{ buttons: buttons.map((path) => ({ path, name: path })) }}>
+    <Routes>
+      <Route path="/:id" element={<StockTakingDetails />} />
+    </Routes>
+  </PermissionsProvider>
+);
+
+it('a part that was scanned without a quantity is told, marked at its line and asked about before it is handed in', async () => {
+  const plug = { ...filter, skuId: 'p', skuCode: 'HHS-1', barCode: '6902', name: '火花塞' };
+  const call = calls({
+    '/stockTaking/item': counting,
+    '/stockTaking/count': [{ skuId: 'p', counted: 4 }],
+    '/stockTaking/lines': {
+      records: [filter, plug].map((part) => ({ ...part, id: part.skuId, round: 1, counted: null })),
+      ...{ total: 2, pages: 1, current: 1 },
+    },
+  });
+  const answered = call.getMockImplementation();
+  call.mockImplementation((operation, args, options) =>
+    operation.path.endsWith('/byCodes') && (args.body as { codes: string[] }).codes[0] === plug.barCode
+      ? Promise.resolve([{ ...plug, wanted: plug.barCode }])
+      : (answered?.(operation, args, options) ?? Promise.resolve()),
+  );
+  const { scan, type, find, button, click, settle, text, eventually } = await scanning(
+    countingAs(['stockTaking.count']),
+    call,
+    '/t',
+  );
+  await settle();
+  await scan('6901');
+  await scan('6902');
+  const waiting = () => document.querySelector('[aria-label="没填数量的商品"]')?.textContent;
+  expect(waiting()).toBe('已扫描 2 种，还有 1 种没填数量：机油滤清器');
+  await type(find('[name=quantity]'), '4');
+  await act(async () => find<HTMLFormElement>('form').requestSubmit());
+  await settle();
+  const marked = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent.includes('没填数量'));
+  expect(marked).toEqual([true, false]);
+  await click(button('提交审核'));
+  await eventually(() => expect(text()).toContain('还有 1 种扫过没填数量，仍要提交？'));
+  expect(document.querySelector('[name=uncounted]')).toBeNull();
+  await click(button('取消'));
+  await click(find('[aria-label="没填数量的商品"] [role=button]'));
+  await settle();
+  expect(waiting()).toBeUndefined();
+  expect(document.activeElement).toBe(find('[name=quantity]'));
 });
 
 it('a reason that is still to be chosen says so, and bears the name of its part for a reader', async () => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import { ApiError } from '@partsdesk/sdk';
@@ -19,6 +20,7 @@ import { useEffect, useRef, useState } from 'react';
 import { PartPicker } from '../PartPicker';
 import type { Part } from '../usePartsByCode';
 import { OutsidePart } from './OutsidePart';
+import { waitingIn, type ScannedParts } from './scannedParts';
 import { scopeOf } from './StockTakingList';
 
 /** Says what was recorded, and what has come together where that is more. */
@@ -34,11 +36,19 @@ function askWords({ name, spec, unitName }: Part, counted: number | null | undef
   return `${what}已盘 ${formatQuantity(counted)} ${unitName}，这次填的会加上去；要重新数，先在明细里点「重盘」`;
 }
 
+interface CountEntryProps {
+  taking: Schemas['StockTakingDetail'];
+  scanned: ScannedParts;
+  /** Called for a part that is to be counted, and again once it is. */
+  onScanned: (part: Part, counted: boolean) => void;
+}
+
 /**
  * Counts by scan, wherever the focus is: each scan adds one piece, or asks for the number; the focus returns to the
- * scan field. What lies outside of the scope is not counted until the counter takes it in.
+ * scan field. A part whose number was not typed before the next scan stays in sight until it is. What lies outside of
+ * the scope is not counted until the counter takes it in.
  */
-export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] }) {
+export function CountEntry({ taking, scanned, onScanned }: CountEntryProps) {
   const { id, scope } = taking;
   const [takings, goods] = [useGroup(stockTaking), useGroup(stockGoods)];
   const notice = useNotice();
@@ -74,6 +84,7 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
       setLast(`${counted.name} ${counted.spec}：${countedWords(pieces, sum?.counted ?? pieces, counted.unitName)}`);
       setPart(undefined);
       setQuantity(undefined);
+      onScanned(counted, true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     } finally {
@@ -82,9 +93,10 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
   };
   const isInside = async ({ skuId }: Part) =>
     scope === 0 || (await takings.lines({ documentId: id, skuId, pageSize: 1 })).records.some((line) => line.included);
-  const pick = (picked: Part, include = false) => {
+  const pick = (picked: Part, include = false, how = mode) => {
     setOutside(undefined);
-    if (mode === 'one') return void count(picked, 1, include);
+    if (how === 'one') return void count(picked, 1, include);
+    onScanned(picked, false);
     setPart(picked);
     setIncluded(include);
     setPicks((before) => before + 1);
@@ -96,10 +108,14 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
     // The quantity, which may have the focus, is disabled now.
     scan.current?.focus();
   };
-  /** Takes what was picked from the list, as a scan is. */
-  const pickListed = async (picked: Part) => {
+  /** Says that the quantity of one part is typed and not recorded: it would go to the next one. */
+  const unrecorded = () => (part && quantity !== undefined ? `请先记下“${part.name}”的数量，再扫下一个` : undefined);
+  /** Takes what was picked from a list, as a scan is. */
+  const pickListed = async (picked: Part, how = mode) => {
+    const problem = unrecorded();
+    if (problem) return notice.warn(problem);
     try {
-      if (await isInside(picked)) return pick(picked);
+      if (await isInside(picked)) return pick(picked, false, how);
       leave(picked);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -127,7 +143,7 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
     },
     onUnknown: () => setLast(''),
     within: form,
-    refusal: () => (part && quantity !== undefined ? `请先记下“${part.name}”的数量，再扫下一个` : undefined),
+    refusal: unrecorded,
   });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
@@ -135,6 +151,7 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
     if (String(quantity).length > 7) return notice.warn('数量太大，请核对是不是扫成了条码');
     void count(part, quantity, included);
   };
+  const waiting = waitingIn(scanned).filter(({ skuId }) => skuId !== part?.skuId);
 
   return (
     <Box
@@ -188,6 +205,28 @@ export function CountEntry({ taking }: { taking: Schemas['StockTakingDetail'] })
       <Typography variant="body2" role="status" sx={{ flexBasis: '100%', minHeight: 20, fontWeight: part ? 600 : 400 }}>
         {part ? askWords(part, lines?.records[0]?.counted) : last}
       </Typography>
+      {waiting.length > 0 && (
+        <Box
+          role="group"
+          aria-label="没填数量的商品"
+          aria-live="polite"
+          sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+        >
+          <Typography variant="body2" component="span">
+            已扫描 {scanned.size} 种，还有 {waiting.length} 种没填数量：
+          </Typography>
+          {waiting.map((one) => (
+            <Chip
+              key={one.skuId}
+              size="small"
+              color="warning"
+              variant="outlined"
+              label={`${one.name} ${one.spec}`.trim()}
+              onClick={() => void pickListed(one, 'ask')}
+            />
+          ))}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -11,15 +11,18 @@ import { documentSteps } from '@partsdesk/ui/document/documentSteps.ts';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
 import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
+import { useUnsaved } from '@partsdesk/ui/form/unsaved.ts';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pathOfRoute } from '../../../screenList';
 import { takingPaper } from '../stockPapers';
 import { useStockPaper } from '../useStockPaper';
 import { CountEntry } from './CountEntry';
 import { CountProgress } from './CountProgress';
+import { waitingIn, type ScannedParts } from './scannedParts';
 import { scopeOf } from './StockTakingList';
 import { TakingLines } from './TakingLines';
 import { TakingWorth } from './TakingWorth';
@@ -40,6 +43,7 @@ export function StockTakingDetails() {
 }
 
 const AT_ONCE = 100;
+const NOTHING_SCANNED: ScannedParts = new Map();
 
 /** Reads the lines of a count page by page, for paper and sheet. */
 async function allLines(takings: ReturnType<typeof stockTaking>, documentId: string) {
@@ -53,7 +57,10 @@ async function allLines(takings: ReturnType<typeof stockTaking>, documentId: str
 
 function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
   const may = useMay();
-  const { actions, dialog } = useTakingActions(taking);
+  const [scanned, setScanned] = useState(NOTHING_SCANNED);
+  const waiting = waitingIn(scanned);
+  useUnsaved(waiting.length > 0);
+  const { actions, dialog } = useTakingActions(taking, waiting, () => setScanned(NOTHING_SCANNED));
   const takings = useGroup(stockTaking);
   const paper = useStockPaper(13, taking.id, async () => takingPaper(taking, await allLines(takings, taking.id)));
   const counting = can(stockTakingLifecycle, taking.status, 'count');
@@ -105,9 +112,17 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
         timeline={timelineEntries(taking.timeline)}
       >
         <DocumentSection title="盘点明细" totals={!counting && sums}>
-          {counting && may('stockTaking.count') && <CountEntry taking={taking} />}
+          {counting && may('stockTaking.count') && (
+            <CountEntry
+              taking={taking}
+              scanned={scanned}
+              onScanned={(part, counted) =>
+                setScanned((before) => new Map([...before, [part.skuId, counted ? null : part]]))
+              }
+            />
+          )}
           {counting && <CountProgress>{sums}</CountProgress>}
-          <TakingLines key={taking.status} taking={taking} />
+          <TakingLines key={taking.status} taking={taking} waiting={new Set(waiting.map(({ skuId }) => skuId))} />
         </DocumentSection>
       </DocumentPage>
       {paper.sheet}

@@ -46,8 +46,14 @@ const marksOf = (line: Line, scope: Schemas['StockTakingDetail']['scope']) => (
   </>
 );
 
+interface TakingLinesProps {
+  taking: Schemas['StockTakingDetail'];
+  /** Parts that were scanned and whose quantity is missing. */
+  waiting: ReadonlySet<string>;
+}
+
 /** Lists a count's lines page by page: there may be thousands. */
-export function TakingLines({ taking }: { taking: Schemas['StockTakingDetail'] }) {
+export function TakingLines({ taking, waiting }: TakingLinesProps) {
   const takings = useGroup(stockTaking);
   const may = useMay();
   const confirm = useConfirm();
@@ -85,7 +91,12 @@ export function TakingLines({ taking }: { taking: Schemas['StockTakingDetail'] }
         重盘
       </Button>
     );
-  const marks = (line: Line) => marksOf(line, taking.scope);
+  const marks = (line: Line) => (
+    <>
+      {waiting.has(line.skuId) && <Chip size="small" color="warning" label="已扫描，没填数量" />}
+      {marksOf(line, taking.scope)}
+    </>
+  );
   const value = (line: Line) => <Cost value={line.value} />;
   const columns = [
     readColumn<Line>('shelf', { label: '货位', width: 80 }, (line) => orDash(line.shelf)),

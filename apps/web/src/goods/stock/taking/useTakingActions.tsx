@@ -11,10 +11,18 @@ import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { TextField } from '@partsdesk/ui/form/TextField';
 import { useAct } from '@partsdesk/ui/page/useAct';
 import { useState } from 'react';
+import type { Part } from '../usePartsByCode';
 import { ApproveTaking } from './ApproveTaking';
 
-/** Returns the actions that a count and the user's rights allow. */
-export function useTakingActions(taking: Schemas['StockTakingDetail']) {
+/**
+ * Returns the actions that a count and the user's rights allow. Before it is handed in, asks about the parts of
+ * `waiting`, which were scanned and have no quantity.
+ */
+export function useTakingActions(
+  taking: Schemas['StockTakingDetail'],
+  waiting: readonly Part[],
+  onSubmitted: () => void,
+) {
   const takings = useGroup(stockTaking);
   const may = useMay();
   const confirm = useConfirm();
@@ -31,7 +39,17 @@ export function useTakingActions(taking: Schemas['StockTakingDetail']) {
         label: '提交审核',
         primary: true,
         refused: taking.countedCount === 0 && '还没有盘点任何商品',
-        run: () => setOpened('submit'),
+        run: async () => {
+          if (
+            waiting.length === 0 ||
+            (await confirm({
+              title: `还有 ${String(waiting.length)} 种扫过没填数量，仍要提交？`,
+              text: `${waiting.map(({ name, spec }) => `${name} ${spec}`.trim()).join('、')}。扫过没填数量的没有记下。`,
+              action: '仍要提交',
+            }))
+          )
+            setOpened('submit');
+        },
       },
       accepts('approve', 'stockTaking.approve') && {
         label: '审核入账',
@@ -63,7 +81,10 @@ export function useTakingActions(taking: Schemas['StockTakingDetail']) {
             initial={{ uncounted: 'keep' }}
             saveLabel="提交"
             savedText="已提交"
-            save={({ uncounted }, idempotencyKey) => takings.submit({ ...seen, uncounted }, { idempotencyKey })}
+            save={async ({ uncounted }, idempotencyKey) => {
+              await takings.submit({ ...seen, uncounted }, { idempotencyKey });
+              onSubmitted();
+            }}
             onClose={close}
           >
             {(form) => (
