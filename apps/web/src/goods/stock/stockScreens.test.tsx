@@ -227,6 +227,16 @@ it('a part that was scanned without a quantity is told, marked at its line and a
   expect(document.activeElement).toBe(find('[name=quantity]'));
 });
 
+it('whoever counts and does not decide is told who gives the reasons', async () => {
+  const told = async (buttons: string[]) => {
+    const { settle, text } = await scanning(countingAs(buttons), calls({ '/stockTaking/item': counting }), '/t');
+    await settle();
+    return text().includes('由有审核权限的同事（如店长）审核入账时选');
+  };
+  expect(await told(['stockTaking.count'])).toBe(true);
+  expect(await told(['stockTaking.count', 'stockTaking.approve'])).toBe(false);
+});
+
 it('a reason that is still to be chosen says so, and bears the name of its part for a reader', async () => {
   const records = [{ ...filter, id: 's', variance: -1, value: -1, included: true, extra: false }];
   const { find, settle } = await scanning(

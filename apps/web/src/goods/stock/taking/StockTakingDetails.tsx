@@ -64,6 +64,7 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
   const takings = useGroup(stockTaking);
   const paper = useStockPaper(13, taking.id, async () => takingPaper(taking, await allLines(takings, taking.id)));
   const counting = can(stockTakingLifecycle, taking.status, 'count');
+  const open = counting || can(stockTakingLifecycle, taking.status, 'approve');
   const sums = (
     <>
       <Total label="进度">
@@ -107,6 +108,8 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
           ['发起', `${taking.by} ${formatMoment(taking.createTime)}`],
           ['提交', taking.submittedTime ? `${taking.submittedBy} ${formatMoment(taking.submittedTime)}` : '-'],
           ['审核', taking.decidedTime ? `${taking.decidedBy} ${formatMoment(taking.decidedTime)}` : '-'],
+          // Why shelf and books differ is said by whoever decides on it, not by whoever counted.
+          open && !may('stockTaking.approve') && ['差异原因', '由有审核权限的同事（如店长）审核入账时选'],
           ['备注', orDash(taking.remark)],
         ]}
         timeline={timelineEntries(taking.timeline)}
