@@ -19,6 +19,8 @@ interface DocumentPageProps {
   steps?: readonly LifecycleStep[];
   actions?: readonly (DocumentAction | false | undefined)[];
   facts?: readonly (Fact | false | undefined)[];
+  /** On a phone, puts steps and facts below the lines, where these are what the user works on. */
+  linesFirst?: boolean;
   /** Sections with the document's lines. */
   children?: React.ReactNode;
   /** Sums, right under the lines. */
@@ -34,6 +36,7 @@ export function DocumentPage({
   steps,
   actions = [],
   facts,
+  linesFirst = false,
   children,
   totals,
   timeline,
@@ -41,6 +44,13 @@ export function DocumentPage({
   const phone = usePhone();
   useDocumentSeen(title, code);
   const bar = <DocumentActions actions={phone ? thumbOrder(actions) : actions} />;
+  const below = phone && linesFirst;
+  const about = (
+    <>
+      {steps && steps.length > 0 && <LifecycleStepper steps={steps} />}
+      {facts && facts.length > 0 && <FactGrid facts={facts} />}
+    </>
+  );
   return (
     <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Paper variant="outlined" sx={{ p: 4, display: 'grid', gap: 4 }}>
@@ -50,8 +60,7 @@ export function DocumentPage({
           {status}
           {!phone && <Box sx={{ flex: 1 }}>{bar}</Box>}
         </Box>
-        {steps && steps.length > 0 && <LifecycleStepper steps={steps} />}
-        {facts && facts.length > 0 && <FactGrid facts={facts} />}
+        {!below && about}
       </Paper>
       {(children || totals) && (
         // Clips without scrolling, so that a bar of a section sticks to the page.
@@ -73,6 +82,11 @@ export function DocumentPage({
               {totals}
             </Box>
           )}
+        </Paper>
+      )}
+      {below && (
+        <Paper variant="outlined" sx={{ p: 4, display: 'grid', gap: 4 }}>
+          {about}
         </Paper>
       )}
       {timeline && timeline.length > 0 && (

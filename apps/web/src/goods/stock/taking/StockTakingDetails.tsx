@@ -96,6 +96,7 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
               )
         }
         actions={[...paper.actions, ...actions]}
+        linesFirst={counting}
         facts={[
           [
             '仓库',
