@@ -32,6 +32,8 @@ it('[PRN-11] a label has the price and place of the shop that prints it, in the 
     { skuCode: 'LQ-001', barCode: '6920000000017', name: '机油滤清器', brandName: '', price: 3980, shelf: 'A-01-03' },
   ]);
   expect(await head.labels(wanted)).toMatchObject([{ price: 2650 }, { skuCode: 'LQ-001', price: 3500, shelf: '' }]);
+  // The price of the archive, which the shop has left, stands beside it.
+  expect((await here.labels(wanted)).map(({ archivePrice }) => archivePrice)).toEqual([2650, 3500]);
   expect(await here.labels({ kind: 'shopGoods', ids: [filter!.id] })).toMatchObject([{ skuCode: 'LQ-001' }]);
   expect(await other.labels({ kind: 'shopGoods', ids: [filter!.id] }), "another shop's goods are no goods").toEqual([]);
 });

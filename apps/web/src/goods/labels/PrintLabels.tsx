@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -14,7 +15,7 @@ import { useState } from 'react';
 import { useSavePdf } from '../../print/useDownloadPdf';
 import { useTemplatePrint } from '../../print/useTemplatePrint';
 import { labelColumns } from './labelColumns';
-import { labelProblem, labelsOf, sumOfLabels, type LabelLine } from './labelCounts';
+import { differingPrices, labelProblem, labelsOf, sumOfLabels, type LabelLine } from './labelCounts';
 
 interface PrintLabelsProps {
   /** Whose ids they are: of the archive's parts, of the shop's goods, or of variants. */
@@ -29,7 +30,7 @@ interface PrintLabelsProps {
 export function PrintLabels({ kind, ids, counts, onClose }: PrintLabelsProps) {
   const parts = useGroup(goodsSku);
   const { data, error, reload } = useLoad(parts.labels, { kind, ids: [...ids] }, { held: true });
-  if (data) return <LabelsDrawer parts={data} counts={counts} onClose={onClose} />;
+  if (data) return <LabelsDrawer kind={kind} parts={data} counts={counts} onClose={onClose} />;
   return (
     <DetailDrawer title="打印标签" onClose={onClose}>
       <DetailSection>
@@ -40,18 +41,21 @@ export function PrintLabels({ kind, ids, counts, onClose }: PrintLabelsProps) {
 }
 
 interface LabelsDrawerProps {
+  kind: PrintLabelsProps['kind'];
   parts: readonly Schemas['LabelGoods'][];
   counts: PrintLabelsProps['counts'];
   onClose: () => void;
 }
 
-function LabelsDrawer({ parts: labelled, counts, onClose }: LabelsDrawerProps) {
+function LabelsDrawer({ kind, parts: labelled, counts, onClose }: LabelsDrawerProps) {
   const [lines, setLines] = useState<readonly LabelLine[]>(() =>
     labelled.map((part) => ({ ...part, count: counts ? (counts.get(part.skuId) ?? 0) : 1 })),
   );
   const [firstLabel, setFirstLabel] = useState<number>();
   const { print, choose, sheet } = useTemplatePrint(19, () => labelsOf(lines), { copies: 1, firstLabel });
   const problem = labelProblem(lines);
+  // In the archive alone, where the price that was changed is not the one that is printed.
+  const differing = kind === 'goods' ? differingPrices(lines) : undefined;
   const parts = useGroup(goodsSku);
   const savePdf = useSavePdf();
   const pdf = () =>
@@ -86,6 +90,11 @@ function LabelsDrawer({ parts: labelled, counts, onClose }: LabelsDrawerProps) {
             单张标签纸每张一页；整张标签纸按模板排满，用过一部分的填从第几张开始。售价和货位是本店的，本店没有的商品印总店价。不要的填
             0。
           </Typography>
+          {differing && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              {differing}
+            </Alert>
+          )}
           <QuantityField
             label="整张标签纸从第几张开始"
             name="firstLabel"

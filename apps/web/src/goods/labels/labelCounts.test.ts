@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { labelColumns } from './labelColumns';
-import { labelCounts, labelProblem, labelsOf, type LabelLine } from './labelCounts';
+import { differingPrices, labelCounts, labelProblem, labelsOf, type LabelLine } from './labelCounts';
 
 const line: LabelLine = {
   skuId: 's',
@@ -11,6 +11,7 @@ const line: LabelLine = {
   brandName: '曼牌',
   unitName: '个',
   price: 3500,
+  archivePrice: 3500,
   shelf: 'A-01',
   count: 2,
 };
@@ -51,4 +52,13 @@ it('[PRN-11] the columns of the labels fit into their drawer, the number of labe
   const [drawer, padding, number] = [560, 40, 48];
   const wide = labelColumns.reduce((sum, { width }) => sum + Number(width), number);
   expect(wide).toBeLessThanOrEqual(drawer - padding);
+});
+
+it('[PRN-11] a price of the archive that the shop does not follow is told beside the one on the label', () => {
+  expect(differingPrices([line])).toBeUndefined();
+  expect(differingPrices([line, { ...line, spec: '大号', archivePrice: 3900 }])).toBe(
+    '机油滤清器 大号 总店价 ¥39.00，本店售价 ¥35.00。标签印本店售价，收银按它收；' +
+      '要按总店价卖，先分发并选「覆盖为总店价」，再打标签。',
+  );
+  expect(differingPrices(Array<LabelLine>(4).fill({ ...line, archivePrice: 3900 }))).toContain('等 4 种。');
 });

@@ -1,3 +1,4 @@
+import { formatYuan } from '@partsdesk/core/money';
 import { labelData } from '@partsdesk/print/documents/labelData';
 import type { PrintData } from '@partsdesk/print/template';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -7,7 +8,7 @@ export const MOST_LABELS = 500;
 
 export interface LabelLine extends Pick<
   Schemas['LabelGoods'],
-  'skuId' | 'skuCode' | 'barCode' | 'name' | 'spec' | 'brandName' | 'unitName' | 'price' | 'shelf'
+  'skuId' | 'skuCode' | 'barCode' | 'name' | 'spec' | 'brandName' | 'unitName' | 'price' | 'archivePrice' | 'shelf'
 > {
   /** How many labels. */
   count: number;
@@ -31,6 +32,22 @@ export const labelsOf = (lines: readonly LabelLine[]): PrintData[] =>
     const data = labelData(line);
     return Array.from({ length: line.count }, () => data);
   });
+
+/**
+ * Says of which parts the archive's price is another than the shop's, which a label has: whoever has just changed the
+ * archive's would take the label for old.
+ */
+export function differingPrices(lines: readonly LabelLine[]): string | undefined {
+  const differing = lines.filter(({ price, archivePrice }) => price !== archivePrice);
+  if (differing.length === 0) return undefined;
+  const named = differing
+    .slice(0, 3)
+    .map(({ name, spec, price, archivePrice }) =>
+      [`${name} ${spec}`.trim(), `总店价 ${formatYuan(archivePrice)}，本店售价 ${formatYuan(price)}`].join(' '),
+    );
+  const more = differing.length > 3 ? `等 ${String(differing.length)} 种` : '';
+  return `${named.join('；')}${more}。标签印本店售价，收银按它收；要按总店价卖，先分发并选「覆盖为总店价」，再打标签。`;
+}
 
 /** Why these labels are not printed. */
 export function labelProblem(lines: readonly LabelLine[]): string | undefined {
