@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { tellInPlace } from '@partsdesk/core/account/errorNotice';
 import { ApiError, newKey } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/app/confirm';
+import { useNotice } from '@partsdesk/ui/app/notices';
 import { useCallback, useState } from 'react';
 import { PrintPicking } from './PrintPicking';
+import { changedMeanwhile } from './usePickOut';
 import { useTakeBack, type HandedOut } from './useTakeBack';
 
 interface SeveralOutsProps {
@@ -20,6 +23,7 @@ interface SeveralOutsProps {
 export function SeveralOuts({ ticked, onClear, onDone }: SeveralOutsProps) {
   const outs = useGroup(saleOut);
   const confirm = useConfirm();
+  const notice = useNotice();
   const say = useTakeBack();
   const [printing, setPrinting] = useState(false);
   const [sending, setSending] = useState(false);
@@ -40,8 +44,13 @@ export function SeveralOuts({ ticked, onClear, onDone }: SeveralOutsProps) {
         handed.push({ id, version: version + 1 });
       }
     } catch (error) {
-      // The client has reported the error.
       if (!(error instanceof ApiError)) throw error;
+      const refused = ticked[handed.length]?.code ?? '';
+      const rest = ticked.length - handed.length - 1;
+      const words = tellInPlace(error);
+      notice.error(
+        `${refused} 没有确认出库：${changedMeanwhile(error) ?? words}${rest > 0 ? `；后面 ${String(rest)} 单没有出库` : ''}`,
+      );
     } finally {
       setSending(false);
       if (handed.length) {

@@ -34,14 +34,18 @@ const without = <Value>(of: Readonly<Record<string, Value>>, id: string): Record
 const restOf = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ id, restQuantity }) => [id, restQuantity]));
 
 /**
- * Words a refused hand-out. What changed meanwhile is told by what it is now: who changed it is not known, and may have
+ * Words what became of an outbound meanwhile, for a refusal that says it: who changed it is not known, and may have
  * been the same person in another window.
  */
+export function changedMeanwhile(error: unknown): string | undefined {
+  if (!(error instanceof LifecycleError) || error.current === undefined) return undefined;
+  return `打开以后有变化，现在是“${statusLabel(saleOutLifecycle, error.current)}”`;
+}
+
+/** Words a refused hand-out. */
 function refusedAs(code: string, error: unknown): Refusal {
-  const refused = refusalOf(error);
-  if (!(error instanceof LifecycleError) || error.current === undefined) return refused;
-  const now = statusLabel(saleOutLifecycle, error.current);
-  return { ...refused, message: `${code} 打开以后有变化，现在是“${now}”，请刷新单据` };
+  const [refused, changed] = [refusalOf(error), changedMeanwhile(error)];
+  return changed ? { ...refused, message: `${code} ${changed}，请刷新单据` } : refused;
 }
 
 /** Manages the quantities to hand out, initially the whole rest. */
