@@ -76,7 +76,7 @@ export function FundOverview() {
       <FigureRow figures={accountFigures(data)} />
       <FigureRow figures={figuresOf(data)} />
       <Typography component="p" variant="caption" color="textSecondary">
-        进账、出账是和客户、供应商等外面的往来，已减冲销和作废；期初余额、自己账户之间的存取和长短款不算。
+        进账、出账是和客户、供应商等外面的往来，已减冲销和作废；期初余额、自己账户之间的存取和长短款不算。卡预收是还欠持卡人的钱，不算在账户合计里。
       </Typography>
       {data.differing > 0 && <Differing count={data.differing} />}
     </Paper>

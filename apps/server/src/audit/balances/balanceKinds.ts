@@ -1,3 +1,4 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
 import type { BalanceKind } from '@partsdesk/core/fund/balanceKinds';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -50,18 +51,22 @@ const following = (column: string, type: 'uuid' | 'bigint', after: string | unde
   after === undefined ? sql`` : sql` and ${sql.ref(column)} > ${after}::${sql.raw(type)}`;
 const limited = (most: number | undefined) => (most === undefined ? sql`` : sql` limit ${sql.lit(most)}`);
 
+/** 卡预收 is owed to holders of cards: its account is kept below 0, and shown above, as everywhere in the console. */
+const shownSign = sql`case account.nature when ${sql.lit(Nature.prepaid)} then -1 else 1 end`;
+const accountName = sql`shop.name || ' · ' || account.name || case account.nature when ${sql.lit(Nature.prepaid)} then '（欠持卡人）' else '' end`;
+
 const account: BalanceSource = {
   check: 'an account is the sum of its ledger',
   place: 'seq',
   listed: (
     store,
-  ) => sql`select account.id::text as id, account.shop_id, shop.name || ' · ' || account.name as name, account.balance as kept
+  ) => sql`select account.id::text as id, account.shop_id, ${accountName} as name, account.balance * ${shownSign} as kept
     from fund_account account join shop on shop.store_id = account.store_id and shop.id = account.shop_id where account.store_id = ${store}`,
   summed: (
     store,
     id,
-  ) => sql`select account.id::text as id, account.shop_id, shop.name || ' · ' || account.name as name, account.name as subject,
-      account.balance as kept, coalesce(entry.amount, 0)::bigint as computed
+  ) => sql`select account.id::text as id, account.shop_id, ${accountName} as name, account.name as subject,
+      account.balance * ${shownSign} as kept, (coalesce(entry.amount, 0) * ${shownSign})::bigint as computed
     from fund_account account join shop on shop.store_id = account.store_id and shop.id = account.shop_id
     left join (select account_id, sum(amount) as amount from fund_ledger where store_id = ${store}${only('account_id', id)} group by 1) entry on entry.account_id = account.id
     where account.store_id = ${store}${only('account.id', id)}`,
@@ -70,8 +75,10 @@ const account: BalanceSource = {
     id,
     after,
     most,
-  }) => sql`select seq as ord, amount, balance_after as kept_after, document_kind, document_id, create_time
-    from fund_ledger where store_id = ${store} and account_id = ${id}::uuid${following('seq', 'bigint', after)} order by seq${limited(most)}`,
+  }) => sql`select entry.seq as ord, entry.amount * ${shownSign} as amount, entry.balance_after * ${shownSign} as kept_after,
+      entry.document_kind, entry.document_id, entry.create_time
+    from fund_ledger entry join fund_account account on account.store_id = entry.store_id and account.id = entry.account_id
+    where entry.store_id = ${store} and entry.account_id = ${id}::uuid${following('entry.seq', 'bigint', after)} order by entry.seq${limited(most)}`,
 };
 
 const debt: BalanceSource = {

@@ -86,6 +86,21 @@ it('[FUN-18] [FUN-04] shows a balance’s rows with the sum before and after eac
   });
 });
 
+it('[FUN-18] what holders of cards are owed stands above 0, as 账户管理 shows it, with the words for it', async () => {
+  const { here: shop } = await exampleCompany(server);
+  await chargedCustomer(shop);
+  const reconcile = fundReconcile(shop.owner.client);
+  const [owed] = (await reconcile.page({ kind, keyword: '卡预收' })).records;
+  expect(owed?.name).toMatch(/卡预收（欠持卡人）$/);
+  const { prepaid } = await fundOverview(shop.owner.client).getMyStore();
+  expect([owed?.kept, prepaid > 0]).toEqual([prepaid, true]);
+  const { records } = await reconcile.entries({ kind, id: owed?.id ?? '' });
+  expect(records.at(-1)).toMatchObject({ after: prepaid, keptAfter: prepaid });
+  expect(await reconcile.recompute({ kind, id: owed?.id ?? '' })).toMatchObject({
+    ...{ kept: prepaid, computed: prepaid, first: null },
+  });
+});
+
 it('[FUN-18] finds a falsified row: what is kept, what the rows add up to, and where they part first', async () => {
   const { bank, codes, reconcile } = await movedShop();
   const wrong = `account_id = '${bank}' and amount in (-200, -190)`;
