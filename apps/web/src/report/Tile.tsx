@@ -14,13 +14,17 @@ interface TileProps {
   /** What else these documents come to. */
   note?: React.ReactNode;
   /** Address of the documents behind the figure. */
-  to: string | undefined;
+  to?: string | undefined;
+  /** Shows what the figure is made of, where no one list has it. */
+  onOpen?: () => void;
 }
 
 /** Shows today's figure beside yesterday's of the same hour. */
-export function Tile({ label, counts, figures, show, note, to }: TileProps) {
+export function Tile({ label, counts, figures, show, note, to, onOpen }: TileProps) {
   const [now, byNow, whole] = figures ?? [];
-  const link = to ? ({ component: Link, to } as const) : {};
+  const link = to
+    ? ({ component: Link, to } as const)
+    : onOpen && ({ component: 'button', type: 'button', onClick: onOpen } as const);
   return (
     <Paper
       variant="outlined"
@@ -34,7 +38,10 @@ export function Tile({ label, counts, figures, show, note, to }: TileProps) {
         minHeight: 148,
         color: 'inherit',
         textDecoration: 'none',
-        ...(to ? { '&:hover': { borderColor: 'primary.main' } } : {}),
+        textAlign: 'start',
+        font: 'inherit',
+        ...(onOpen ? { cursor: 'pointer' } : {}),
+        ...(link ? { '&:hover': { borderColor: 'primary.main' } } : {}),
       }}
     >
       <Typography variant="body2" color="textSecondary">

@@ -7,7 +7,9 @@ import { useMay } from '@partsdesk/ui/app/permissions';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Money } from '@partsdesk/ui/text/Money';
+import { useState } from 'react';
 import { now } from '../session';
+import { ReceivedParts } from './ReceivedParts';
 import { Tile } from './Tile';
 import { useFigureAddress } from './useFigureAddress';
 
@@ -20,6 +22,7 @@ export function TodayTiles() {
   const may = useMay();
   const today = useLoad(bills.todayBillStatistics);
   const day = shopDay(now());
+  const [parted, setParted] = useState(false);
   const tile = (name: keyof typeof TODAY_TILES) => {
     const { label, counts, leads } = TODAY_TILES[name];
     const seen = today.data;
@@ -40,9 +43,12 @@ export function TodayTiles() {
           show={(count) => `${count} 单`}
           note={today.data && <>开单额 {money(today.data.placed)}</>}
         />
-        <Tile {...tile('received')} show={money} />
+        <Tile {...tile('received')} show={money} onOpen={() => setParted(true)} />
         {may('saleBill.cost') && <Tile {...tile('profit')} show={money} />}
       </Box>
+      {parted && today.data && (
+        <ReceivedParts figures={today.data} days={{ from: day, to: day }} onClose={() => setParted(false)} />
+      )}
     </Box>
   );
 }

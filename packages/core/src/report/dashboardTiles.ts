@@ -1,3 +1,7 @@
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { FUND_KINDS } from '../fund/fundKinds';
+import { NoncashNature } from '../fund/noncash';
+
 /** Days of a figure, both included, and the shop or the part where it is of one. */
 export interface FigureDays {
   from: string;
@@ -9,7 +13,7 @@ export interface FigureDays {
 /** What a figure of 经营概览 leads to: a screen with filters under which its documents come to that figure. */
 export interface FigureWay {
   /** The page whose right decides who is led there. */
-  screen: 'StatementSale' | 'OrderListIndex';
+  screen: 'StatementSale' | 'OrderListIndex' | 'FundWorking' | 'FundNoncash';
   filters: (days: FigureDays) => Readonly<Record<string, unknown>>;
   /** The list of the screen, where it has several. */
   view?: string;
@@ -27,6 +31,31 @@ export const placedOrders: FigureWay = {
   filters: (days) => ({ counted: true, ...days }),
   view: 'sales',
 };
+
+/** The movements of money of one kind on the days, whose 收入 less 支出 is the part. */
+const movedBy = (kind: keyof typeof FUND_KINDS): FigureWay => ({
+  screen: 'FundWorking',
+  filters: (days) => ({ kind, ...days }),
+});
+
+interface ReceivedPart {
+  part: keyof Schemas['ReceivedParts'];
+  label: string;
+  leads: FigureWay;
+}
+
+/** What 今日收款 is made of: no list has money and cards together, so that each part leads to its own. */
+export const RECEIVED_PARTS: readonly ReceivedPart[] = [
+  { part: 'receipts', label: FUND_KINDS.receiptBill, leads: movedBy('receiptBill') },
+  { part: 'makeups', label: FUND_KINDS.onlineMakeup, leads: movedBy('onlineMakeup') },
+  {
+    part: 'cards',
+    label: '卡里付的',
+    leads: { screen: 'FundNoncash', filters: (days) => ({ nature: NoncashNature.prepaid, ...days }) },
+  },
+  { part: 'refunds', label: FUND_KINDS.refundBill, leads: movedBy('refundBill') },
+  { part: 'afterSales', label: FUND_KINDS.afterSale, leads: movedBy('afterSale') },
+];
 
 /** Tiles of today, each with the words for what it counts. */
 export const TODAY_TILES = {

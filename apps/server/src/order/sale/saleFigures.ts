@@ -1,3 +1,5 @@
+import { Nature } from '@partsdesk/core/fund/accountNature';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../../clock';
 import type { Context } from '../../kit/context';
@@ -5,6 +7,7 @@ import { moneyMoves } from '../../report/moneyMoves';
 import { placedOrders } from '../../report/placedOrders';
 import { COST_BUTTON } from '../../report/sale/saleFold';
 import { soldBetween } from '../../report/sale/soldBetween';
+import { ofShop } from '../../report/span';
 
 async function figuresBetween(ctx: Context, from: Date, to: Date, cost: boolean) {
   const span = { from, to };
@@ -27,6 +30,25 @@ async function figuresBetween(ctx: Context, from: Date, to: Date, cost: boolean)
 }
 
 /**
+ * Sums today's money by what moved it, and what was paid by cards: money and cards that moved for sales are what
+ * `moneyMoves` selects. Sales are never dated back, so that a day of the ledger is the day of the moves.
+ */
+async function receivedParts(ctx: Context, day: string) {
+  const of = (nature: number, kind?: string) =>
+    sql`coalesce(sum(booked.amount) filter (where account.nature = ${sql.lit(nature)} ${kind ? sql`and booked.document_kind = ${sql.lit(kind)}` : sql``}), 0)::bigint`;
+  const found = await sql<Schemas['ReceivedParts']>`
+    select ${of(Nature.money, 'receiptBill')} as receipts, ${of(Nature.money, 'onlineMakeup')} as makeups, ${of(Nature.prepaid)} as cards,
+      ${of(Nature.money, 'refundBill')} as refunds, ${of(Nature.money, 'afterSale')} as "afterSales"
+    from fund_ledger booked
+    join fund_account account on account.store_id = booked.store_id and account.id = booked.account_id
+    where booked.store_id = ${ctx.storeId} and booked.day = ${day}
+      and booked.document_kind in ('receiptBill', 'onlineMakeup', 'refundBill', 'afterSale') ${ofShop(ctx, 'account.shop_id')}`.execute(
+    ctx.db,
+  );
+  return found.rows[0] ?? { receipts: 0, makeups: 0, cards: 0, refunds: 0, afterSales: 0 };
+}
+
+/**
  * Reads the shop's figures of today, of yesterday, and of yesterday up to this hour, fen; the profit is null for whom
  * costs are hidden from.
  */
@@ -34,8 +56,9 @@ export async function todayBesideYesterday(ctx: Context) {
   const today = startOfDay(dayOf(ctx.now));
   const yesterday = addDays(today, -1);
   const cost = await ctx.can(COST_BUTTON);
-  const [now, before, byNow] = await Promise.all([
+  const [now, parts, before, byNow] = await Promise.all([
     figuresBetween(ctx, today, addDays(today, 1), cost),
+    receivedParts(ctx, dayOf(today)),
     figuresBetween(ctx, yesterday, today, cost),
     figuresBetween(ctx, yesterday, addDays(ctx.now, -1), cost),
   ]);
@@ -46,6 +69,7 @@ export async function todayBesideYesterday(ctx: Context) {
     orders: now.orders,
     ordersYesterday: before.orders,
     received: now.received,
+    receivedParts: parts,
     receivedYesterday: before.received,
     profit: now.profit,
     profitYesterday: before.profit,
