@@ -126,6 +126,17 @@ describe('a path', () => {
     ]);
   });
 
+  it('that adds, copies or shows a part says so in its title', () => {
+    const at = (action: string) => matchScreen(`/goods/store/goods-set${action}`)?.title;
+    expect(['', '/add', '/copy/7', '/edit/7', '/view/7'].map(at)).toEqual([
+      '新增商品',
+      '新增商品',
+      '复制商品',
+      '商品编辑',
+      '商品资料',
+    ]);
+  });
+
   it('that nobody knows leads nowhere, and case counts [ROUTE-04]', () => {
     expect(['/nowhere', '/order/wechat/detail', '/store', '/customer/tag/x'].map(nameOf)).toEqual([
       undefined,

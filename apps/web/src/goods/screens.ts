@@ -10,6 +10,7 @@ export const screens = [
     path: '/goods/store/goods-set/:action?/:id?',
     name: 'GoodsStoreGoodsSet',
     title: '商品编辑',
+    titles: { add: '新增商品', copy: '复制商品', view: '商品资料' },
     layout: 'main',
     component: 'archive/GoodsStoreGoodsSet',
   },

@@ -3,7 +3,8 @@ import { routes } from '../generated/routes';
 import type { ScreenRoute } from '../screen';
 import { screenList, type ScreenEntry } from '../screenList';
 
-export type MatchedScreen = Pick<ScreenEntry, 'name' | 'title' | 'layout' | 'path'> & {
+export type MatchedScreen = Pick<ScreenEntry, 'name' | 'layout' | 'path'> & {
+  title: string;
   element?: ScreenRoute['element'];
 };
 
@@ -16,7 +17,14 @@ export function matchScreen(pathname: string): MatchedScreen | undefined {
   const element = routes.find(({ name }) => name === entry?.name)?.element;
   // Treats a test page that is not built as unknown, instead of planned.
   if (!entry || (entry.path.startsWith('/test/') && !element)) return undefined;
-  return { ...entry, element };
+  return { ...entry, title: titleAt(entry, pathname), element };
+}
+
+/** Returns a screen's title, by the action in its address where each has its own; without one, something is added. */
+function titleAt(entry: ScreenEntry, pathname: string): string {
+  const { action = 'add' } = matchPath(entry.path, pathname)?.params ?? {};
+  const titles: Readonly<Record<string, string>> = 'titles' in entry ? entry.titles : {};
+  return titles[action] ?? entry.title;
 }
 
 /** Returns whether the page of an address stands, rather than being planned only. */
