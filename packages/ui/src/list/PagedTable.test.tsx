@@ -72,6 +72,34 @@ test('Ctrl+C copies the cell in focus', async () => {
   expect(copied).toEqual(['CK0002']);
 });
 
+test('Ctrl+C on the tick of a row copies the row, as a sheet takes it', async () => {
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => Promise.resolve(copied.push(text)) } });
+  const two: Column<Row>[] = [...columns, { field: 'id', headerName: '序号' }];
+  function Screen() {
+    const [ids, setIds] = useState<string[]>(['2']);
+    return (
+      <PagedTable
+        label="单"
+        list={usePagedList(load)}
+        columns={two}
+        empty={{ text: '没有' }}
+        selection={{ ids, onChange: setIds }}
+        actions={() => [{ label: '查看', run: () => undefined }]}
+        disableVirtualization
+      />
+    );
+  }
+  const page = await renderInTest(<Screen />);
+  await page.settle();
+  // The keyboard's focus lies in the checkbox itself.
+  const tick = page.find('[data-id="2"] .MuiDataGrid-cellCheckbox input');
+  tick.focus();
+  await page.press(tick, 'c', { ctrlKey: true });
+  vi.unstubAllGlobals();
+  expect(copied).toEqual(['CK0002\t2']);
+});
+
 test('a search that finds nothing says what the list never holds', async () => {
   const none = async (): Promise<Page<Row>> =>
     Promise.resolve({ records: [], current: 1, pages: 0, total: 0, more: false });

@@ -231,10 +231,12 @@ export function PagedTable<Row extends { id: string }>({
             // Leaves the keys to a switch, a link or an action that has the focus within its cell.
             const { target, key, shiftKey } = event;
             const holder = (target as HTMLElement).closest('button:not([tabindex="-1"]), a, input');
-            if (holder) return;
             // What the user has selected by the pointer is the browser's to copy.
-            if (key === 'c' && (event.ctrlKey || event.metaKey) && !window.getSelection()?.toString())
+            const copies = key === 'c' && (event.ctrlKey || event.metaKey) && !window.getSelection()?.toString();
+            // A tick has no text of its own to copy.
+            if (copies && (!holder || holder.closest('.MuiDataGrid-cellCheckbox')))
               void copy(copiedOf(event.currentTarget));
+            if (holder) return;
             if (key === 'Enter') open(id);
             if (key === ' ' && !shiftKey) {
               tick(String(id));
