@@ -1,8 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useRef } from 'react';
+import { use, useRef } from 'react';
 import { useScannedSearch } from '../scan/scanner';
-import { FieldFrame, useRule, type Field, type FieldLook } from './field';
+import { FieldFrame, InlineFields, useRule, type Field, type FieldLook } from './field';
 
 interface TextFieldProps extends Omit<Field<string>, 'value'>, FieldLook {
   value: string | null | undefined;
@@ -19,6 +19,10 @@ interface TextFieldProps extends Omit<Field<string>, 'value'>, FieldLook {
   check?: (value: string) => string | undefined;
 }
 
+/** The least width of a field in which its hint is read to the end, by the widths of Chinese and other signs. */
+const hintWidth = (hint: string): number =>
+  [...hint].reduce((width, sign) => width + (sign.charCodeAt(0) < 256 ? 9 : 14), 34);
+
 export function TextField({
   value,
   onChange,
@@ -32,9 +36,11 @@ export function TextField({
   end,
   check,
   waits = false,
+  width,
   ...field
 }: TextFieldProps) {
   const text = value ?? '';
+  const inSearch = use(InlineFields) && type === 'search';
   useRule(field, () => {
     if (field.required && !text.trim()) return `请填写${field.label}`;
     return text ? check?.(text) : undefined;
@@ -42,7 +48,7 @@ export function TextField({
   const box = useRef<HTMLElement>(null);
   useScannedSearch(box, { search: type === 'search' ? onCommit : undefined, maxLength: maxLength ?? 0 });
   return (
-    <FieldFrame {...field}>
+    <FieldFrame {...field} width={inSearch ? Math.max(width ?? 0, hintWidth(field.label)) : width}>
       {({ id, inline, describedBy }) => (
         <OutlinedInput
           ref={box}
