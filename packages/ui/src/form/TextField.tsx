@@ -19,9 +19,12 @@ interface TextFieldProps extends Omit<Field<string>, 'value'>, FieldLook {
   check?: (value: string) => string | undefined;
 }
 
-/** The least width of a field in which its hint is read to the end, by the widths of Chinese and other signs. */
+/**
+ * The least width of a search field in which its hint is read to the end, by the widths of Chinese and other signs,
+ * beside the paddings and the browser's room for the button that clears it.
+ */
 const hintWidth = (hint: string): number =>
-  [...hint].reduce((width, sign) => width + (sign.charCodeAt(0) < 256 ? 9 : 14), 34);
+  [...hint].reduce((width, sign) => width + (sign.charCodeAt(0) < 256 ? 10 : 14), 52);
 
 export function TextField({
   value,
