@@ -159,7 +159,16 @@ export function CountEntry({ taking, scanned, onScanned }: CountEntryProps) {
       ref={form}
       onSubmit={submit}
       aria-label="登记数量"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', p: 4, pt: 0 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        alignItems: 'center',
+        p: 4,
+        pt: 0,
+        // On a phone, what is set once stands below what is used for each part.
+        '& > [data-field=mode], & > [data-field=shelf]': { order: { xs: 1, sm: 0 } },
+      }}
     >
       <InlineFields value>
         <SelectField
