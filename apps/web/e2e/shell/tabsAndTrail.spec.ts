@@ -35,7 +35,10 @@ test(
       await expect(tabs(page)).toHaveCount(before + 2);
     }
     await expect(bar(page).locator('[aria-current=page]')).toBeInViewport({ ratio: 0.9 });
-    await page.getByRole('button', { name: '全部页签，13 个' }).click();
+    const all = page.getByRole('button', { name: '全部页签，13 个' });
+    const [number, arrow] = [await all.getByText('13').boundingBox(), await all.locator('svg').boundingBox()];
+    expect((number?.x ?? 0) + (number?.width ?? 0)).toBeLessThanOrEqual(arrow?.x ?? 0);
+    await all.click();
     await page.getByRole('menuitem', { name: '客户标签' }).click();
     await expect(bar(page).locator('[aria-current=page]')).toHaveText('客户标签');
     await expect(bar(page).locator('[aria-current=page]')).toBeInViewport({ ratio: 0.9 });

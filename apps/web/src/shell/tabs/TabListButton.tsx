@@ -1,5 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { TabMenu } from './TabMenu';
@@ -16,9 +16,10 @@ export function TabListButton({ tabs, activeKey }: { tabs: readonly Tab[]; activ
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={tabs.length} slotProps={{ badge: { 'aria-hidden': true } }}>
-          <ExpandMore fontSize="small" />
-        </Badge>
+        <Box component="span" aria-hidden sx={{ fontSize: 13, lineHeight: '20px' }}>
+          {tabs.length}
+        </Box>
+        <ExpandMore fontSize="small" />
       </IconButton>
       {anchor && (
         <TabMenu at={anchor} listed={tabs} activeKey={activeKey} of={activeKey} onClose={() => setAnchor(undefined)} />
