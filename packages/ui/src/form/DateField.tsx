@@ -25,9 +25,20 @@ interface DateFieldProps extends Omit<Field<Day>, 'value' | 'onChange' | 'onComm
   from?: Day | undefined;
   until?: Day | undefined;
   width?: number;
+  /** Has a button that clears it. */
+  clearable?: boolean;
 }
 
-export function DateField({ value, onChange, onCommit, future = false, from, until, ...field }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  onCommit,
+  future = false,
+  from,
+  until,
+  clearable = true,
+  ...field
+}: DateFieldProps) {
   /** A whole date outside of the bounds: it may be on its way, as the 2 of a 26th is. */
   const [outside, setOutside] = useState<Dayjs | null>(null);
   useRule(field, () => (field.required && !value ? `请选择${field.label}` : undefined));
@@ -57,7 +68,7 @@ export function DateField({ value, onChange, onCommit, future = false, from, unt
               onCommit?.(day);
             }}
             slotProps={{
-              field: { clearable: true },
+              field: { clearable },
               openPickerIcon: { fontSize: 'small' },
               textField: {
                 id,

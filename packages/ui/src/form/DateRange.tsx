@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Day } from '@partsdesk/core/dates';
 import { rangePresets, rangeShortcuts, type RangeShortcut } from '@partsdesk/core/ranges';
 import { use, useState } from 'react';
+import { usePhone } from '../page/usePhone';
 import { DateField } from './DateField';
 import { InlineFields, type Field } from './field';
 
@@ -25,6 +26,8 @@ interface DateRangeProps {
 /** Chooses two dates, with shortcuts such as 今天, 近7天, 本月. Future days are disabled unless `future` is set. */
 export function DateRange({ label, from, to, future = false, report = false }: DateRangeProps) {
   const inline = use(InlineFields);
+  // Half a phone's width has no room for the button that clears a day; 不限 clears both.
+  const clearable = !usePhone();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; shortcuts: RangeShortcut[] }>();
   const choose = ([first, last]: readonly [Day | undefined, Day | undefined]) => {
     setMenu(undefined);
@@ -49,8 +52,22 @@ export function DateRange({ label, from, to, future = false, report = false }: D
           {label}
         </Typography>
       )}
-      <DateField {...from} label={`${label}起`} future={future} until={to.value} width={DAY_WIDTH} />
-      <DateField {...to} label={`${label}止`} future={future} from={from.value} width={DAY_WIDTH} />
+      <DateField
+        {...from}
+        label={`${label}起`}
+        future={future}
+        until={to.value}
+        width={DAY_WIDTH}
+        clearable={clearable}
+      />
+      <DateField
+        {...to}
+        label={`${label}止`}
+        future={future}
+        from={from.value}
+        width={DAY_WIDTH}
+        clearable={clearable}
+      />
       <Button
         size="small"
         aria-haspopup="menu"
