@@ -9,9 +9,11 @@ import { inventoryCost } from '@partsdesk/sdk/report/inventoryCost';
 import { outIn } from '@partsdesk/sdk/report/outIn';
 import { purchaseApproved } from '@partsdesk/sdk/report/purchaseApproved';
 import type { Schemas } from '@partsdesk/sdk/types/report';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { dayOf } from '../clock';
+import { asKeeper } from '../db/keeper';
 import { passed, piece } from '../testing/company/returnDesk';
 import { stockedShop } from '../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
@@ -101,4 +103,23 @@ test('a receipt that was reversed is neither bought nor gone, as 采购入库 sa
   expect((bought.sums.amount ?? 0) * 100).toBe(sums.groups.inPurchase.value);
   const stands = await inventoryCost(client).page({});
   expect([sums.closingQuantity, sums.closingValue]).toEqual([stands.sums.quantity, stands.sums.value]);
+});
+
+test('movements are listed newest first by their time, whatever the order of their ids', async () => {
+  const shop = await stockedShop(server);
+  const { client } = shop.owner;
+  const lines = [{ skuId: shop.filter, quantity: 1, price: 2000 }];
+  const booked = [];
+  for (let receipt = 0; receipt < 2; receipt += 1)
+    booked.push((await stockIn(client).add({ warehouseId: shop.warehouseId, lines, book: true })).code);
+  await asKeeper(server.database, (db) =>
+    sql`update stock_ledger set create_time = create_time - interval '1 hour' where store_id = ${shop.store.id}
+      and document_id = (select id from stock_entry where store_id = ${shop.store.id} and code = ${booked[1]})`.execute(
+      db,
+    ),
+  );
+  const { records } = await outIn(client).page({ skuCode: 'LQ-001' });
+  const times = records.map(({ createTime }) => createTime);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(records.map(({ documentCode }) => documentCode).indexOf(booked[0] ?? '')).toBe(0);
 });

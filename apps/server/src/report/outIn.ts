@@ -43,6 +43,8 @@ export const outIn: Group<'report/outIn'> = {
     let found = fromStore(ctx, 'stock_ledger as move')
       .innerJoin('warehouse', withinStore('warehouse.id', 'move.warehouse_id'))
       .select('move.id')
+      // Not by the ids alone: those of another process, or of a clock that was set, are not in the order of time.
+      .orderBy('move.create_time', 'desc')
       .orderBy('move.id', 'desc');
     // A branch sees only its own stock, whichever shop it requests.
     if (ctx.shopId) found = found.where('warehouse.shop_id', '=', ctx.shopId);
