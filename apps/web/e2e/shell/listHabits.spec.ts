@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { expect } from '@playwright/test';
 import { asUser } from '../support/asUser';
-import { cell, openList, textOf } from '../support/lists';
+import { cell, openList, textOf, withFilters } from '../support/lists';
 import { rows } from '../support/onPage';
 import { test } from '../support/test';
 
@@ -130,6 +130,72 @@ test('at 1440 no column lies half beneath the actions, and what a list is about 
     const under = page.locator('[data-under~=right]');
     await expect(under).toHaveCount(['remark', 'older'].includes(last) ? 0 : 1);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/columns-${last}.png` });
+  }
+});
+
+test('a dragged width is kept, 恢复列宽 takes it back; the outline of 视图 in focus is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await asUser(page, 'dianzhang');
+  await openList(page, '/customer/tag');
+  await expect(rows(page).first()).toBeVisible();
+  const head = page.locator('[role=grid] .MuiDataGrid-columnHeader[data-field]:not(.rowActions)').first();
+  const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
+  const before = await width();
+  const handle = await head.locator('.MuiDataGrid-columnSeparator').boundingBox();
+  const [x, y] = [(handle?.x ?? 0) + (handle?.width ?? 0) / 2, (handle?.y ?? 0) + (handle?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(before + 60);
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect.poll(width).toBe(before + 60);
+  await page.getByRole('button', { name: '显示的列' }).click();
+  await page.getByRole('menuitem', { name: '恢复列宽' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(width).toBe(before);
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect.poll(width).toBe(before);
+
+  const cut = await page.getByRole('button', { name: '视图', exact: true }).evaluate((button) => {
+    const [own, box] = [button.getBoundingClientRect(), button.parentElement?.getBoundingClientRect()];
+    return box && Math.min(own.top - box.top, box.bottom - own.bottom, box.right - own.right);
+  });
+  // The outline is 2 px wide, 2 px away.
+  expect(cut).toBeGreaterThanOrEqual(4);
+});
+
+test('at 375 both days of a range are read to the end', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await asUser(page, 'dianzhang');
+  await page.goto('/order/shift-record');
+  await page.getByRole('button', { name: '更多条件' }).click();
+  await page.getByRole('button', { name: '常用日期' }).click();
+  await page.getByRole('menuitem', { name: '今年至今' }).click();
+  for (const end of ['from', 'to']) {
+    const field = page.locator(`.MuiFormControl-root[data-field=${end}]`);
+    await expect(field).toContainText(/\d{4}-\d\d-\d\d/);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/days-375.png` });
+    const cut = await field.evaluate((element) => {
+      const sections = element.querySelector('[class*=ectionsContainer]');
+      return sections ? sections.scrollWidth - sections.clientWidth : -1;
+    });
+    expect(cut).toBe(0);
+  }
+});
+
+test('at 1440 what a document earned stands in sight in 销售报表', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await asUser(page, 'laoban', '总店');
+  await openList(page, withFilters('/statement/sale', { by: 'document' }));
+  await expect(rows(page).first()).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/documents-1440.png` });
+  const actions = await page.locator('.MuiDataGrid-columnHeader.rowActions').boundingBox();
+  for (const field of ['net', 'cost', 'margin', 'marginRate']) {
+    const column = await page.locator(`.MuiDataGrid-columnHeader[data-field=${field}]`).boundingBox();
+    expect((column?.x ?? Infinity) + (column?.width ?? 0), field).toBeLessThanOrEqual((actions?.x ?? 0) + 1);
   }
 });
 
