@@ -66,7 +66,17 @@ export function ViewBar() {
     <Box
       role="group"
       aria-label="列表视图"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none' }}
+      // The padding has room for the outline of what has the focus, which the scrolling box would cut.
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minWidth: 0,
+        p: 1,
+        m: -1,
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+      }}
     >
       {views.length > 0 && (
         <Chip
