@@ -109,7 +109,7 @@ test('movements are listed newest first by their time, whatever the order of the
   const shop = await stockedShop(server);
   const { client } = shop.owner;
   const lines = [{ skuId: shop.filter, quantity: 1, price: 2000 }];
-  const booked = [];
+  const booked: string[] = [];
   for (let receipt = 0; receipt < 2; receipt += 1)
     booked.push((await stockIn(client).add({ warehouseId: shop.warehouseId, lines, book: true })).code);
   await asKeeper(server.database, (db) =>

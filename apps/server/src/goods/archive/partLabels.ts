@@ -29,8 +29,8 @@ export const partLabels = (ctx: Context, { kind, ids }: Wanted) =>
     .select((row) => [
       'goods.unit_name as unitName',
       row.fn.coalesce('brand.name', sql.lit('')).as('brandName'),
-      row.fn.coalesce('sold.price', 'sku.price').as('price'),
       'sku.price as archivePrice',
+      row.fn.coalesce('sold.price', 'sku.price').as('price'),
       row.fn.coalesce('sold.shelf', sql.lit('')).as('shelf'),
     ])
     .where(kind === 'goods' ? 'goods.id' : kind === 'sku' ? 'sku.id' : 'sold.id', 'in', ids)

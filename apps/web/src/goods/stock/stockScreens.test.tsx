@@ -186,7 +186,7 @@ const countingAs = (buttons: string[]) => (
   </PermissionsProvider>
 );
 
-it('a part that was scanned without a quantity is told, marked at its line and asked about before it is handed in', async () => {
+it('a part scanned without a quantity is told, marked at its line and asked about before handing in', async () => {
   const plug = { ...filter, skuId: 'p', skuCode: 'HHS-1', barCode: '6902', name: '火花塞' };
   const call = calls({
     '/stockTaking/item': counting,
@@ -324,7 +324,7 @@ it('a scan counts on the bought line of a part beside its gift; a gift that wait
   expect(text()).not.toContain('重复的商品');
 });
 
-it('a scan fills an empty line that is open, also where the part has its line, and then counts on as before', async () => {
+it('a scan fills an open empty line, also where the part has its line, and then counts on as before', async () => {
   const { find, scan, status, click, button, settle } = await scanning(
     <Entry lines={[blankLine('LQ-001', 10, 1000)]} />,
     calls(),
