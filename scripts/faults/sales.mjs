@@ -45,4 +45,11 @@ export const sales = [
     replace: '',
     tests: ['web:src/order/cash/cart/ScanField.test.tsx'],
   },
+  {
+    name: 'U-01: a password that a machine types is taken for a scan and told',
+    file: 'packages/ui/src/scan/listenForScans.ts',
+    find: '    if (isInSecretForm(document.activeElement)) return settleNow();\n',
+    replace: '',
+    tests: ['ui:src/scan/scanner.test.tsx'],
+  },
 ];

@@ -1,4 +1,4 @@
-import { expect, type CDPSession, type Page } from '@playwright/test';
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
 
 /** One way in which a scanner fires. */
 export interface Burst {
@@ -172,9 +172,36 @@ const answerTo = (page: Page, code: string) =>
     code,
   );
 
+/** What a machine types into a form that asks for a password. */
+const SECRET = '692000101036';
+
+/** Types as fast as a scanner into a field of such a form; answers what went wrong: a lost sign, or one that was told. */
+async function secretInto(
+  page: Page,
+  scanner: Awaited<ReturnType<typeof scannerAt>>,
+  field: Locator,
+): Promise<string[]> {
+  const longest = Number((await field.getAttribute('maxlength')) ?? SECRET.length);
+  const kept = SECRET.slice(0, longest);
+  await field.fill('');
+  await scanner.fire({ code: SECRET, pause: 8 });
+  const held = async () => await field.inputValue();
+  await expect
+    .poll(held, { intervals: [30], timeout: 5000 })
+    .toBe(kept)
+    .catch(() => undefined);
+  const problems = (await held()) === kept ? [] : [`a form with a password lost what was typed: ${await held()}`];
+  const told = await page.evaluate(() => [
+    ...(window as unknown as Watched).notices,
+    ...[...document.querySelectorAll('[role=dialog][aria-label=快速前往]')].map(() => '快速前往'),
+  ]);
+  await field.fill('');
+  return [...problems, ...told.map((words) => `a form with a password answered what was typed: ${words}`)];
+}
+
 /**
  * Fires bursts into one marked element of the page; answers what went wrong: a field that took a sign, a form that was
- * submitted, another page, a scan that nobody answered.
+ * submitted, another page, a scan that nobody answered. A form that asks for a password keeps what is typed.
  */
 export async function burstInto(
   page: Page,
@@ -187,6 +214,13 @@ export async function burstInto(
   if (!(await element.count())) return [];
   await element.focus();
   await forgetNotices(page);
+  const keeps = await element.evaluate(
+    (one) =>
+      one instanceof HTMLInputElement &&
+      !/checkbox|radio/.test(one.type) &&
+      Boolean(one.form?.querySelector('input[type=password]')),
+  );
+  if (keeps) return secretInto(page, scanner, element);
   const before = await stateOf(page);
   // An input method works where text is written alone.
   const writes = await element.evaluate((one) => one.matches('input, textarea, [contenteditable=true]'));

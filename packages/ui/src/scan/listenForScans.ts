@@ -1,5 +1,6 @@
 import { createScanBurst } from '@partsdesk/core/scan/scanBurst';
 import { isComposed, signOf } from './composedKeys';
+import { isInSecretForm } from './secretForm';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -67,7 +68,7 @@ function focusedText(): Held | HeldDatePart | undefined {
 
 /**
  * Detects scans whatever has the focus (pitfall 42), through an input method too. Passes typed keys on to the focused
- * field.
+ * field. A form that asks for a password keeps what is typed into it, however fast.
  */
 export function listenForScans(onScan: (code: string) => void): () => void {
   const burst = createScanBurst();
@@ -162,6 +163,7 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (replayed.has(event)) return;
+    if (isInSecretForm(document.activeElement)) return settleNow();
     const composed = isComposed(event);
     const key = composed ? signOf(event) : event.key;
     // A second end belongs to the same code; what else is pressed is the user's.

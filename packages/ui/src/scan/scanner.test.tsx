@@ -163,6 +163,34 @@ it('[U-01] what is typed right behind a scan stays in the field that was given i
   }
 });
 
+it('[U-01] a form that asks for a password keeps what a machine types, its Enter included, and tells it nowhere', async () => {
+  const onScan = vi.fn<(code: string) => void>();
+  const page = await renderInTest(
+    <>
+      <Scanned onScan={onScan} />
+      <form>
+        <input name="username" />
+        <input name="password" type="password" />
+        <input name="remember" type="checkbox" />
+      </form>
+    </>,
+  );
+  const typedInto = (name: string) => {
+    const field = page.find(`[name=${name}]`);
+    field.focus();
+    return press(field, keysOf('Demo2026!'));
+  };
+  const all = keysOf('Demo2026!').length;
+  expect(typedInto('password')).toBe(all);
+  expect(typedInto('username')).toBe(all);
+  expect(onScan).not.toHaveBeenCalled();
+  expect(page.notices()).toEqual([]);
+  // Beside its fields a scan is one.
+  expect(typedInto('remember')).toBe(0);
+  expect(typedInto('remark')).toBe(0);
+  expect(onScan.mock.calls).toEqual([['Demo2026!'], ['Demo2026!']]);
+});
+
 it('[U-01] takes nothing that is typed through an input method, and its Enter submits nothing', async () => {
   const keys = composed('shachepian');
   const onEnter = vi.fn<() => void>();

@@ -8,6 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { keep, kept } from '@partsdesk/core/storage';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { useState } from 'react';
 import { now, session, storage } from '../../../session';
 import { errorOf, type ApprovalForm } from './ByPassword';
@@ -21,7 +22,10 @@ function lastApprover(): string {
   return `approver:${tenantId ?? ''}:${deptId ?? ''}`;
 }
 
-/** Chooses who approves by the arrow keys and takes that person's code; Enter submits. */
+/**
+ * Chooses who approves by the arrow keys and takes that person's code, also of a badge that is read beside the field;
+ * Enter submits.
+ */
 export function ByCode({
   asking,
   refused,
@@ -42,6 +46,8 @@ export function ByCode({
     setSeen(refused);
     setCode('');
   }
+  const take = (text: string) => setCode(text.replace(/\D/g, '').slice(0, CODE_LENGTH));
+  useScanner(take);
   const complete = code.length === CODE_LENGTH;
   const step = (by: number) => {
     const next = able[(able.findIndex(({ userId }) => userId === chosen) + by + able.length) % able.length];
@@ -95,7 +101,7 @@ export function ByCode({
           autoFocus
           maxLength={CODE_LENGTH}
           value={code}
-          onChange={(text) => setCode(text.replace(/\D/g, ''))}
+          onChange={take}
           error={errorOf(refused, 'code') ?? errorOf(refused, 'approverId') ?? refused?.message}
           hint="授权人自己的 6 位数字，授权只对本单有效，10分钟内有效。"
         />

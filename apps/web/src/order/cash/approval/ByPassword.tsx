@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import type { Approver, Refusal } from '@partsdesk/core/order/cash/cashDesk';
 import { TextField } from '@partsdesk/ui/form/TextField';
+import { useScanner } from '@partsdesk/ui/scan/scanner.ts';
 import { useState } from 'react';
 
 export interface ApprovalForm {
@@ -17,7 +18,7 @@ export interface ApprovalForm {
 export const errorOf = (refused: Refusal | undefined, field: string): string | undefined =>
   refused?.errors.find((error) => error.field === field)?.message;
 
-/** Takes the manager's account and password; Enter submits. */
+/** Takes the manager's account and password, also of a badge that is read beside the fields; Enter submits. */
 export function ByPassword({
   asking,
   refused,
@@ -27,6 +28,7 @@ export function ByPassword({
 }: ApprovalForm & { onByCode: (() => void) | undefined }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  useScanner(setPassword);
   return (
     <form
       noValidate

@@ -1,7 +1,10 @@
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
+import { ScanTargetsContext } from '@partsdesk/ui/scan/ScannerProvider';
+import { createScanTargets } from '@partsdesk/ui/scan/scanTargets.ts';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ByCode } from './ByCode';
+import { ByPassword } from './ByPassword';
 
 const approvers = [
   { userId: 'a', name: '王店长', hasCode: true },
@@ -42,4 +45,23 @@ test('[U-28] a refused code is said at its field, which is emptied for the next'
   const page = await renderInTest(<ByCode {...form} refused={refused} onApprove={vi.fn()} />);
   expect(page.text()).toContain('授权码错误');
   expect(page.find<HTMLInputElement>('input[name=code]').value).toBe('');
+});
+
+test('[U-28] a badge that is read beside the field is the code or the password, and is told nowhere', async () => {
+  const targets = createScanTargets();
+  const page = await renderInTest(
+    <ScanTargetsContext value={targets}>
+      <ByCode {...form} onApprove={vi.fn()} />
+    </ScanTargetsContext>,
+  );
+  await act(async () => void targets.deliver('26-07-24-9'));
+  expect(page.find<HTMLInputElement>('input[name=code]').value).toBe('260724');
+  const other = await renderInTest(
+    <ScanTargetsContext value={targets}>
+      <ByPassword {...form} onByCode={vi.fn()} onApprove={vi.fn()} />
+    </ScanTargetsContext>,
+  );
+  await act(async () => void targets.deliver('Demo2026!'));
+  expect(other.find<HTMLInputElement>('input[name=password]').value).toBe('Demo2026!');
+  expect([page.notices(), other.notices()]).toEqual([[], []]);
 });
