@@ -99,6 +99,32 @@ describe('the scanner', () => {
     expect(type(createScanBurst(), code)).toMatchObject({ field: '', scans: ['6920001010362'] });
   });
 
+  it('[scanner] a scanner that ends its codes may pause for longer inside one, and one that does not may not', () => {
+    const paused = (pause: number) =>
+      scan('6920001010362').map(([key, usual], index) => [key, index === 7 ? pause : usual] as const);
+    const bare = scan('6920001010362').slice(0, -1);
+    const halves = ['6920001', '010362'];
+    expect(type(createScanBurst(), [...scan('6901'), ...paused(300)])).toMatchObject({
+      field: '',
+      scans: ['6901', '6920001010362'],
+    });
+    expect(type(createScanBurst(), [...scan('6901'), ...paused(300)], true)).toMatchObject({
+      field: '',
+      scans: ['6901', '6920001010362'],
+    });
+    expect(type(createScanBurst(), [...scan('6901'), ...paused(450)]).scans).toEqual(['6901', ...halves]);
+    expect(type(createScanBurst(), [...scan('6901'), ...bare, ...paused(300)]).scans).toEqual([
+      '6901',
+      '6920001010362',
+      ...halves,
+    ]);
+    // A person's key is typed, however soon behind such a code it comes.
+    expect(type(createScanBurst(), [...scan('6901'), ...scan('6920001010362'), ...typed('5', 200)])).toMatchObject({
+      field: '5',
+      scans: ['6901', '6920001010362'],
+    });
+  });
+
   it('[scanner] a code without Enter is a scan once it pauses for long, and no sign of it reaches the field', () => {
     const code = scan('6920001010362').slice(0, -1);
     expect(type(createScanBurst(), [...typed('2'), ...code])).toMatchObject({ field: '2', scans: ['6920001010362'] });

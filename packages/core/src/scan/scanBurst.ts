@@ -52,6 +52,8 @@ const TREMBLE_MS = 45;
  * for long.
  */
 const STUTTER_MS = 180;
+/** Longest pause inside a code of a scanner that ends its codes, in milliseconds: the end is still to come. */
+const UNENDED_MS = 350;
 /** Longest pause before a second Enter that a scanner sends behind a code, in milliseconds. */
 const SECOND_END_MS = 15;
 const STUTTERED_MIN_LENGTH = 6;
@@ -73,6 +75,8 @@ export function createScanBurst({
   let chain = { text: '', quick: 0, run: 0, passed: 0 };
   /** The code that silence ended last: a busy page may have had its next key on its way. */
   let silenced = '';
+  /** The last code had an end. */
+  let endsCodes = false;
 
   function release(): string {
     const released = kept;
@@ -92,6 +96,8 @@ export function createScanBurst({
   function bare(): boolean {
     return Math.max(kept.length, chain.run) >= BARE_MIN_LENGTH || (chain.passed > 0 && stuttered());
   }
+  /** Returns how long the keys of a code may wait for its next one. */
+  const longest = (): number => (endsCodes && bare() ? UNENDED_MS : STUTTER_MS);
   function finish(): Settled & { scan: string } {
     const text = stuttered() ? chain.text : chain.text.slice(-Math.max(kept.length, chain.run));
     const reachedField = text.length - kept.length;
@@ -99,7 +105,11 @@ export function createScanBurst({
     startAnew();
     return { replay: '', scan: text, ...(reachedField > 0 ? { takeBack: reachedField } : {}) };
   }
-  const settle = (): Settled => (bare() ? finish() : { replay: release() });
+  function settle(): Settled {
+    if (!bare()) return { replay: release() };
+    endsCodes = false;
+    return finish();
+  }
   // Event times are fractions: a scanner of 35 ms may be some thousandths above.
   const within = (pause: number, limit: number) => pause < limit + 1;
 
@@ -115,6 +125,7 @@ export function createScanBurst({
       silenced = '';
       if (before !== '' && ends) {
         last = ended = at;
+        endsCodes = true;
         return { swallow: true, replay: '', ...(passed ? { takeBack: before.length } : {}) };
       }
       if (before !== '' && [...key].length === 1) {
@@ -128,13 +139,15 @@ export function createScanBurst({
         return { swallow: true, replay: '' };
       }
       ended = Number.NEGATIVE_INFINITY;
-      const earlier: Settled = pause > STUTTER_MS ? settle() : { replay: '' };
-      if (pause > STUTTER_MS) startAnew();
+      const apart = pause > longest();
+      const earlier: Settled = apart ? settle() : { replay: '' };
+      if (apart) startAnew();
       if (within(pause, TREMBLE_MS) && chain.text !== '') chain.quick += 1;
       last = at;
       const entered = key === 'Enter' && quick && chain.run >= minLength;
       if (entered || (ends && (bare() || stuttered()))) {
         ended = at;
+        endsCodes = true;
         return { swallow: true, ...finish() };
       }
       if ([...key].length !== 1) {
@@ -155,12 +168,12 @@ export function createScanBurst({
       return { swallow: !passed, ...earlier, replay };
     },
     idle: (at) => {
-      const patience = bare() ? STUTTER_MS : gapMs;
+      const patience = bare() ? longest() : gapMs;
       if ((kept === '' && !bare()) || within(at - last, patience)) return { replay: '' };
       const settled = settle();
       silenced = settled.scan ?? '';
       return settled;
     },
-    patience: () => (bare() ? STUTTER_MS : kept === '' ? undefined : gapMs),
+    patience: () => (bare() ? longest() : kept === '' ? undefined : gapMs),
   };
 }
