@@ -4,7 +4,9 @@ import { enterShop, logIn } from '../support/logIn';
 import { newOwner } from '../support/newOwner';
 import { test } from '../support/test';
 
-test('[F-25] Home on an error page that was opened directly leads to the first leaf [ERRPAGE-06]', async ({ page }) => {
+test('[F-25] Home on an error page that was opened directly leads to where one works [ERRPAGE-06]', async ({
+  page,
+}) => {
   await asUser(page, 'laoban', '总店');
   await page.goto('/404?type=403');
   await page.getByRole('button', { name: '首页' }).click();

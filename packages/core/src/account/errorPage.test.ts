@@ -45,6 +45,12 @@ describe('home', () => {
     expect(homeTarget(cashier, place)).toEqual({ path: '/cash/index' });
   });
 
+  it('opens the desk for a cashier whose menu begins with another page', () => {
+    const cashier = permissionsOf([entry('CustomerList'), { ...entry('CashIndex'), id: '2', display: 0 }]);
+    const place = (name: string) => ({ CashIndex: '/cash/index', CustomerList: '/customer/list' })[name];
+    expect(homeTarget(cashier, place)).toEqual({ path: '/cash/index' });
+  });
+
   it('with an empty menu it warns and goes to the choice of a shop [ERRPAGE-07]', () => {
     const target = {
       path: '/transit/select-shop',

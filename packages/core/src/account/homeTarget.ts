@@ -1,5 +1,5 @@
 import { message, type Notice } from '../notice/notice';
-import { pathOfEntry, SELECT_SHOP_PATH, type PathOfRoute } from './paths';
+import { SELECT_SHOP_PATH, type PathOfRoute } from './paths';
 import type { Permissions } from './permissions';
 import { workplace } from './workplace';
 
@@ -10,15 +10,14 @@ export interface HomeTarget {
 }
 
 /**
- * Returns the first menu leaf (ERRPAGE-06); without one, the workplace of a role that has no entry in the menu; without
- * that, a warning and the choice of a shop (ERRPAGE-07).
+ * Returns where somebody lands who enters the shop: the workplace, else the first menu leaf (ERRPAGE-06); without any, a
+ * warning and the choice of a shop (ERRPAGE-07).
  */
 export function homeTarget(
   permissions: Pick<Permissions, 'routes' | 'firstTreeMenuLeaf'> | undefined,
   pathOfRoute: PathOfRoute,
 ): HomeTarget {
-  const leaf = permissions?.firstTreeMenuLeaf;
-  const path = leaf ? pathOfEntry(leaf, pathOfRoute) : permissions && workplace(permissions, pathOfRoute);
+  const path = permissions && workplace(permissions, pathOfRoute);
   if (path) return { path };
   return { path: SELECT_SHOP_PATH, notice: message('warning', '菜单为空，正在跳转到选择店铺') };
 }
