@@ -10,12 +10,13 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { fromStore, withinStore } from '../../kit/storeTables';
-import { assertPricesAllowed } from './approval/priceAuthority';
+import { heldApprovals } from './approval/heldApprovals';
+import { assertPricesAllowed, type UsableApproval } from './approval/priceAuthority';
 import { assertTypesOffered, offeredTypes } from './detailTypes';
 import { pricedLines } from './pricedLines';
 
 type Draft = BodyOf<operations['orderResting_add']>;
-type Cart = Pick<Draft, 'lines' | 'handDiscount' | 'roundOff'>;
+type Cart = Pick<Draft, 'lines' | 'handDiscount' | 'roundOff' | 'approvalId'>;
 
 const held = (ctx: Context) =>
   fromStore(ctx, 'order_resting as held').where('held.shop_id', '=', ctx.placeId).where(isRestingVisible(ctx));
@@ -53,19 +54,19 @@ async function assertKnown(ctx: Context, draft: Draft): Promise<void> {
 async function assertHeldPrices(
   ctx: Context,
   { lines: wanted, customerId, handDiscount = 0, roundOff = 0, approvalId }: Draft,
-): Promise<void> {
+): Promise<UsableApproval | undefined> {
   const lines = await pricedLines(ctx, wanted, customerId);
   const money = orderMoney({ lines, handDiscount, roundOff });
   if (!money.ok) throw new Failure(money.message, { field: money.field });
-  await assertPricesAllowed(ctx, { lines, money: money.lines, handDiscount, roundOff }, approvalId);
+  return assertPricesAllowed(ctx, { lines, money: money.lines, handDiscount, roundOff }, approvalId);
 }
 
 export const orderResting: Group<'parts/orderResting'> = {
   async add(ctx, { body }) {
     await assertKnown(ctx, body);
-    await assertHeldPrices(ctx, body);
+    const approval = await assertHeldPrices(ctx, body);
     const { customerId, vehicleId, note = '', lines, handDiscount, roundOff } = body;
-    const cart = { lines, handDiscount, roundOff };
+    const cart: Cart = { lines, handDiscount, roundOff, ...(approval && { approvalId: approval.id }) };
     const id = newId(ctx.now);
     await ctx.db
       .insertInto('order_resting')
@@ -109,21 +110,26 @@ export const orderResting: Group<'parts/orderResting'> = {
       query,
     );
     const carts = found.records.map((row) => row.cart as Cart);
-    const [goods, types] = await Promise.all([
+    const [goods, types, approvals] = await Promise.all([
       goodsOf(ctx, carts),
       offeredTypes(
         ctx,
         carts.flatMap((cart) => cart.lines),
       ),
+      heldApprovals(
+        ctx,
+        carts.flatMap(({ approvalId }) => approvalId ?? []),
+      ),
     ]);
     return {
       ...found,
       records: found.records.map(({ cart, ...row }) => {
-        const { lines, handDiscount = 0, roundOff = 0 } = cart as Cart;
+        const { lines, handDiscount = 0, roundOff = 0, approvalId = '' } = cart as Cart;
         return {
           ...row,
           handDiscount,
           roundOff,
+          approval: approvals.get(approvalId) ?? null,
           lines: lines.flatMap(({ detailTypeId = '', ...line }) => {
             const part = goods.get(line.skuId);
             const type = types.get(detailTypeId);

@@ -23,6 +23,7 @@ export const heldOrder: HeldOrder = {
   vehicle: undefined,
   handDiscount: 0,
   roundOff: 30,
+  approval: null,
   createdBy: '小陈',
   createTime: '2026-11-21T10:00:00+08:00',
   lines: [{ goods: plug, quantity: 4, price: 3_500, orderType: 1 }],

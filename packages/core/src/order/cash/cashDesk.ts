@@ -43,6 +43,8 @@ export interface HeldOrder {
   lines: readonly CartLine[];
   handDiscount: Fen;
   roundOff: Fen;
+  /** The approval of its prices; not good once it has ended, was used or was given to somebody else. */
+  approval: (Approval & { good: boolean }) | null;
   /** User who held it, since every till of the shop sees it. */
   createdBy: string;
   createTime: string;

@@ -141,6 +141,19 @@ describe('holding', () => {
     expect(api.hold.mock.calls.map(([, , key]) => key)).toEqual(['key1', 'key1']);
   });
 
+  it('[U-28] the approval of a held cart comes along while it is good; else it is said that it has ended', async () => {
+    const taken = async (good: boolean) => {
+      const approval = { id: 'a1', approverName: '王建国', good };
+      const desk = open({ api: { takeHeld: () => Promise.resolve({ ...heldOrder, approval }) } });
+      desk.actor.send({ type: 'takeHeld', id: 'h1' });
+      await desk.reach('selling');
+      return { approval: desk.state().approval, told: desk.notices() };
+    };
+    expect(await taken(true)).toEqual({ approval: { id: 'a1', approverName: '王建国' }, told: [] });
+    const told = ['王建国的改价授权已失效，收款时需重新授权'];
+    expect(await taken(false)).toEqual({ approval: undefined, told });
+  });
+
   it('takes a held order back, but not over a cart that is in use', async () => {
     const { actor, idle, reach, lines, notices, state } = open();
     actor.send({ type: 'listHeld' });

@@ -56,7 +56,17 @@ export const cashDeskFlow = cashDesk.createMachine({
           key: mustHave(context.holdKey, 'key'),
           approvalId: context.approval?.id,
         }),
-        onDone: { target: 'selling', actions: ['startNext', { type: 'tell', params: message('success', '挂单成功') }] },
+        onDone: {
+          target: 'selling',
+          actions: [
+            {
+              type: 'tell',
+              params: ({ context: { approval } }) =>
+                message('success', approval ? '挂单成功，改价授权10分钟内有效' : '挂单成功'),
+            },
+            'startNext',
+          ],
+        },
         onError: { target: 'selling', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
     },
@@ -82,19 +92,7 @@ export const cashDeskFlow = cashDesk.createMachine({
         input: ({ context, event }) => ({ api: context.api, id: event.type === 'takeHeld' ? event.id : '' }),
         onDone: {
           target: 'selling',
-          actions: assign(({ context, event: { output } }) => ({
-            ...FRESH_SALE,
-            cart: {
-              ...EMPTY_CART,
-              customer: output.customer,
-              vehicle: output.vehicle,
-              lines: output.lines,
-              handDiscount: output.handDiscount,
-              roundOff: output.roundOff,
-            },
-            began: context.now(),
-            held: context.held.filter(({ id }) => id !== output.id),
-          })),
+          actions: { type: 'goOnWith', params: ({ event }) => event.output },
         },
         onError: { target: 'selling', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },

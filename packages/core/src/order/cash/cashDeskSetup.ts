@@ -347,6 +347,21 @@ export const cashDesk = setup({
       intent: { ...mustHave(context.intent, 'intent'), receiptKey: context.newKey() },
     })),
     startNext: assign(FRESH_SALE),
+    /** Goes on with a held cart; the approval of its prices comes along while it is good. */
+    goOnWith: enqueueActions(({ context, enqueue }, held: HeldOrder) => {
+      const { id: heldId, customer, vehicle, lines, handDiscount, roundOff, approval } = held;
+      enqueue.assign({
+        ...FRESH_SALE,
+        cart: { ...EMPTY_CART, customer, vehicle, lines, handDiscount, roundOff },
+        began: context.now(),
+        held: context.held.filter(({ id }) => id !== heldId),
+        ...(approval?.good && { approval: { id: approval.id, approverName: approval.approverName } }),
+      });
+      if (approval && !approval.good) {
+        const text = `${approval.approverName}的改价授权已失效，收款时需重新授权`;
+        enqueue.emit({ type: 'notice', notice: message('warning', text) });
+      }
+    }),
     tellFinished: emit(({ context }): CashDeskEmitted => ({
       type: 'finished',
       placed: mustHave(context.placed, 'order'),

@@ -170,6 +170,41 @@ describe("a manager's approval at the desk", () => {
     });
   });
 
+  it('stays with a held cart while it is good, for the cashier that it was given to', async () => {
+    const shop = await guardedShop();
+    const lines = filterAt(shop, 3000);
+    const { id: approvalId, approverName } = await priceApproval(shop.cashier.client).approve({
+      username: await login(shop.manager),
+      password: PASSWORD,
+      lines,
+    });
+    const heldWith = async ({ client }: Person) =>
+      (await orderResting(client).page({ current: 1, pageSize: 9 })).records.map(({ approval }) => approval);
+    await orderResting(shop.cashier.client).add({ lines, approvalId });
+    await orderResting(shop.cashier.client).add({ lines: filterAt(shop, 3400), approvalId });
+    const good = { id: approvalId, approverName, good: true };
+    const lapsed = { ...good, good: false };
+    // What needs no approval keeps none.
+    expect(await heldWith(shop.cashier)).toEqual([null, good]);
+    expect(await heldWith(shop.manager)).toEqual([null, lapsed]);
+    server.clock.advance(601);
+    expect(await heldWith(shop.cashier)).toEqual([null, lapsed]);
+  });
+
+  it('that a sale has used up is not good with the held cart any more', async () => {
+    const shop = await guardedShop();
+    const lines = filterAt(shop, 3000);
+    const { id: approvalId } = await priceApproval(shop.cashier.client).approve({
+      username: await login(shop.manager),
+      password: PASSWORD,
+      lines,
+    });
+    await orderResting(shop.cashier.client).add({ lines, approvalId });
+    await orderSale(shop.cashier.client).add({ lines, approvalId });
+    const { records } = await orderResting(shop.cashier.client).page({ current: 1, pageSize: 9 });
+    expect(records).toMatchObject([{ approval: { id: approvalId, good: false } }]);
+  });
+
   it('of two sales that come at once with one approval, one is placed', async () => {
     const shop = await guardedShop();
     const lines = filterAt(shop, 3000);

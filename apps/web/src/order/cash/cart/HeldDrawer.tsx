@@ -142,6 +142,10 @@ export function HeldDrawer({ desk, onHold, onClose }: { desk: Desk; onHold: () =
                 )}
                 <Typography variant="caption" color="textSecondary">
                   {order.createdBy}　{formatAgo(order.createTime, now())}
+                  {order.approval &&
+                    (order.approval.good
+                      ? `　${order.approval.approverName}已授权改价`
+                      : '　改价授权已失效，收款时需重新授权')}
                 </Typography>
               </ButtonBase>
               <Button color="error" onClick={() => void drop(order)}>
