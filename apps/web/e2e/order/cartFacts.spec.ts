@@ -47,7 +47,8 @@ test(
     await page.getByLabel(`${part.name}数量`, { exact: true }).fill('99998');
     await page.keyboard.press('Enter', { delay: 110 });
     await expect(row).toContainText('库存不足');
-    for (const told of [part.skuCode, part.spec, stock]) expect(await readable(row, told), told).toBe(true);
+    for (const told of [part.skuCode, part.spec, part.brandName, stock])
+      expect(await readable(row, told), told).toBe(true);
     await expect(row).toContainText(/货位 [A-H]-\d\d/);
     await page.keyboard.press('F2');
     await page.keyboard.type(name, { delay: 60 });

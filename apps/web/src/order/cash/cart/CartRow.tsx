@@ -117,15 +117,22 @@ export const CartRow = memo(function CartRow({
         >
           {goods.name}
         </Box>
-        <Box sx={{ display: 'flex', fontSize: 12, lineHeight: '18px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Box sx={{ display: 'flex', fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
           <Box
             component="span"
-            sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
+            sx={{
+              minWidth: 0,
+              display: '-webkit-box',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: 2,
+              overflow: 'hidden',
+              overflowWrap: 'anywhere',
+            }}
             title={partFacts(goods)}
           >
             {partFacts(goods)}
           </Box>
-          <Box component="span" sx={{ flex: 'none', pl: 2 }}>
+          <Box component="span" sx={{ flex: 'none', pl: 2, whiteSpace: 'nowrap' }}>
             {goods.isService ? <ServiceMark /> : `库存 ${formatQuantity(goods.available)} ${goods.unitName}`}
           </Box>
         </Box>
