@@ -12,6 +12,8 @@ import { useFoundRecords } from './useFoundRecords';
 interface CommandPaletteProps {
   /** The code that was scanned where no page takes scans: what it finds is shown at once. */
   scanned: string;
+  typed: string;
+  onTyped: React.Dispatch<React.SetStateAction<string>>;
   onClose: () => void;
   onSettings: (() => void) | undefined;
   onKeys: () => void;
@@ -21,9 +23,8 @@ interface CommandPaletteProps {
  * Ctrl+K: finds any page, shop or action by a few letters, documents by the end of their number, customers and parts.
  * Arrows choose, Enter opens.
  */
-export function CommandPalette({ scanned, onClose, onSettings, onKeys }: CommandPaletteProps) {
+export function CommandPalette({ scanned, typed, onTyped, onClose, onSettings, onKeys }: CommandPaletteProps) {
   const commands = useCommands({ onSettings, onKeys });
-  const [typed, setTyped] = useState(scanned);
   const [chosen, setChosen] = useState(0);
   const list = useId();
   const { found, searching } = useFoundRecords(typed);
@@ -47,7 +48,7 @@ export function CommandPalette({ scanned, onClose, onSettings, onKeys }: Command
     else soundUnknown();
   }, [scan, searching, any]);
   useScanner((code) => {
-    setTyped(code.trim());
+    onTyped(code.trim());
     setChosen(0);
     setScan({ code });
   });
@@ -85,7 +86,7 @@ export function CommandPalette({ scanned, onClose, onSettings, onKeys }: Command
         placeholder="页面、单号后几位、客户、商品、门店或操作"
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          setTyped(event.target.value);
+          onTyped(event.target.value);
           setChosen(0);
         }}
         inputProps={{

@@ -4,8 +4,9 @@ import { useUnclaimedScans } from '@partsdesk/ui/scan/scanner.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageHelp } from '../pageHelp';
+import { EarlyKeys } from './EarlyKeys';
 
-const CommandPalette = whenShown(async () => (await import('./CommandPalette')).CommandPalette);
+const CommandPalette = whenShown(async () => (await import('./CommandPalette')).CommandPalette, EarlyKeys);
 const KeysDialog = whenShown(async () => (await import('./KeysDialog')).KeysDialog);
 
 interface ShellKeysProps {
@@ -41,10 +42,13 @@ export function ShellKeys({ onSettings, finding = false, onFound, takesScans = t
   const [asked, setOpen] = useState<'palette' | 'keys'>();
   const open = finding ? 'palette' : asked;
   const [scanned, setScanned] = useState('');
-  useUnclaimedScans((code) => {
-    setScanned(code.trim());
+  const [typed, setTyped] = useState('');
+  const find = (code: string) => {
+    setScanned(code);
+    setTyped(code);
     setOpen('palette');
-  }, takesScans);
+  };
+  useUnclaimedScans((code) => find(code.trim()), takesScans);
   const { pathname } = useLocation();
   useWindowKeys((event) => {
     if (event.key === 'F1') {
@@ -56,11 +60,12 @@ export function ShellKeys({ onSettings, finding = false, onFound, takesScans = t
     if (!palette && (event.key !== '?' || isTyping(event.target))) return;
     if (document.querySelector('[aria-modal=true], [role=dialog]')) return;
     event.preventDefault();
-    setScanned('');
-    setOpen(palette ? 'palette' : 'keys');
+    if (palette) find('');
+    else setOpen('keys');
   });
   const close = () => {
     setOpen(undefined);
+    setTyped('');
     onFound?.();
   };
   return (
@@ -69,6 +74,8 @@ export function ShellKeys({ onSettings, finding = false, onFound, takesScans = t
         <CommandPalette
           key={scanned}
           scanned={scanned}
+          typed={typed}
+          onTyped={setTyped}
           onClose={close}
           onSettings={onSettings}
           onKeys={() => setOpen('keys')}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ScreenName } from '../../screenList';
 import { findCommands, type Command } from './commands';
 import { creationCommands } from './creations';
+import { searchWords } from './searchWords';
 
 const command = (label: string, hint?: string): Command => ({
   id: label,
@@ -30,6 +32,27 @@ describe('the command palette', () => {
     const returns = { ...command('退货单', '订单'), pinyin: '退货单 thd tuihuodan' };
     expect(findCommands([...commands, returns], 'thd')).toEqual([returns]);
     expect(findCommands([...commands, returns], 'tuihuo')).toEqual([returns]);
+  });
+
+  it('finds a page by what a shop calls its work, behind those of that name', () => {
+    const page = (name: ScreenName, label: string) => ({ ...command(label), words: searchWords[name] });
+    const pages = [
+      page('OrderCashReturnOrder', '退货单'),
+      page('StatementDebt', '欠款报表'),
+      page('CashReceivable', '待收款'),
+      page('GoodsStockTransfer', '调拨单'),
+      page('GoodsStockTaking', '盘点单'),
+      page('FundReconcile', '对账核对'),
+      page('CashShift', '交接班'),
+    ];
+    const found = (typed: string) => findCommands(pages, typed).map(({ label }) => label);
+    for (const typed of ['应收', '挂账', '赊账']) expect(found(typed)).toEqual(['欠款报表', '待收款']);
+    expect(found('欠款')).toEqual(['欠款报表', '待收款']);
+    expect(found('对账')).toEqual(['对账核对', '欠款报表']);
+    expect(found('换货')).toEqual(['退货单']);
+    expect(found('交班')).toEqual(['交接班']);
+    expect(found('盘库')).toEqual(['盘点单']);
+    expect(found('调货')).toEqual(['调拨单']);
   });
 
   it('wants every word, in capitals or not', () => {

@@ -17,6 +17,7 @@ import { useSwitchShop } from '../useSwitchShop';
 import type { Command } from './commands';
 import { creationCommands } from './creations';
 import { recentDocuments } from './recentDocuments';
+import { searchWords } from './searchWords';
 
 const pagesOf = (menus: readonly MenuItem[], above = ''): { item: MenuItem; above: string }[] =>
   menus.flatMap((item) => (item.children.length ? pagesOf(item.children, item.name) : [{ item, above }]));
@@ -57,6 +58,7 @@ export function useCommands({
       id: `desk ${name}`,
       group: '收银台',
       label,
+      words: searchWords[name],
       run: go(pathOfRoute(name) ?? '/'),
     })),
     ...pagesOf(shownMenus).flatMap(({ item, above }): Command[] => {
@@ -64,7 +66,8 @@ export function useCommands({
       if (!path) return [];
       const hint = isSoon(item) ? `${above} · 即将上线` : above;
       const run = path.startsWith('http') ? () => void window.open(path, '_blank', 'noreferrer') : go(path);
-      return [{ id: `page ${item.id}`, group: '页面', label: item.name, hint, pinyin: item.pinyin, run }];
+      const words = searchWords[item.path as ScreenName];
+      return [{ id: `page ${item.id}`, group: '页面', label: item.name, hint, pinyin: item.pinyin, words, run }];
     }),
     ...creationCommands({ may, mayVisit, go }),
     ...shops
@@ -92,6 +95,7 @@ export function useCommands({
         group: '客户',
         label: '客户对账单',
         hint: '打开客户，再点“对账单”',
+        words: '应收 欠款 挂账 赊账 对账 月结',
         run: go(pathOfRoute(name) ?? '/'),
       })),
     { id: 'user', group: '操作', label: '个人设置', run: go('/shop/user-set') },
