@@ -11,7 +11,6 @@ import { session, sessionActor, shopActor } from '../session';
 import { useLayoutSettings } from './layouts/layoutSettings';
 import { PublicLayout } from './layouts/PublicLayout';
 import { listPage, matchScreen } from './matchScreen';
-import { ShopElsewhere } from './ShopElsewhere';
 import { shopKeyOf } from './shopKey';
 import { plainAddress, tabs } from './tabs/tabStore';
 import { useHeldLocation } from './tabs/useHeldLocation';
@@ -119,7 +118,6 @@ function Page() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Layout screen={screen} />
-      <ShopElsewhere />
       {user && permissions && <ReminderKeeper userId={user.id} shopKey={shopKeyOf(session.context())} />}
       {user && (screen.layout === 'transit' || screen.layout === 'main') && <Invitations />}
     </Suspense>

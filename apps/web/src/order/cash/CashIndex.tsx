@@ -155,7 +155,7 @@ function CashDesk({ desk }: { desk: Desk }) {
   );
 
   return (
-    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <DeskHead title="收银">
         <ScanField
           desk={desk}

@@ -10,7 +10,7 @@ export function DeskElsewhere() {
   const key = useDeskKey();
   useEffect(() => deskWindow.takeIfLeft(key), [key]);
   return (
-    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <DeskHead title="收银" />
       <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 4, p: 5 }}>
         <Typography component="h2" variant="h2">

@@ -73,7 +73,7 @@ export function DistributionMain() {
     row.orderId && mayVisit('OrderSalesOrderDetails') && void navigate(orderSaleAddress(row.orderId));
 
   return (
-    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <DeskHead title="分销下单" />
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', ...pageGap(16) }}>
         <ListPage

@@ -36,7 +36,7 @@ export function CashShift() {
   useDeskKeys({ Escape: toDesk, F5: current.reload, F9: () => mayCount && count() });
 
   return (
-    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <DeskHead title="交接班" />
       {current.error !== undefined && <ErrorState error={current.error} onRetry={current.reload} />}
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', ...pageGap(16) }}>

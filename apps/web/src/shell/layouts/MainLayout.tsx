@@ -16,6 +16,7 @@ import { containsPage, withoutSoon } from '../menuTarget';
 import { PageTrail } from '../PageTrail';
 import { parentPage } from '../parentPage';
 import { PaymentCodeIntro } from '../PaymentCodeIntro';
+import { ShopElsewhere } from '../ShopElsewhere';
 import { SideMenu } from '../SideMenu';
 import { TabBar } from '../tabs/TabBar';
 import { TabListButton } from '../tabs/TabListButton';
@@ -125,6 +126,7 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
         {header}
         {settings.multiTab && !phone && <TabBar tabs={tabs} activeKey={activeKey} />}
         <PageTrail phone={phone} menus={menus} screen={screen} pathname={pathname} parent={parent} />
+        <ShopElsewhere />
         <Box
           component="main"
           onScrollCapture={onScroll}

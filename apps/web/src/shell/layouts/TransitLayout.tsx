@@ -8,6 +8,7 @@ import { Brand } from '../Brand';
 import { HelpLink } from '../HelpLink';
 import type { MatchedScreen } from '../matchScreen';
 import { ScreenFrame } from '../ScreenFrame';
+import { ShopElsewhere } from '../ShopElsewhere';
 import { OutsideUnsaved } from '../tabs/outsideUnsaved';
 import { useLogout } from '../useLogout';
 import { Footer } from './Footer';
@@ -52,6 +53,7 @@ export function TransitLayout({ screen }: { screen: MatchedScreen }) {
           </Button>
         )}
       </Box>
+      <ShopElsewhere />
       <Box component="main" sx={{ flex: 1, width: '100%', maxWidth: 1040, mx: 'auto', p: { xs: 4, md: 8 } }}>
         <OutsideUnsaved title={screen.title}>
           <Routes>

@@ -17,7 +17,7 @@ export function CashPaymoney() {
   const saleOutId = search.get('saleOutId');
   const saleOutIds = search.get('saleOutIds');
   return (
-    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <DeskHead title={saleOutIds ? '合并收款' : '结算收款'} />
       {saleOutIds ? (
         <ReceiveMany key={saleOutIds} saleOutIds={saleOutIds.split(',')} />

@@ -168,7 +168,7 @@ export function CashReceivable() {
   });
 
   return (
-    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <DeskHead title="待收款" />
       <Box
         sx={{

@@ -149,7 +149,7 @@ export function CashWaitOutStock() {
   return (
     <Box
       onKeyDownCapture={onKeyDownCapture}
-      sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
+      sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
     >
       <DeskHead title="待出库" />
       <Box
