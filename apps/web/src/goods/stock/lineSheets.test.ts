@@ -34,6 +34,8 @@ it("a document's lines are saved as a sheet with their sums", async () => {
     saved = blob as Blob;
     return 'blob:lines';
   });
+  // Here the browser would follow the link: the window that all files share stood at its address afterwards.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await saveLines(
     'RK-1',
     [{ code: 'P1', quantity: 2 }],
