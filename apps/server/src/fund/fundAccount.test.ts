@@ -5,6 +5,7 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
+import { desk, sold } from '../testing/company/goodwillDesk';
 import { stockedShop, type StockedShop } from '../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
@@ -42,6 +43,42 @@ it('[F-29] [FUN-01] [FUN-02] what lies in a new account is its first entry; its 
   });
   const branch = shop.store.owner.at(await shop.store.branch('城西店'));
   await fundAccount(branch.client).add({ name: '建行对公户', method: 'bankCard' });
+});
+
+it('[F-29] what lay in an account before its first entry is entered once, with its name or later', async () => {
+  const shop = await stockedShop(server);
+  const accounts = fundAccount(shop.owner.client);
+  await sell(shop, 1);
+  const before = await named(shop, '现金账户');
+  expect(before).toMatchObject({ balance: 3500, opened: false });
+  const enter = async (opening: number) => {
+    const { id, version, name } = await named(shop, '现金账户');
+    return accounts.update({ id, version, name, opening });
+  };
+  await enter(0);
+  expect(await named(shop, '现金账户')).toMatchObject({ balance: 3500, opened: false });
+  await enter(50_000);
+  expect(await named(shop, '现金账户')).toMatchObject({ balance: 53_500, opened: true });
+  await expect(enter(1)).rejects.toMatchObject({
+    message: '账户「现金账户」已录过期初余额',
+    errors: [{ field: 'opening' }],
+  });
+  const { records } = await fundWorking(shop.owner.client).page({ accountId: before.id });
+  expect(records[0]).toMatchObject({ documentKind: 'opening', came: 50_000, balance: 53_500 });
+});
+
+it('a cash refund beyond an account without an opening balance is refused with the way out, which leads there', async () => {
+  const shop = await stockedShop(server);
+  const { saleOutId } = await sold(shop, [{ method: 'wechat', amount: 16_300 }]);
+  const { give } = desk(shop.owner);
+  const inCash = () => give(saleOutId, 100, { method: 'cash' });
+  await expect(inCash()).rejects.toMatchObject({
+    message: '账户「现金账户」余额不足，现有 ¥0.00；钱箱里原有的现金还没入账，请店长在“资金 → 账户管理”录入期初余额',
+  });
+  const { id, version, name } = await named(shop, '现金账户');
+  await fundAccount(shop.owner.client).update({ id, version, name, opening: 99 });
+  await expect(inCash()).rejects.toMatchObject({ message: '账户「现金账户」余额不足，现有 ¥0.99' });
+  await give(saleOutId, 99, { method: 'cash' });
 });
 
 it('[F-29] [FUN-13] each entry holds the balance after it, and days have an opening and a closing', async () => {

@@ -1,13 +1,14 @@
 import { enabled } from '@partsdesk/core/enabled';
 import { Nature } from '@partsdesk/core/fund/accountNature';
 import { accountSums } from '@partsdesk/core/listSums';
-import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { assertOpen } from '../kit/closedPeriod';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
+import { Failure } from '../kit/failure';
 import { page } from '../kit/page';
 import { fromStore, withinStore } from '../kit/storeTables';
-import { assertDispensable, fundAccounts, isDrawer } from './fundAccounts';
+import { assertDispensable, fundAccounts, hasOpening, isDrawer } from './fundAccounts';
 import { bookFund } from './fundLedger';
 
 const accounts = (ctx: Context, wanted?: string) => {
@@ -23,11 +24,26 @@ const accounts = (ctx: Context, wanted?: string) => {
   return shopId ? all.where('account.shop_id', '=', shopId) : all;
 };
 
+/** Books what lay in an account before its first entry; the update before it holds the account's lock. */
+async function enterOpening(ctx: Context, id: string, opening: number): Promise<void> {
+  const { name, method, opened } = await fromStore(ctx, 'fund_account as account')
+    .select(['account.name', 'account.method'])
+    .select(hasOpening.as('opened'))
+    .where('account.id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (method === PayMethod.online)
+    throw new Failure(`账户「${name}」由支付平台收款，没有期初余额`, { field: 'opening' });
+  if (opened) throw new Failure(`账户「${name}」已录过期初余额`, { field: 'opening' });
+  await bookFund(ctx, id, opening, { kind: 'opening', id });
+  ctx.changed('fundAccount', id, { opening: 0 }, { opening });
+}
+
 export const fundAccount: Group<'parts/fundAccount'> = {
   page(ctx, { query }) {
     let found = accounts(ctx, query.shopId)
       .select(['account.balance', 'account.status', 'account.version'])
       .select(isDrawer.as('drawer'))
+      .select(hasOpening.as('opened'))
       .$narrowType<{ status: 0 | 1 }>();
     if (query.method) found = found.where('account.method', '=', query.method);
     if (query.status !== undefined) found = found.where('account.status', '=', query.status);
@@ -47,7 +63,11 @@ export const fundAccount: Group<'parts/fundAccount'> = {
     return id;
   },
 
-  update: (ctx, { body: { id, version, name } }) => fundAccounts.update(ctx, { id, version, name }),
+  async update(ctx, { body: { id, version, name, opening = 0 } }) {
+    const changed = await fundAccounts.update(ctx, { id, version, name });
+    if (opening > 0) await enterOpening(ctx, id, opening);
+    return changed;
+  },
 
   async updateStatus(ctx, { body: { id, version, status } }) {
     const account = await fundAccounts.locked(ctx, id, version);

@@ -24,6 +24,10 @@ export const fundAccounts = recordOwner({
 /** Whether the account is the drawer of a till. */
 export const isDrawer = sql<boolean>`exists (select from till where till.store_id = account.store_id and till.account_id = account.id)`;
 
+/** Whether what lay in the account before its first entry is in its ledger. */
+export const hasOpening = sql<boolean>`exists (select from fund_ledger where fund_ledger.store_id = account.store_id and fund_ledger.account_id = account.id
+  and fund_ledger.document_kind = 'opening')`;
+
 /**
  * Refuses to disable an account that still holds money, that a shift counts, that providers pay into, or without which
  * its shop could not take that kind of money any more.

@@ -1,6 +1,7 @@
 import { Nature } from '@partsdesk/core/fund/accountNature';
 import type { FundKind } from '@partsdesk/core/fund/fundKinds';
 import { formatYuan } from '@partsdesk/core/money';
+import { hasOpening } from '../../fund/fundAccounts';
 import { bookFund } from '../../fund/fundLedger';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
@@ -53,18 +54,22 @@ export async function payOut(
   const sums = new Map<string, number>();
   for (const { account, amount } of tenders) sums.set(account.id, (sums.get(account.id) ?? 0) + amount);
   if (!sums.size) return;
-  const held = await fromStore(ctx, 'fund_account')
-    .select(['id', 'name', 'balance', 'nature'])
-    .where('id', 'in', [...sums.keys()])
-    .orderBy('id')
-    .forNoKeyUpdate()
+  const held = await fromStore(ctx, 'fund_account as account')
+    .select(['account.id', 'account.name', 'account.balance', 'account.nature', 'account.method'])
+    .select(hasOpening.as('opened'))
+    .where('account.id', 'in', [...sums.keys()])
+    .orderBy('account.id')
+    .forNoKeyUpdate('account')
     .execute();
-  for (const { id: accountId, name, balance, nature } of held) {
+  for (const { id: accountId, name, balance, nature, method, opened } of held) {
     const sum = sums.get(accountId) ?? 0;
-    if (nature === Nature.money && balance < sum)
-      throw new Failure(`账户「${name}」余额不足，现有 ${formatYuan(balance)}`, {
+    if (nature === Nature.money && balance < sum) {
+      const wayOut =
+        method === 'cash' && !opened ? '；钱箱里原有的现金还没入账，请店长在“资金 → 账户管理”录入期初余额' : '';
+      throw new Failure(`账户「${name}」余额不足，现有 ${formatYuan(balance)}${wayOut}`, {
         field: tenders.find(({ account }) => account.id === accountId)?.field ?? '',
       });
+    }
     await bookFund(ctx, accountId, -sum, document);
   }
 }

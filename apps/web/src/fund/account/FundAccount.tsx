@@ -80,7 +80,10 @@ export function FundAccount() {
       add={may('fundAccount.save') && editing.adding}
       actions={(row) => [
         open && { label: '流水', run: () => open(row) },
-        may('fundAccount.save') && { label: '改名', run: () => editing.edit(row) },
+        may('fundAccount.save') && {
+          label: row.opened || row.method === 'online' ? '改名' : '改名、录期初',
+          run: () => editing.edit(row),
+        },
         may('fundAccount.status') && toggle(row, accounts.updateStatus),
       ]}
       {...(open ? { onOpen: open } : {})}
