@@ -67,7 +67,7 @@ it('[F-29] what lay in an account before its first entry is entered once, with i
   expect(records[0]).toMatchObject({ documentKind: 'opening', came: 50_000, balance: 53_500 });
 });
 
-it('a cash refund beyond an account without an opening balance is refused with the way out, which leads there', async () => {
+it('a cash refund beyond an account without an opening balance is refused with the way out', async () => {
   const shop = await stockedShop(server);
   const { saleOutId } = await sold(shop, [{ method: 'wechat', amount: 16_300 }]);
   const { give } = desk(shop.owner);

@@ -175,7 +175,7 @@ const answerTo = (page: Page, code: string) =>
 /** What a machine types into a form that asks for a password. */
 const SECRET = '692000101036';
 
-/** Types as fast as a scanner into a field of such a form; answers what went wrong: a lost sign, or one that was told. */
+/** Types as fast as a scanner into a field of such a form; answers what went wrong: a sign that was lost or told. */
 async function secretInto(
   page: Page,
   scanner: Awaited<ReturnType<typeof scannerAt>>,
@@ -210,21 +210,22 @@ export async function burstInto(
   bursts: readonly [Burst, ...Burst[]],
 ): Promise<string[]> {
   const element = page.locator(`[data-burst="${String(at)}"]`);
-  // A list that was searched may have lost a row's button meanwhile.
-  if (!(await element.count())) return [];
-  await element.focus();
+  // In one look: a list that was searched may lose a row's button or its pages at any moment.
+  const focused = await element.evaluateAll(([one]) => {
+    if (!(one instanceof HTMLElement)) return undefined;
+    one.focus();
+    const typed = one instanceof HTMLInputElement && !/checkbox|radio/.test(one.type);
+    return {
+      keeps: typed && Boolean(one.form?.querySelector('input[type=password]')),
+      // An input method works where text is written alone.
+      writes: one.matches('input, textarea, [contenteditable=true]'),
+    };
+  });
+  if (!focused) return [];
   await forgetNotices(page);
-  const keeps = await element.evaluate(
-    (one) =>
-      one instanceof HTMLInputElement &&
-      !/checkbox|radio/.test(one.type) &&
-      Boolean(one.form?.querySelector('input[type=password]')),
-  );
-  if (keeps) return secretInto(page, scanner, element);
+  if (focused.keeps) return secretInto(page, scanner, element);
   const before = await stateOf(page);
-  // An input method works where text is written alone.
-  const writes = await element.evaluate((one) => one.matches('input, textarea, [contenteditable=true]'));
-  for (const burst of bursts) await scanner.fire({ ...burst, composed: writes && burst.composed === true });
+  for (const burst of bursts) await scanner.fire({ ...burst, composed: focused.writes && burst.composed === true });
   const { code } = bursts.at(-1) ?? bursts[0];
   let answer = '';
   await expect

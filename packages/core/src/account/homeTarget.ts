@@ -10,8 +10,8 @@ export interface HomeTarget {
 }
 
 /**
- * Returns where somebody lands who enters the shop: the workplace, else the first menu leaf (ERRPAGE-06); without any, a
- * warning and the choice of a shop (ERRPAGE-07).
+ * Returns where somebody lands who enters the shop: the workplace, else the first menu leaf (ERRPAGE-06); without any,
+ * a warning and the choice of a shop (ERRPAGE-07).
  */
 export function homeTarget(
   permissions: Pick<Permissions, 'routes' | 'firstTreeMenuLeaf'> | undefined,

@@ -163,7 +163,7 @@ it('[U-01] what is typed right behind a scan stays in the field that was given i
   }
 });
 
-it('[U-01] a form that asks for a password keeps what a machine types, its Enter included, and tells it nowhere', async () => {
+it('[U-01] a form that asks for a password keeps what a machine types, and tells it nowhere', async () => {
   const onScan = vi.fn<(code: string) => void>();
   const page = await renderInTest(
     <>

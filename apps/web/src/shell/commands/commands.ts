@@ -13,8 +13,8 @@ export interface Command {
 }
 
 /**
- * Filters the commands that contain every typed word, also as pinyin; names that begin with the text come first, what is
- * found only by another word for it comes last, else the order stays.
+ * Filters the commands that contain every typed word, also as pinyin; names that begin with the text come first, what
+ * is found only by another word for it comes last, else the order stays.
  */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
