@@ -1,3 +1,4 @@
+import { UNITS_A_FEN } from '@partsdesk/core/cost';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/report';
 import { sql } from 'kysely';
@@ -29,6 +30,7 @@ const groupings = {
 };
 
 const EXACT_TOTAL = 10_000;
+const A_FEN = sql.lit(UNITS_A_FEN);
 
 interface Row {
   id: string;
@@ -47,15 +49,23 @@ const categoryOn = (ctx: Context, day: string) =>
         and was.goods_id = goods.id and was.until >= ${addDays(startOfDay(day), 1)} order by was.until limit 1), goods.category_id)`;
 
 /**
- * Selects the stock of a day in groups with a quantity. What a part costs in a warehouse is rounded to whole fen once,
- * so that groups add up to the whole stock, whatever they are grouped by.
+ * Selects the stock of a day in groups with a quantity. Their values are whole fen by largest remainder, so that they
+ * add up to the whole stock's, whatever they are grouped by.
  */
 async function grouped(ctx: Context, query: Query) {
+  const fen = sql`floor(value / ${A_FEN}::numeric)`;
+  const missing = sql`(round(sum(value) over () / ${A_FEN}) - sum(${fen}) over ())`;
+  return sql`select id, code, name, "unitName", quantity, ((${fen} + case when
+      row_number() over (order by value - ${fen} * ${A_FEN} desc, id) <= ${missing} then 1 else 0 end) * ${A_FEN})::bigint as value
+    from (${await exactGroups(ctx, query)}) exact`;
+}
+
+async function exactGroups(ctx: Context, query: Query) {
   const { day = dayOf(ctx.now), by = 'goods', warehouseId, categoryId, keyword } = query;
   const { id, code, name, unit } = groupings[by];
   const shopId = ctx.shopId ?? query.shopId;
   const held = await stockOn(ctx, day);
-  return sql`select ${id} as id, ${code} as code, ${name} as name, ${unit} as "unitName", sum(held.quantity) as quantity, sum(${shownCost(sql.ref('held.value'))})::bigint as value
+  return sql`select ${id} as id, ${code} as code, ${name} as name, ${unit} as "unitName", sum(held.quantity) as quantity, sum(held.value)::bigint as value
     from ${held} held
     join warehouse on warehouse.store_id = ${ctx.storeId} and warehouse.id = held.warehouse_id
     join shop on shop.store_id = warehouse.store_id and shop.id = warehouse.shop_id

@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
 import { searchCondition } from '../goods/search/findParts';
 import type { Context } from '../kit/context';
-import { shownCost } from '../kit/shownCost';
 import { saleDays } from './sale/saleFold';
 import { stockOn } from './stockOn';
 
@@ -75,53 +74,22 @@ function groupSum({ into, kinds }: Group, of: 'quantity' | 'value') {
     : sql`coalesce(sum(moved.${moved}) filter (where moved.kind not in (${listed(namedKinds(into))})), 0)`;
 }
 
-const sumName = ({ group }: Group, of: 'quantity' | 'value') => sql.ref(`${group}_${of}`);
-const groupSums = sql.join(
-  STOCK_GROUPS.flatMap((group) => [
-    sql`${groupSum(group, 'quantity')} as ${sumName(group, 'quantity')}`,
-    sql`${groupSum(group, 'value')} as ${sumName(group, 'value')}`,
-  ]),
-);
-
-/** The value that stands after so many of the groups, what came in before what went out. */
-const stands = (after: number) => sql.ref(`stands${String(after)}`);
-const [CAME, GONE] = [STOCK_GROUPS.filter(({ into }) => into).length, STOCK_GROUPS.length];
-const standings = sql.join(
-  Array.from({ length: GONE + 1 }, (_, after) => {
-    const moved = STOCK_GROUPS.slice(0, after).map(
-      (group) => sql`${group.into ? sql`+` : sql`-`} ${sumName(group, 'value')}`,
-    );
-    return sql`${shownCost(sql`opening_value ${sql.join(moved, sql` `)}`)} as ${stands(after)}`;
-  }),
-);
-const shownGroup = (group: Group, of: 'quantity' | 'value') => {
-  if (of === 'quantity') return sql`sum(${sumName(group, of)})`;
-  const at = STOCK_GROUPS.indexOf(group);
-  return group.into ? sql`sum(${stands(at + 1)} - ${stands(at)})` : sql`sum(${stands(at)} - ${stands(at + 1)})`;
-};
-
 /** A movement of the ledger that counts as incoming: a reversed receipt or opening does, below zero. */
 const incoming = sql<boolean>`(document_kind in (${sql.join(REVERSED_WITHIN.in.map((kind) => sql.lit(kind)))}) or quantity > 0 and document_kind <> ${sql.lit(REVERSED_WITHIN.out)})`;
 
 /**
  * Sums by part: the opening stock of a period, incoming, outgoing and closing. Without days, of the current month; of
- * three years at most, since every movement of the days is read. What stands of a part in a warehouse is rounded to
- * whole fen before and after each group, and a group is worth the difference: groups, parts and warehouses add up to
- * the totals, and the closing stock to what the stock is said to cost.
+ * three years at most, since every movement of the days is read.
  */
 export async function periodOf(ctx: Context, { shopId: wanted, warehouseId, skuCode, keyword, ...days }: PeriodQuery) {
   const { from, to } = saleDays(ctx, days);
   const opening = await stockOn(ctx, dayOf(addDays(startOfDay(from), -1)));
   const shopId = ctx.shopId ?? wanted;
-  return sql`select "skuId", "skuCode", name, spec, "unitName",
-      sum(opening) as "openingQuantity", sum(${stands(0)})::bigint as "openingValue", sum(came) as "inQuantity", sum(${stands(CAME)} - ${stands(0)})::bigint as "inValue",
-      sum(gone) as "outQuantity", sum(${stands(CAME)} - ${stands(GONE)})::bigint as "outValue",
-      sum(opening + came - gone) as "closingQuantity", sum(${stands(GONE)})::bigint as "closingValue",
-      ${groupsOf(shownGroup)} as groups
-    from (select exact.*, ${standings} from (
-    select sku.id as "skuId", sku.sku_code as "skuCode", goods.name, sku.spec, goods.unit_name as "unitName", moved.warehouse_id,
-      sum(moved.opening) as opening, sum(moved.opening_value)::bigint as opening_value, sum(moved.came) as came, sum(moved.came_value) as came_value,
-      sum(moved.gone) as gone, sum(moved.gone_value) as gone_value, ${groupSums}
+  return sql`select sku.id as "skuId", sku.sku_code as "skuCode", goods.name, sku.spec, goods.unit_name as "unitName",
+      sum(moved.opening) as "openingQuantity", sum(moved.opening_value)::bigint as "openingValue", sum(moved.came) as "inQuantity", sum(moved.came_value)::bigint as "inValue",
+      sum(moved.gone) as "outQuantity", sum(moved.gone_value)::bigint as "outValue",
+      sum(moved.opening + moved.came - moved.gone) as "closingQuantity", sum(moved.opening_value + moved.came_value - moved.gone_value)::bigint as "closingValue",
+      ${groupsOf(groupSum)} as groups
     from (
       select warehouse_id, sku_id, quantity as opening, value as opening_value, 0::numeric as came, 0::bigint as came_value, 0::numeric as gone, 0::bigint as gone_value, '' as kind from ${opening} held
       union all select warehouse_id, sku_id, 0, 0, case when ${incoming} then quantity else 0 end, case when ${incoming} then value else 0 end,
@@ -133,6 +101,6 @@ export async function periodOf(ctx: Context, { shopId: wanted, warehouseId, skuC
     join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
     where true ${shopId ? sql`and warehouse.shop_id = ${shopId}` : sql``} ${warehouseId ? sql`and warehouse.id = ${warehouseId}` : sql``}
       ${skuCode ? sql`and sku.sku_code = ${skuCode}` : sql``} ${keyword ? sql`and ${await searchCondition(ctx, keyword)}` : sql``}
-    group by 1, 2, 3, 4, 5, 6) exact) shown
-    group by 1, 2, 3, 4, 5 having sum(opening) <> 0 or sum(came) <> 0 or sum(gone) <> 0 or sum(came_value) <> 0 or sum(gone_value) <> 0`;
+    group by 1, 2, 3, 4, 5 having sum(moved.opening) <> 0 or sum(moved.came) <> 0 or sum(moved.gone) <> 0
+      or sum(moved.came_value) <> 0 or sum(moved.gone_value) <> 0`;
 }

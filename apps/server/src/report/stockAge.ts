@@ -1,4 +1,3 @@
-import { UNITS_A_FEN } from '@partsdesk/core/cost';
 import { AGE_BOUNDS, OLD_FROM, STOCK_AGES } from '@partsdesk/core/report/stockAge';
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/report';
@@ -8,7 +7,6 @@ import { sheetAnswer } from '../file/writeWorkbook';
 import { searchCondition } from '../goods/search/findParts';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
-import { shownCost } from '../kit/shownCost';
 import { stockOn } from './stockOn';
 
 type Filter = QueryOf<operations['stockAge_exportExcel']>;
@@ -34,10 +32,8 @@ const ofAge = (place: number): RawBuilder<unknown> =>
     ? sql`held.quantity - ${younger(place - 1)}`
     : sql`${younger(place)} - ${younger(place - 1)}`;
 
-const A_FEN = sql.lit(UNITS_A_FEN);
-
-/** What a younger age is worth by the average cost, in whole fen; the oldest has the rest. */
-const valueOf = (place: number) => sql`(floor(value * ${quantityAt(place)} / quantity / ${A_FEN}) * ${A_FEN})::bigint`;
+/** What a younger age is worth by the average cost; the oldest has the rest. */
+const valueOf = (place: number) => sql`floor(value * ${quantityAt(place)} / quantity)::bigint`;
 
 /** Reads the stock of a day by part, with the quantity and the value of each age. */
 async function aged(ctx: Context, { day = dayOf(ctx.now), warehouseId, categoryId, keyword, ...query }: Filter) {
@@ -59,7 +55,7 @@ async function aged(ctx: Context, { day = dayOf(ctx.now), warehouseId, categoryI
   return sql`select id, code, name, "unitName", quantity, value, ${sql.join(places.map(quantityAt))}, ${sql.join(values)} from (
     select sku.id, sku.sku_code as code, concat_ws(' ', goods.name, nullif(sku.spec, '')) as name, goods.unit_name as "unitName",
       held.quantity, held.value, ${sql.join(places.map((place) => sql`${ofAge(place)} as ${quantityAt(place)}`))}
-    from (select stock.sku_id, sum(stock.quantity) as quantity, sum(${shownCost(sql.ref('stock.value'))})::bigint as value from ${stock} stock
+    from (select stock.sku_id, sum(stock.quantity) as quantity, sum(stock.value)::bigint as value from ${stock} stock
       join warehouse on warehouse.id = stock.warehouse_id where ${here} group by stock.sku_id having sum(stock.quantity) > 0) held
     join goods_sku sku on sku.store_id = ${ctx.storeId} and sku.id = held.sku_id
     join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id

@@ -12,8 +12,6 @@ export interface LedgerFolds {
   cash: number;
   owed: number;
   stock: number;
-  /** What each part costs in each warehouse in whole fen, as it is shown. */
-  shownStock: number;
   quantity: number;
 }
 
@@ -28,8 +26,7 @@ export const ledgerFolds = (server: TestServer, storeId: string): Promise<Ledger
           join fund_account place on place.store_id = entry.store_id and place.id = entry.account_id
           where entry.store_id = ${storeId} and place.nature = 1) cash,
         (select coalesce(sum(amount), 0)::bigint as owed from receivable_ledger where store_id = ${storeId}) debt,
-        (select coalesce(sum(value), 0)::bigint as stock, coalesce(sum(round(value / 100.0)), 0)::bigint * 100 as "shownStock", coalesce(sum(quantity), 0) as quantity
-          from (select sum(value) as value, sum(quantity) as quantity from stock_ledger where store_id = ${storeId} group by warehouse_id, sku_id) held) stock`.execute(
+        (select coalesce(sum(value), 0)::bigint as stock, coalesce(sum(quantity), 0) as quantity from stock_ledger where store_id = ${storeId}) stock`.execute(
       db,
     );
     const [folds] = rows;

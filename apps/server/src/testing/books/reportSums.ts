@@ -1,4 +1,4 @@
-import { UNITS_A_FEN } from '@partsdesk/core/cost';
+import { costInFen, UNITS_A_FEN } from '@partsdesk/core/cost';
 import { categorySale } from '@partsdesk/sdk/report/categorySale';
 import { debt } from '@partsdesk/sdk/report/debt';
 import { inventoryCost } from '@partsdesk/sdk/report/inventoryCost';
@@ -108,7 +108,8 @@ export async function expectDebtsAge({ client }: Person, folds: LedgerFolds): Pr
 
 /** Holds stock by whatever it is grouped, its movements and its ages to the stock ledger. */
 export async function expectStockAddsUp({ client }: Person, days: Days, folds: LedgerFolds): Promise<void> {
-  const shown = { quantity: folds.quantity, value: folds.shownStock };
+  const said = { quantity: folds.quantity, value: folds.stock };
+  const shown = { ...said, value: costInFen(folds.stock) * UNITS_A_FEN };
   for (const by of ['goods', 'category', 'warehouse'] as const) {
     const { rows, first } = await whole((page) => inventoryCost(client).page({ ...page, by }));
     expect(first.sums, `stock by ${by}`).toMatchObject(shown);
@@ -120,19 +121,12 @@ export async function expectStockAddsUp({ client }: Person, days: Days, folds: L
       ).toBe(shown[figure]);
   }
   const aged = await whole((page) => stockAge(client).page(page));
-  expect(aged.first.sums).toMatchObject(shown);
-  for (const row of [...aged.rows, aged.first.sums]) {
+  expect(aged.first.sums).toMatchObject(said);
+  for (const row of [...aged.rows, aged.first.sums])
     for (const figure of ['quantity', 'value'] as const)
       expect(total(row.ages, (age) => age[figure])).toBe(row[figure]);
-    expect(row.ages.every(({ value }) => value % UNITS_A_FEN === 0)).toBe(true);
-  }
   const moved = await whole((page) => outIn(client).sums({ ...days, ...page }));
-  expect(moved.first.sums).toMatchObject({ closingQuantity: folds.quantity, closingValue: folds.shownStock });
-  for (const figure of ['openingValue', 'inValue', 'outValue', 'closingValue'] as const)
-    expect(
-      total(moved.rows, (row) => row[figure]),
-      figure,
-    ).toBe(moved.first.sums[figure]);
+  expect(moved.first.sums).toMatchObject({ closingQuantity: folds.quantity, closingValue: folds.stock });
   for (const { openingValue, inValue, outValue, closingValue, groups, ...row } of [...moved.rows, moved.first.sums]) {
     expect(openingValue + inValue - outValue).toBe(closingValue);
     expect(total([row.openingQuantity, row.inQuantity, -row.outQuantity], (one) => one)).toBe(row.closingQuantity);
@@ -142,8 +136,6 @@ export async function expectStockAddsUp({ client }: Person, days: Days, folds: L
         ([, { value }]) => value,
       );
     expect([of('in'), of('out')]).toEqual([inValue, outValue]);
-    const values = [openingValue, closingValue, ...Object.values(groups).map(({ value }) => value)];
-    expect(values.filter((value) => value % UNITS_A_FEN !== 0)).toEqual([]);
   }
   for (const by of ['category', 'supplier', 'month'] as const) {
     const { rows, first } = await whole((page) => purchaseApproved(client).listByCategory({ ...days, ...page, by }));
