@@ -61,7 +61,7 @@ export function shiftFacts(shift: ShiftFigures): (readonly [label: string, text:
     ...seldom('已收中不在本班收', shift.elsewhereCount, shift.elsewhereAmount),
     always('其中挂账', shift.creditCount, shift.onCredit, '单'),
     ...seldom('其中未收款', shift.unpaidCount, shift.unpaidAmount, '单'),
-    always('收欠款', shift.debtCount, shift.debtAmount, '笔'),
+    always('收以前的欠款', shift.debtCount, shift.debtAmount, '笔'),
     ...seldom('储值充值', shift.rechargeCount, shift.rechargeAmount),
     ...seldom('储值退卡', shift.cardRefundCount, shift.cardRefundAmount),
     ...seldom('储值消费（不用点）', shift.storedValueCount, shift.storedValueAmount),

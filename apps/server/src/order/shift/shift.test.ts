@@ -247,6 +247,31 @@ describe('a shift', () => {
     expect((await balances(here))['现金账户']).toBe((before['现金账户'] ?? 0) - 1000);
   });
 
+  it('what a drawer paid between two shifts is not in the next float, is told, and is booked once', async () => {
+    const here = await stockedShop(server);
+    const person = await cashier(here);
+    const shifts = shiftsOf(person);
+    const id = await shifts.start({ openingFloat: 10_000 });
+    const { saleOutId } = await sell(here, person, [{ method: 'cash', amount: 3500 }]);
+    await shifts.count({ id, denominations: notes(13_500), counted: [], toSafe: 3000 });
+    // Somebody without a shift gives cash back, before and after the shift is closed.
+    const giveBack = async (amount: number) => {
+      const { version } = await refundBill(here.owner.client).getGoodwillInfo({ saleOutId });
+      await refundBill(here.owner.client).goodwill({ saleOutId, version, method: 'cash', amount, reason: '送晚了' });
+    };
+    await giveBack(300);
+    await shifts.close({ id, version: 2 });
+    await giveBack(200);
+    expect((await shifts.tills()).tills).toMatchObject([{ nextFloat: 10_000, movedSince: -500 }]);
+    await expect(shifts.start({ openingFloat: 10_500 })).rejects.toMatchObject({
+      message: '上一班在「1号钱箱」留了 ¥105.00，之后付出 ¥5.00，与备用金不符，请填写原因',
+    });
+    const before = await balances(here);
+    await shifts.start({ openingFloat: 10_000 });
+    expect(await balances(here)).toEqual(before);
+    expect((await shifts.tills()).tills).toMatchObject([{ nextFloat: null, movedSince: 0 }]);
+  });
+
   it('two drawers of a shop do not mix [pitfall 37]: each has an account, and a taken one is refused', async () => {
     const here = await stockedShop(server);
     const [one, other, third] = [await cashier(here), await cashier(here), await cashier(here)];

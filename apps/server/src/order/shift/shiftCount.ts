@@ -94,6 +94,11 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
     shift.tillId && shift.tillAccountId
       ? { id: shift.tillId, accountId: shift.tillAccountId }
       : await tillFor(ctx, { float: 0 });
+  // Whatever belongs to this shift is committed, since it held the shift; what comes now is of the time after it.
+  const { drawerSeq } = await fromStore(ctx, 'fund_account')
+    .select('last_seq as drawerSeq')
+    .where('id', '=', till.accountId)
+    .executeTakeFirstOrThrow();
   const places = await cashPlaces(ctx, till.accountId);
   if (draft.safeAccountId && !places.some(({ id }) => id === draft.safeAccountId))
     throw new Failure('资金账户不存在或已停用', { field: 'safeAccountId' });
@@ -132,6 +137,7 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
     { status: 'count' },
     {
       tillId: till.id,
+      drawerSeq,
       endTime: ctx.now,
       countedBy: ctx.user?.name ?? '',
       orderCount: figures.sold.count,

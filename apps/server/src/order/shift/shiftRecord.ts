@@ -17,23 +17,28 @@ import { matchingShifts, shiftDetail, withFigures } from './shiftRows';
 import { cashPlaces, tillFor, tillsOfShop } from './tills';
 
 interface Beginning {
-  /** By default, what the last shift left in the drawer. */
+  /** By default, what should lie in the drawer. */
   openingFloat?: number;
   tillId?: string | undefined;
   tillName?: string | undefined;
   reason?: string | undefined;
 }
 
+/** Says what should lie in a drawer before a shift begins. */
+function shouldHold({ name, left, movedSince }: Awaited<ReturnType<typeof tillFor>>): string {
+  const before = `上一班在「${name}」留了 ${formatYuan(left ?? 0)}`;
+  if (movedSince === 0) return before;
+  return `${before}，之后${movedSince < 0 ? '付出' : '收进'} ${formatYuan(Math.abs(movedSince))}`;
+}
+
 async function begin(ctx: Context, { openingFloat: counted, reason = '', ...wanted }: Beginning): Promise<string> {
   await assertOpen(ctx);
   if (await openShift(ctx)) throw new Failure('您已有进行中的班次，请先交班');
   const till = await tillFor(ctx, { ...wanted, float: counted ?? 0 });
-  const openingFloat = counted ?? till.nextFloat ?? 0;
+  const openingFloat = counted ?? Math.max(0, till.nextFloat ?? 0);
   const off = till.nextFloat === null ? 0 : openingFloat - till.nextFloat;
   if (off !== 0 && !reason.trim())
-    throw new Failure(`上一班在「${till.name}」留了 ${formatYuan(openingFloat - off)}，与备用金不符，请填写原因`, {
-      field: 'reason',
-    });
+    throw new Failure(`${shouldHold(till)}，与备用金不符，请填写原因`, { field: 'reason' });
   const id = newId(ctx.now);
   await ctx.db
     .insertInto('shift')
@@ -92,7 +97,7 @@ export const shiftRecord: Group<'parts/shiftRecord'> = {
         .executeTakeFirstOrThrow(),
     ]);
     return {
-      tills: tills.map(({ id, name, openBy, nextFloat }) => ({ id, name, openBy, nextFloat })),
+      tills: tills.map(({ id, name, openBy, nextFloat, movedSince }) => ({ id, name, openBy, nextFloat, movedSince })),
       accounts,
       heldCount,
     };

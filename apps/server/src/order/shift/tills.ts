@@ -1,4 +1,5 @@
 import { Nature } from '@partsdesk/core/fund/accountNature';
+import type { FundKind } from '@partsdesk/core/fund/fundKinds';
 import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { sql } from 'kysely';
@@ -10,23 +11,49 @@ import { fromStore } from '../../kit/storeTables';
 
 const SAFE = '保险箱';
 
-/** Reads the drawers of the shop: the cashier at each, and the cash that the last shift left. */
-export const tillsOfShop = (ctx: Context) =>
-  fromStore(ctx, 'till')
+/**
+ * What a shift counts or books itself, what lay in the drawer before, and receipts: no shift expects the cash that is
+ * received without one (`unshiftedCash`), and it tells of it.
+ */
+const NOT_BETWEEN: readonly FundKind[] = [
+  'opening',
+  'shiftOpening',
+  'shiftCash',
+  'shiftVariance',
+  'shiftSafe',
+  'receiptBill',
+];
+
+/** What the last shift at a drawer has kept. */
+const ofLastShift = (column: string) =>
+  sql<
+    number | null
+  >`(select ${sql.raw(column)} from shift where shift.store_id = till.store_id and shift.till_id = till.id order by shift.id desc limit 1)`;
+
+/** What moved in a drawer since its last shift was counted, such as a refund that somebody without a shift paid. */
+const movedSince = sql<number>`coalesce((select sum(entry.amount) from fund_ledger entry
+  where entry.store_id = till.store_id and entry.account_id = till.account_id and entry.seq > ${ofLastShift('drawer_seq')}
+    and entry.document_kind not in (${sql.join(NOT_BETWEEN.map((kind) => sql.lit(kind)))})), 0)::bigint`;
+
+/**
+ * Reads the drawers of the shop: the cashier at each, and the cash that should lie in it: what the last shift left, and
+ * what moved since.
+ */
+export async function tillsOfShop(ctx: Context) {
+  const tills = await fromStore(ctx, 'till')
     .select(['till.id', 'till.name', 'till.account_id as accountId'])
     .select([
       sql<string>`coalesce((select shift.cashier_name from shift where shift.store_id = till.store_id and shift.till_id = till.id and shift.status = ${sql.lit(shiftLifecycle.statuses.open.code)}), '')`.as(
         'openBy',
       ),
-      sql<
-        number | null
-      >`(select shift.counted_cash - shift.to_safe from shift where shift.store_id = till.store_id and shift.till_id = till.id order by shift.id desc limit 1)`.as(
-        'nextFloat',
-      ),
+      ofLastShift('shift.counted_cash - shift.to_safe').as('left'),
+      movedSince.as('movedSince'),
     ])
     .where('till.shop_id', '=', ctx.placeId)
     .orderBy('till.id')
     .execute();
+  return tills.map((till) => ({ ...till, nextFloat: till.left === null ? null : till.left + till.movedSince }));
+}
 
 type Till = Awaited<ReturnType<typeof tillsOfShop>>[number];
 
@@ -109,6 +136,8 @@ async function newTill(ctx: Context, name: string, { first, float }: { first: bo
     name,
     accountId: usual?.id ?? (await openTillAccount(ctx, name, float)),
     openBy: '',
+    left: null,
+    movedSince: 0,
     nextFloat: null,
   };
   await ctx.db

@@ -19,6 +19,13 @@ const usualFloats = [0, 20_000, 50_000, 100_000];
 /** Choice of a new drawer. */
 const NEW = '';
 
+/** Says what should lie in a drawer: what the last shift left, and what moved since. */
+function shouldHold(next: number, moved: number): string {
+  if (moved === 0) return `上一班留了 ${formatYuan(next)}`;
+  const since = `之后${moved < 0 ? '付出' : '收进'} ${formatYuan(Math.abs(moved))}`;
+  return `上一班留了 ${formatYuan(next - moved)}，${since}，应有 ${formatYuan(next)}`;
+}
+
 /** 开班: records the cash in the drawer before the first sale. */
 export function ShiftBegin({ onBegun }: { onBegun: () => void }) {
   const shifts = useGroup(shiftRecord);
@@ -48,6 +55,7 @@ function Begin({ tills, onBegun }: { tills: readonly Schemas['Till'][]; onBegun:
   });
   const { openingFloat, tillId } = form.draft;
   const left = leftIn(tillId);
+  const moved = tills.find(({ id }) => id === tillId)?.movedSince ?? 0;
   return (
     <Paper
       variant="outlined"
@@ -86,7 +94,7 @@ function Begin({ tills, onBegun }: { tills: readonly Schemas['Till'][]; onBegun:
         allowZero
         autoFocus
         {...form.field('openingFloat')}
-        hint={left === undefined ? undefined : `上一班留了 ${formatYuan(left)}`}
+        hint={left === undefined ? undefined : shouldHold(left, moved)}
       />
       {left !== undefined && openingFloat !== undefined && openingFloat !== left && (
         <TextField label="与上一班留存不符的原因" required maxLength={100} {...form.field('reason')} />

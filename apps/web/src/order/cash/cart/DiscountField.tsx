@@ -94,15 +94,12 @@ export function DiscountField({ desk }: { desk: Desk }) {
       <Box
         role="status"
         aria-label="优惠提示"
-        title={told || undefined}
         sx={{
           minHeight: 20,
           fontSize: 13,
           lineHeight: '20px',
           textAlign: 'right',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
+          overflowWrap: 'anywhere',
           color: reason ? statusTones.orange.color : 'text.secondary',
         }}
       >
