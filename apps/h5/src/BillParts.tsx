@@ -13,11 +13,21 @@ interface BillPartsProps {
 }
 
 /** Shows what is loaded after the payment page: the bill's lines, and paying by what the customer has with the shop. */
-export default function BillParts({ code, bill: { memberPhone, memberMeans, due }, payable, send }: BillPartsProps) {
+export default function BillParts({
+  code,
+  bill: { memberPhone, memberMeans, paidBefore, due },
+  payable,
+  send,
+}: BillPartsProps) {
   const [paidBy, setPaidBy] = useState<readonly { label: string; amount: number }[]>([]);
   const byMember = paidBy.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <>
+      {paidBefore > 0 && due > 0 && byMember === 0 && (
+        <p className="next" role="status">
+          这张单已付 {formatYuan(paidBefore)}，还需付 {formatYuan(due)}
+        </p>
+      )}
       <BillLines code={code} />
       {payable && memberPhone !== null && (
         <MemberPay

@@ -22,6 +22,7 @@ export const bill: Payable = {
   shopPhone: '',
   summary: '刹车片',
   reductions: [],
+  paidBefore: 0,
   due: 3500,
   cancelled: false,
   paying: false,

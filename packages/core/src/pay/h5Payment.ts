@@ -10,6 +10,8 @@ export interface Payable {
   shopPhone: string;
   summary: string;
   reductions: { name: string; amount: number }[];
+  /** What of it has been paid before, fen. */
+  paidBefore: number;
   due: number;
   cancelled: boolean;
   paying: boolean;

@@ -1,9 +1,10 @@
 import type { Context } from '../../kit/context';
 import { readDocuments, type ContractOperation } from '../../kit/documents';
-import { fromStore, withinStore } from '../../kit/storeTables';
+import { fromStore } from '../../kit/storeTables';
 import { withRequiredMenus, menusOfKind, type MenuEntry } from '../menu/menus';
 import { groupTitle, operationTitle } from '../menu/operationTitles';
 import { STORE_MASTER } from './authorities';
+import { roleStaffCount } from './roleStaffCount';
 
 const CONSOLE = 0;
 
@@ -12,17 +13,7 @@ async function rolesWithRights(ctx: Context, menus: readonly MenuEntry[]) {
   const [roles, grants] = await Promise.all([
     fromStore(ctx, 'role')
       .select(['role.id', 'role.name', 'role.level'])
-      .select((role) =>
-        role
-          .selectFrom('staff_role')
-          .innerJoin('staff', withinStore('staff.id', 'staff_role.staff_id'))
-          .whereRef('staff_role.store_id', '=', 'role.store_id')
-          .whereRef('staff_role.role_id', '=', 'role.id')
-          .where('staff.status', '=', 1)
-          .select((count) => count.fn.count<number>('staff_role.staff_id').distinct().as('count'))
-          .as('staffCount'),
-      )
-      .$narrowType<{ staffCount: number }>()
+      .select(roleStaffCount)
       .where('role.kind', '=', CONSOLE)
       .orderBy('role.level')
       .orderBy('role.id')

@@ -7,6 +7,7 @@ import { assertMenusHeld, grantedMenuIds } from '../menu/menus';
 import { accessMatrix } from './accessMatrix';
 import { STORE_MASTER } from './authorities';
 import { lockedRole, roles } from './roles';
+import { roleStaffCount } from './roleStaffCount';
 
 const roleRows = (ctx: Context) =>
   fromStore(ctx, 'role')
@@ -19,15 +20,8 @@ const roleRows = (ctx: Context) =>
       'role.version',
       'role.create_time as createTime',
     ])
-    .select((role) =>
-      role
-        .selectFrom('staff_role')
-        .whereRef('staff_role.store_id', '=', 'role.store_id')
-        .whereRef('staff_role.role_id', '=', 'role.id')
-        .select((count) => count.fn.count<number>('staff_role.staff_id').distinct().as('count'))
-        .as('staffCount'),
-    )
-    .$narrowType<{ kind: 0 | 1; staffCount: number }>();
+    .select(roleStaffCount)
+    .$narrowType<{ kind: 0 | 1 }>();
 
 const NAMED = 5;
 

@@ -50,6 +50,17 @@ describe('a payment by code', () => {
     expect((await auditLedgers(server.database)).differences).toEqual([]);
   });
 
+  it('tells what of the bill was paid before', async () => {
+    const shop = await payingShop(server);
+    const { code, saleOutId } = await toBePaid(shop);
+    await receiptBill(shop.owner.client).add({
+      saleOutId,
+      tenders: [{ method: 'cash', amount: 1000 }],
+      onCredit: true,
+    });
+    expect(await phone(server).item({ code })).toMatchObject({ paidBefore: 1000, due: 2500 });
+  });
+
   it('inside WeChat becomes a receipt once the provider tells, in the account of what providers collect', async () => {
     const shop = await payingShop(server);
     const sale = await toBePaid(shop);

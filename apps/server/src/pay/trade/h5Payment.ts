@@ -98,6 +98,7 @@ export const h5Payment: Group<'pay/h5Payment'> = {
         shopPhone: shop.phone,
         summary: document.summary,
         reductions: document.reductions,
+        paidBefore: document.sale && !document.cancelled ? document.sale.receivable - document.due : 0,
         due: document.due,
         cancelled: document.cancelled,
         paying: open !== undefined,

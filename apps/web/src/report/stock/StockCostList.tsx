@@ -73,7 +73,9 @@ export function StockCostList({ tabs }: { tabs: React.ReactNode }) {
       warehouseId: () => '指定仓库',
     },
   });
-  const { by = 'goods', shopId } = list.query;
+  const { by: asked = 'goods', shopId } = list.query;
+  // An outdated address may name a grouping that there is none of: the server says so.
+  const by = asked in GROUPINGS ? asked : 'goods';
   const { data: places = [] } = useLoad(warehouses.list, shopId ? { shopId } : {});
   const sums = list.answer?.sums;
   return (
