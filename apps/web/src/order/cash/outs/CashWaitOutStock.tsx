@@ -19,12 +19,18 @@ import { KeyHints } from '../checkout/KeyHints';
 import { DeskHead } from '../DeskHead';
 import { useDeskHome } from '../useDeskHome';
 import { focusDesk, useDeskKeys } from '../useDeskKeys';
+import type { ScanRefusal } from './checks';
 import { focusQuantity } from './PickLines';
 import { PickOut, type TickPart } from './PickOut';
 import { focusOut, WaitingOuts } from './WaitingOuts';
 
 /** An outbound's number; anything else that is scanned is a part. */
 const OUT_CODE = /^CK-/i;
+
+const NOTHING_IN_FRONT: ScanRefusal = {
+  problem: '这是商品条码，请先扫出库单号，再扫商品核对',
+  isForeign: true,
+};
 
 const nothingChosen = (waiting: boolean) =>
   waiting ? '请扫下一张出库单的单号，或按 ↓ 选单。' : '没有要出库的单，都交给客户了。';
@@ -44,6 +50,8 @@ export function CashWaitOutStock() {
   const [handedOut, setHandedOut] = useState<readonly string[]>([]);
   const [ticked, setTicked] = useState<readonly Schemas['SaleOutRow'][]>([]);
   const tickRef = useRef<TickPart>(undefined);
+  // What was scanned last and refused, until a scan belongs to the outbound in front or another one is chosen.
+  const [misread, setMisread] = useState<string>();
   const asked = search.get('id');
   // Proposes the first only before anything was handed out: a second F9 must not hand out what nobody chose.
   const chosen = asked ?? (phone || handedOut.length > 0 ? undefined : list.rows[0]?.id);
@@ -56,6 +64,7 @@ export function CashWaitOutStock() {
   const choose = (id: string | undefined) => {
     // At once, since the address follows a moment later and a hand-out may be answered meanwhile.
     newest.current = id ?? null;
+    if (id !== chosen) setMisread(undefined);
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -114,18 +123,21 @@ export function CashWaitOutStock() {
   useScanner((scanned) => {
     const code = scanned.trim().slice(0, 40);
     if (!OUT_CODE.test(code)) {
-      const problem = tickRef.current ? tickRef.current(code) : '这是商品条码，请先扫出库单号，再扫商品核对';
-      if (!problem) return soundFound();
+      const refusal = tickRef.current ? tickRef.current(code) : NOTHING_IN_FRONT;
+      setMisread(refusal?.isForeign ? code : undefined);
+      if (!refusal) return soundFound();
       soundUnknown();
-      return notice.warn(problem);
+      return notice.warn(refusal.problem);
     }
     outs.itemByCode({ code }).then(
       ({ id }) => {
         soundFound();
+        setMisread(undefined);
         choose(id);
       },
       (error: unknown) => {
         soundUnknown();
+        setMisread(code);
         if (!(error instanceof ApiError)) notice.error('查询失败，请重新扫码');
       },
     );
@@ -173,6 +185,7 @@ export function CashWaitOutStock() {
             onDone={() => done([chosen])}
             onShown={shown}
             tickRef={tickRef}
+            misread={misread}
           />
         ) : (
           !phone && <EmptyState text={list.known ? nothingChosen(list.total > 0) : ''} />

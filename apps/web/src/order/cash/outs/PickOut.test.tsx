@@ -49,7 +49,14 @@ async function picking(handedOut: () => Promise<unknown> = () => Promise.resolve
   let said: string | undefined;
   const page = await renderInTest(
     <ApiProvider client={{ call }}>
-      <PickOut id="o" tickRef={tick} onBack={undefined} onDone={() => undefined} onShown={() => undefined} />
+      <PickOut
+        id="o"
+        tickRef={tick}
+        misread={undefined}
+        onBack={undefined}
+        onDone={() => undefined}
+        onShown={() => undefined}
+      />
     </ApiProvider>,
   );
   await page.settle();
@@ -57,7 +64,7 @@ async function picking(handedOut: () => Promise<unknown> = () => Promise.resolve
   return {
     ...page,
     sent,
-    scan: (code: string) => act(async () => void (said = tick.current?.(code))),
+    scan: (code: string) => act(async () => void (said = tick.current?.(code)?.problem)),
     said: () => said,
     ticks: () => document.querySelectorAll('[aria-label=已核对]').length,
     cell: (at: number) => page.find<HTMLInputElement>(`[data-cell="${String(at)}"]`),

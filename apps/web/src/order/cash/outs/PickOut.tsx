@@ -22,20 +22,23 @@ import { handOutRefusal } from '../../receipt/refusals';
 import { ShortPart } from '../../shortage/ShortPart';
 import { focusRefusedCell, takeTyped } from '../cart/CellInput';
 import { useDeskKeys } from '../useDeskKeys';
-import { checkable, isChecked, onlyChecked, withScanned, type Quantities } from './checks';
+import { checkable, isChecked, onlyChecked, withScanned, type Quantities, type ScanRefusal } from './checks';
+import { MisreadQuestion } from './MisreadQuestion';
 import { PickLines } from './PickLines';
 import { PrintPicking } from './PrintPicking';
 import { UncheckedQuestion } from './UncheckedQuestion';
 import { usePickOut } from './usePickOut';
 
-/** Counts a scanned part as checked; returns why not, in the user's words. */
-export type TickPart = ((code: string) => string | undefined) | undefined;
+/** Counts a scanned part as checked; returns why not. */
+export type TickPart = ((code: string) => ScanRefusal | undefined) | undefined;
 
 const NOTHING_CHECKED: Quantities = {};
 
 interface PickOutProps {
   id: string;
   tickRef: React.RefObject<TickPart>;
+  /** What was scanned last, where it belongs to no line of this outbound: F9 asks first. */
+  misread: string | undefined;
   /** Returns to the list, on a phone. */
   onBack: (() => void) | undefined;
   onDone: () => void;
@@ -44,7 +47,7 @@ interface PickOutProps {
 }
 
 /** Hands out an outbound. */
-export function PickOut({ id, tickRef, onBack, onDone, onShown }: PickOutProps) {
+export function PickOut({ id, tickRef, misread, onBack, onDone, onShown }: PickOutProps) {
   const outs = useGroup(saleOut);
   const out = useLoad(outs.item, { id }, { held: true });
   if (out.error !== undefined && !out.data) return <ErrorState error={out.error} onRetry={out.reload} />;
@@ -55,6 +58,7 @@ export function PickOut({ id, tickRef, onBack, onDone, onShown }: PickOutProps) 
       key={out.data.version}
       out={out.data}
       tickRef={tickRef}
+      misread={misread}
       reload={out.reload}
       onBack={onBack}
       onDone={onDone}
@@ -66,6 +70,7 @@ export function PickOut({ id, tickRef, onBack, onDone, onShown }: PickOutProps) 
 function Picking({
   out,
   tickRef,
+  misread,
   reload,
   onBack,
   onDone,
@@ -73,6 +78,7 @@ function Picking({
 }: {
   out: Schemas['SaleOutDetail'];
   tickRef: React.RefObject<TickPart>;
+  misread: string | undefined;
   reload: () => void;
   onBack: (() => void) | undefined;
   onDone: () => void;
@@ -93,7 +99,9 @@ function Picking({
   };
   // Only a scan begins it: who hands out by the numbers alone is asked nothing.
   const [checking, setChecking] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'misread' | 'unchecked'>();
+  // A scan that belongs to it takes the question back, or the next misread would open it without F9.
+  if (asking === 'misread' && misread === undefined) setAsking(undefined);
   const toCheck = checkable(out.lines, taken);
   const unchecked = toCheck.filter((line) => !isChecked(line, taken, checked));
   const refused = can(saleOutLifecycle, out.status, 'handOutAll')
@@ -102,21 +110,25 @@ function Picking({
   const problem = refused || wrong || (nothing ? '请填写本次出库数量' : undefined);
   const warehouses = [...new Map(out.lines.map(({ warehouseId, warehouseName }) => [warehouseId, warehouseName]))];
   const lines = warehouse ? out.lines.filter(({ warehouseId }) => warehouseId === warehouse) : out.lines;
+  const handOut = () => {
+    const open = checkable(out.lines, newest.current).filter(
+      (line) => !isChecked(line, newest.current, checks.current),
+    );
+    setAsking(checking && open.length > 0 ? 'unchecked' : undefined);
+    if (!checking || open.length === 0) void send();
+  };
   const submit = () => {
     if (refused || sending) return;
     takeTyped();
     if (focusRefusedCell()) return;
-    const open = checkable(out.lines, newest.current).filter(
-      (line) => !isChecked(line, newest.current, checks.current),
-    );
-    if (checking && open.length > 0) setAsking(true);
-    else void send();
+    if (misread === undefined) handOut();
+    else setAsking('misread');
   };
   useDeskKeys({ F9: submit });
   useEffect(() => {
     tickRef.current = (code) => {
       const scanned = withScanned(out.lines, checks.current, code);
-      if ('problem' in scanned) return scanned.problem;
+      if ('problem' in scanned) return scanned;
       const { line, quantity } = scanned;
       check({ ...checks.current, [line.id]: quantity });
       setChecking(true);
@@ -163,19 +175,22 @@ function Picking({
         </Typography>
         {out.remark && <Typography variant="body2">备注：{out.remark}</Typography>}
       </Box>
-      {asking && (
+      {asking === 'misread' && misread !== undefined && (
+        <MisreadQuestion scanned={misread} out={out} onHandOut={handOut} onClose={() => setAsking(undefined)} />
+      )}
+      {asking === 'unchecked' && (
         <UncheckedQuestion
           names={unchecked.map(({ name }) => name)}
           onAll={() => {
-            setAsking(false);
+            setAsking(undefined);
             void send();
           }}
           onChecked={() => {
-            setAsking(false);
+            setAsking(undefined);
             takeOnly(onlyChecked(out.lines, newest.current, checks.current));
             void send();
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
         />
       )}
       {printing && <PrintPicking ids={[out.id]} onPrinted={printed} />}
