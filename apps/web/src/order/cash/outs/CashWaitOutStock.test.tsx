@@ -4,6 +4,7 @@ import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { ScanTargetsContext } from '@partsdesk/ui/scan/ScannerProvider';
 import type { ScanTargets } from '@partsdesk/ui/scan/scanTargets.ts';
 import { act, use } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { CashWaitOutStock } from './CashWaitOutStock';
 
@@ -35,7 +36,10 @@ async function waiting() {
   const page = await renderInTest(
     <ApiProvider client={{ call }}>
       <Scanner />
-      <CashWaitOutStock />
+      <Routes>
+        <Route path="/cash/wait-out-stock" element={<CashWaitOutStock />} />
+        <Route path="*" element={<p>别的页面</p>} />
+      </Routes>
     </ApiProvider>,
     '/cash/wait-out-stock',
   );
@@ -115,4 +119,31 @@ it('a scan that belongs to the outbound takes an open question back for good', a
   await eventually(() => expect(question()).toBeUndefined());
   await scan('6999');
   expect([question(), sent()]).toEqual([undefined, []]);
+});
+
+it.each(['body', '[data-out="1"]', '[data-cell="0"]', '[aria-label=出库] button'])(
+  'Esc leads back from anywhere on the page: %s',
+  async (place) => {
+    const { find, press, text, settle } = await waiting();
+    const target = find(place);
+    target.focus();
+    await press(target, 'Escape');
+    await settle();
+    expect(text()).toBe('别的页面');
+  },
+);
+
+it('Esc first takes back a quantity that is being typed, and does not lead back under a question', async () => {
+  const { find, press, type, scan, f9, text, settle } = await waiting();
+  const cell = find<HTMLInputElement>('[data-cell="0"]');
+  await type(cell, '1');
+  await press(cell, 'Escape');
+  await settle();
+  expect([cell.isConnected, cell.value]).toEqual([true, '2']);
+  await scan('6999');
+  await f9();
+  await press(document.body, 'Escape');
+  await press(find('[role=alertdialog]'), 'Escape');
+  await settle();
+  expect(text()).not.toContain('别的页面');
 });

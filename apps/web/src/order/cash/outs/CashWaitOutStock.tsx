@@ -114,10 +114,6 @@ export function CashWaitOutStock() {
   };
   const home = useDeskHome();
   const leave = () => void navigate(mayVisit('CashIndex') ? (pathOfRoute('CashIndex') ?? '/') : home);
-  const back = () => {
-    if (phone && asked) choose(undefined);
-    else focusDesk('search');
-  };
 
   // Selects the outbound whose slip is scanned, or ticks the line of the part.
   useScanner((scanned) => {
@@ -148,10 +144,7 @@ export function CashWaitOutStock() {
   };
   useDeskKeys({
     F2: () => focusDesk('search'),
-    Escape: ({ target }) => {
-      if (!(phone && asked) && isInSearch(target)) leave();
-      else back();
-    },
+    Escape: () => (phone && asked ? choose(undefined) : leave()),
     ArrowDown: ({ target }) => (isInSearch(target) || !takesArrows(target)) && toList(),
     // The list's own keys, wherever else the focus is: after a click beside it, they would be dead.
     ArrowUp: ({ target }) => !takesArrows(target) && toList(),

@@ -175,6 +175,7 @@ export function PickLines({ lines, taken, checked, onTake, onType, round, disabl
                   check={tooMany}
                   checksTyping
                   commitsSame
+                  keepsEscape
                   disabled={disabled}
                   onType={(text) => onType(id, Number(text), tooMany(text))}
                   onCommit={(text) => onTake(id, Number(text))}
