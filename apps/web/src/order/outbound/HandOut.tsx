@@ -9,6 +9,7 @@ import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { QuantityField } from '@partsdesk/ui/form/QuantityField';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { GoodsName } from '../../goods/GoodsName';
+import { linePlace } from './linePlace';
 
 interface HandOutProps {
   id: string;
@@ -56,8 +57,8 @@ function HandOutForm({ out, onClose }: Omit<HandOutProps, 'id'> & { out: Schemas
                 <Box sx={{ flex: 1, minWidth: 0 }}>
                   <GoodsName line={line} />
                   <Typography variant="body2" sx={{ mt: 1 }}>
-                    {line.isService ? '服务项目' : line.shelf ? `货位 ${line.shelf}` : line.warehouseName}，未出{' '}
-                    {formatQuantity(line.restQuantity)} {line.unitName}
+                    {line.isService ? '服务项目' : linePlace(line)}，未出 {formatQuantity(line.restQuantity)}{' '}
+                    {line.unitName}
                   </Typography>
                 </Box>
                 <InlineFields value>

@@ -7,18 +7,18 @@ import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { GoodsName } from '../../goods/GoodsName';
 import { AmountParts } from '../sale/AmountParts';
 import { OrderTypeMark } from '../sale/OrderTypeMark';
+import { linePlace } from './linePlace';
 
 /** A line with the order's line at the same index. */
 type Line = Schemas['SaleOutLine'] & { sold: Schemas['OrderSaleLine'] | undefined };
 
 const mark = ({ sold }: Line) => sold && <OrderTypeMark type={sold.orderType} />;
 const amount = ({ amount: fen, sold }: Line) => <Money fen={fen} why={sold && <AmountParts line={sold} />} />;
-const place = ({ warehouseName, shelf }: Line) => (shelf ? `${warehouseName} · ${shelf}` : warehouseName);
 
 const columnsOf = (isReturned: boolean) => [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} mark={mark(line)} />),
   readColumn<Line>('detailType', { label: '销售类型', width: 120 }, (line) => orDash(line.detailTypeName)),
-  readColumn<Line>('shelf', { label: '仓库与货位', width: 160 }, place),
+  readColumn<Line>('shelf', { label: '仓库与货位', width: 160 }, linePlace),
   readColumn<Line>('quantity', { label: '数量', width: 96, align: 'right' }, (line) => (
     <Quantity value={line.quantity} unit={line.unitName} />
   )),
@@ -58,7 +58,7 @@ export function SaleOutLines({
       card={(line) => ({
         title: <GoodsName line={line} mark={mark(line)} />,
         facts: [
-          ['仓库与货位', place(line)],
+          ['仓库与货位', linePlace(line)],
           [
             '数量',
             <>
