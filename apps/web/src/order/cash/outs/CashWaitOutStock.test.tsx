@@ -20,7 +20,7 @@ const line = {
 /** Shows two waiting outbounds; only CK-2 is found by its number. */
 async function waiting() {
   const call = vi.fn<Client['call']>().mockImplementation(({ path }, { query }) => {
-    const asked = query as { id?: string; code?: string } | undefined;
+    const asked: { id?: string; code?: string } | undefined = query;
     if (path.endsWith('/submitOut')) return Promise.resolve({});
     if (path.endsWith('/itemByCode'))
       return asked?.code === 'CK-2' ? Promise.resolve(row('2')) : Promise.reject(new Error('offline'));
