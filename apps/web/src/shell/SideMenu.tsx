@@ -6,7 +6,7 @@ import InputBase from '@mui/material/InputBase';
 import { useTheme } from '@mui/material/styles';
 import type { MenuItem } from '@partsdesk/core/account/permissions';
 import type { MenuColors } from '@partsdesk/ui/app/theme.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Brand } from './Brand';
 import { Footer } from './layouts/Footer';
 import { MenuIcon } from './menuIcons';
@@ -25,8 +25,22 @@ interface SideMenuProps {
 
 export function SideMenu({ menus, pathname, theme, collapsed, onNavigate }: SideMenuProps) {
   const [words, setWords] = useState('');
+  const list = useRef<HTMLUListElement>(null);
   const colors = useTheme().palette.menu[theme];
   const shown = words ? filterMenus(menus, words) : menus;
+  const opened = () => {
+    setWords('');
+    onNavigate?.();
+  };
+  /** Opens the first match by Enter, and clears the filter by Escape; both keys belong to an input method first. */
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (!words || event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') list.current?.querySelector<HTMLElement>('a:not([data-soon])')?.click();
+    if (event.key !== 'Escape') return;
+    // The drawer around the menu stays open.
+    event.stopPropagation();
+    setWords('');
+  };
   return (
     <Box
       component="nav"
@@ -59,6 +73,7 @@ export function SideMenu({ menus, pathname, theme, collapsed, onNavigate }: Side
         <InputBase
           value={words}
           onChange={(event) => setWords(event.target.value)}
+          onKeyDown={onKeyDown}
           placeholder="搜索菜单"
           inputProps={{ 'aria-label': '搜索菜单', maxLength: 10 }}
           sx={{
@@ -77,6 +92,7 @@ export function SideMenu({ menus, pathname, theme, collapsed, onNavigate }: Side
       )}
       <Box
         component="ul"
+        ref={list}
         sx={{
           m: 0,
           p: 2,
@@ -97,7 +113,7 @@ export function SideMenu({ menus, pathname, theme, collapsed, onNavigate }: Side
               pathname={pathname}
               colors={colors}
               opened={Boolean(words)}
-              onNavigate={onNavigate}
+              onOpened={opened}
             />
           ),
         )}
@@ -114,17 +130,17 @@ interface EntryProps {
   pathname: string;
   colors: MenuColors;
   opened?: boolean;
-  onNavigate?: (() => void) | undefined;
+  onOpened?: (() => void) | undefined;
 }
 
-function Entry({ menu, depth = 0, pathname, colors, opened = false, onNavigate }: EntryProps) {
+function Entry({ menu, depth = 0, pathname, colors, opened = false, onOpened }: EntryProps) {
   const inside = containsPage(menu, pathname);
   const [open, setOpen] = useState<boolean>();
   const unfolded = opened || (open ?? inside);
   if (menu.children.length === 0)
     return (
       <li>
-        <PageLink menu={menu} depth={depth} pathname={pathname} colors={colors} onNavigate={onNavigate} />
+        <PageLink menu={menu} depth={depth} pathname={pathname} colors={colors} onOpened={onOpened} />
       </li>
     );
   return (
@@ -154,7 +170,7 @@ function Entry({ menu, depth = 0, pathname, colors, opened = false, onNavigate }
               pathname={pathname}
               colors={colors}
               opened={opened}
-              onNavigate={onNavigate}
+              onOpened={onOpened}
             />
           ))}
         </Box>
@@ -175,14 +191,15 @@ const rowOf = (depth: number) => ({
   fontSize: depth === 0 ? 14 : 13,
 });
 
-function PageLink({ menu, depth = 0, pathname, colors, onNavigate }: EntryProps) {
+function PageLink({ menu, depth = 0, pathname, colors, onOpened }: EntryProps) {
   const active = menuTarget(menu) === pathname;
   const soon = isSoon(menu);
   return (
     <ButtonBase
       {...linkOf(menu)}
       {...(active ? { 'aria-current': 'page' as const } : {})}
-      {...(onNavigate ? { onClick: onNavigate } : {})}
+      {...(soon ? { 'data-soon': true } : {})}
+      onClick={onOpened}
       sx={{
         ...rowOf(depth),
         bgcolor: active ? colors.active : 'transparent',

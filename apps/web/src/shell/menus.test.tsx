@@ -2,7 +2,7 @@ import type { MenuItem } from '@partsdesk/core/account/permissions';
 import { PermissionsProvider } from '@partsdesk/ui/app/permissions';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { act } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { Bell } from './Bell';
 import { withoutSoon } from './menuTarget';
@@ -31,6 +31,10 @@ const menus = [
   outside,
 ];
 const links = () => [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+
+function Where() {
+  return <output>{useLocation().pathname}</output>;
+}
 
 describe('every menu', () => {
   it('[F-34] along the top: opens other sites, draws the third level, marks module and page', async () => {
@@ -62,6 +66,31 @@ describe('every menu', () => {
     expect(links()).toContainEqual(['客户标签', '/customer/tag']);
     expect(withoutSoon(menus)[0]?.children.map(({ name }) => name)).toEqual(['客户标签', '更多', '供应商网站']);
   });
+});
+
+it('Enter opens the first page that the menu’s search finds, and a click any; both clear it, as Escape does', async () => {
+  const { find, type, press, click } = await renderInTest(
+    <>
+      <Where />
+      <SideMenu menus={menus} pathname="/" theme="dark" collapsed={false} />
+    </>,
+  );
+  const field = () => find<HTMLInputElement>('[aria-label="搜索菜单"]');
+  const where = () => find('output').textContent;
+  await type(field(), '评价');
+  await press(field(), 'Enter', { isComposing: true });
+  expect([where(), field().value]).toEqual(['/', '评价']);
+  await press(field(), 'Enter');
+  expect([where(), field().value]).toEqual(['/customer/comment', '']);
+  await type(field(), '标签');
+  await click(find('a[href="/customer/tag"]'));
+  expect([where(), field().value]).toEqual(['/customer/tag', '']);
+  // What is only planned is no page to open.
+  await type(field(), '工作');
+  await press(field(), 'Enter');
+  expect([where(), field().value]).toEqual(['/customer/tag', '工作']);
+  await press(field(), 'Escape');
+  expect(field().value).toBe('');
 });
 
 it('[U-19] the bell lists only what stands', async () => {
