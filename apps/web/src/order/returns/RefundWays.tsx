@@ -36,7 +36,7 @@ export function RefundWays({ plan: { credited, due, tenders }, ways, addRule, er
     <Section
       title="退款方式"
       action={
-        (byCash[PayMethod.cash] ?? 0) > (ways[PayMethod.cash] ?? 0) && (
+        (byCash[PayMethod.cash] ?? 0) !== (ways[PayMethod.cash] ?? 0) && (
           <Button variant="outlined" size="small" onClick={() => onChange(byCash)}>
             尽量退现金
           </Button>

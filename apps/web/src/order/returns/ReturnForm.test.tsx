@@ -83,6 +83,15 @@ it('a refusal of any step stands at its field alone, and the page stays as it wa
   expect(page.button('退货并退款').disabled).toBe(false);
 });
 
+it('尽量退现金 is offered while any other amount stands as cash, one above its limit too', async () => {
+  const page = await form();
+  const cash = () => page.find<HTMLInputElement>('[data-field="refund cash"] input');
+  await page.type(cash(), '50');
+  await page.click(page.button('尽量退现金'));
+  expect(cash().value).toBe('20.00');
+  expect(page.text()).not.toContain('尽量退现金');
+});
+
 it('while its question waits only the pressed button turns, and the others cannot be pressed', async () => {
   const page = await form();
   const names = ['保存草稿', '提交审核', '退货并退款'];
