@@ -42,13 +42,14 @@ async function form(refused?: { field: string; message: string }) {
       ? Promise.reject(new RefusedError(refused.message, { path, errors: [refused] }))
       : Promise.resolve({ id: 'r', code: 'TH-1', rest: 0, cashFrom: able.cashFrom });
   });
+  const reload = vi.fn<() => void>();
   const page = await renderInTest(
     <ApiProvider client={{ call }}>
-      <ReturnForm before={before} able={able} reload={vi.fn()} />
+      <ReturnForm before={before} able={able} reload={reload} />
     </ApiProvider>,
   );
   const written = () => call.mock.calls.map(([{ path }, { body }]) => [path.split('/').at(-1), body]);
-  return { ...page, written };
+  return { ...page, written, reload };
 }
 
 it('who may do every step returns and refunds on the one page, as much in cash as was paid in cash', async () => {
@@ -90,6 +91,21 @@ it('尽量退现金 is offered while any other amount stands as cash, one above 
   await page.click(page.button('尽量退现金'));
   expect(cash().value).toBe('20.00');
   expect(page.text()).not.toContain('尽量退现金');
+});
+
+it('a refusal because fewer pieces may come back reads anew how many, and keeps what was typed', async () => {
+  const message = '「火花塞」最多还可退 1 个';
+  const page = await form({ field: 'lines[0].quantity', message });
+  const quantity = () => page.find<HTMLInputElement>('[data-field="rows[0]"] input');
+  await page.type(quantity(), '3');
+  await page.click(page.button('退货并退款'));
+  await page.eventually(() => expect(page.text()).toContain('退款后不能撤回'));
+  expect(page.reload).not.toHaveBeenCalled();
+  await page.click(page.find('[role=alertdialog] .MuiButton-contained'));
+  await page.settle();
+  expect(page.reload).toHaveBeenCalledTimes(1);
+  expect(page.find('[data-field="rows[0]"]').textContent).toContain(message);
+  expect(quantity().value).toBe('3');
 });
 
 it('while its question waits only the pressed button turns, and the others cannot be pressed', async () => {

@@ -5,6 +5,7 @@ import { formatYuan } from '@partsdesk/core/money';
 import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { conditionFor, RETURN_CONDITIONS, RETURN_REASONS } from '@partsdesk/core/order/returns/returnReasons';
 import { formatQuantity } from '@partsdesk/core/quantity';
+import { RefusedError } from '@partsdesk/sdk';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -56,6 +57,16 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
   const confirm = useConfirm();
   const act = useAct(reload);
   const conflict = useConflict(reload);
+  /** Reads anew what may come back when a quantity is refused: somebody else returned pieces meanwhile. */
+  const current = async <Result,>(save: Promise<Result>) => {
+    try {
+      return await conflict(save);
+    } catch (error) {
+      if (error instanceof RefusedError && error.errors.some(({ field }) => /^lines\[\d+\]\.quantity$/.test(field)))
+        reload();
+      throw error;
+    }
+  };
   const mayAll =
     mayVisit('OrderCashVerifyReturnOrder') && mayVisit('OrderCashWarehousing') && mayVisit('OrderCashSettlement');
   /** What the main button and Ctrl+Enter do. */
@@ -85,7 +96,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
         ...{ saleOutId: able.saleOutId, remark, lines },
       };
       if (how === 'atOnce') return atOnce(draft, key);
-      const saved = await conflict(returns.save(draft, { idempotencyKey: key }));
+      const saved = await current(returns.save(draft, { idempotencyKey: key }));
       // Ignores a refused submission here: the draft is saved, and its own page shows why.
       if (how === 'handIn')
         await returns.submit({ id: saved.id, version: saved.version }, { idempotencyKey: `${key}-submit` }).then(
@@ -124,7 +135,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
       .filter(Boolean)
       .join('。');
     if (!(await confirm({ title: '退货并退款？', text, action: '退货并退款' }))) return;
-    const { id, code, rest, cashFrom } = await conflict(
+    const { id, code, rest, cashFrom } = await current(
       bills.returnAtOnce({ ...draft, tenders }, { idempotencyKey: key }),
     );
     const done = rest > 0 ? `退货单 ${code} 已退，还有 ${formatYuan(rest)} 未退` : `退货单 ${code} 已退完`;
