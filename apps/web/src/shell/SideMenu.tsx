@@ -6,7 +6,7 @@ import InputBase from '@mui/material/InputBase';
 import { useTheme } from '@mui/material/styles';
 import type { MenuItem } from '@partsdesk/core/account/permissions';
 import type { MenuColors } from '@partsdesk/ui/app/theme.ts';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Brand } from './Brand';
 import { Footer } from './layouts/Footer';
 import { MenuIcon } from './menuIcons';
@@ -98,6 +98,7 @@ export function SideMenu({ menus, pathname, theme, collapsed, onNavigate }: Side
           p: 2,
           listStyle: 'none',
           overflowY: 'auto',
+          scrollPaddingBlock: 8,
           flex: 1,
           scrollbarWidth: 'thin',
           scrollbarColor: `${colors.line} transparent`,
@@ -138,11 +139,7 @@ function Entry({ menu, depth = 0, pathname, colors, opened = false, onOpened }: 
   const [open, setOpen] = useState<boolean>();
   const unfolded = opened || (open ?? inside);
   if (menu.children.length === 0)
-    return (
-      <li>
-        <PageLink menu={menu} depth={depth} pathname={pathname} colors={colors} onOpened={onOpened} />
-      </li>
-    );
+    return <PageLink menu={menu} depth={depth} pathname={pathname} colors={colors} onOpened={onOpened} />;
   return (
     <li>
       <ButtonBase
@@ -194,23 +191,30 @@ const rowOf = (depth: number) => ({
 function PageLink({ menu, depth = 0, pathname, colors, onOpened }: EntryProps) {
   const active = menuTarget(menu) === pathname;
   const soon = isSoon(menu);
+  const entry = useRef<HTMLLIElement>(null);
+  // Scrolls the open page's entry into sight, which the footer's edge may cut.
+  useLayoutEffect(() => {
+    if (active) entry.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
-    <ButtonBase
-      {...linkOf(menu)}
-      {...(active ? { 'aria-current': 'page' as const } : {})}
-      {...(soon ? { 'data-soon': true } : {})}
-      onClick={onOpened}
-      sx={{
-        ...rowOf(depth),
-        bgcolor: active ? colors.active : 'transparent',
-        color: active ? colors.activeInk : soon ? colors.soon : 'inherit',
-        '&:hover': { bgcolor: active ? colors.active : colors.hover },
-      }}
-    >
-      {depth === 0 && <MenuIcon name={menu.icon} />}
-      {menu.name}
-      {soon && <SoonMark />}
-    </ButtonBase>
+    <li ref={entry}>
+      <ButtonBase
+        {...linkOf(menu)}
+        {...(active ? { 'aria-current': 'page' as const } : {})}
+        {...(soon ? { 'data-soon': true } : {})}
+        onClick={onOpened}
+        sx={{
+          ...rowOf(depth),
+          bgcolor: active ? colors.active : 'transparent',
+          color: active ? colors.activeInk : soon ? colors.soon : 'inherit',
+          '&:hover': { bgcolor: active ? colors.active : colors.hover },
+        }}
+      >
+        {depth === 0 && <MenuIcon name={menu.icon} />}
+        {menu.name}
+        {soon && <SoonMark />}
+      </ButtonBase>
+    </li>
   );
 }
 

@@ -3,7 +3,7 @@ import { PermissionsProvider } from '@partsdesk/ui/app/permissions';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { act } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Bell } from './Bell';
 import { withoutSoon } from './menuTarget';
 import { SideMenu } from './SideMenu';
@@ -35,6 +35,8 @@ const links = () => [...document.querySelectorAll('a')].map((link) => [link.text
 function Where() {
   return <output>{useLocation().pathname}</output>;
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('every menu', () => {
   it('[F-34] along the top: opens other sites, draws the third level, marks module and page', async () => {
@@ -68,7 +70,7 @@ describe('every menu', () => {
   });
 });
 
-it('Enter opens the first page that the menu’s search finds, and a click any; both clear it, as Escape does', async () => {
+it('Enter opens the first page that 搜索菜单 finds, a click any of them; both clear it, as Escape does', async () => {
   const { find, type, press, click } = await renderInTest(
     <>
       <Where />
@@ -91,6 +93,20 @@ it('Enter opens the first page that the menu’s search finds, and a click any; 
   expect([where(), field().value]).toEqual(['/customer/tag', '工作']);
   await press(field(), 'Escape');
   expect(field().value).toBe('');
+});
+
+it('the menu at the side scrolls the open page into sight', async () => {
+  const shown: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.textContent);
+  });
+  function Side() {
+    return <SideMenu menus={menus} pathname={useLocation().pathname} theme="dark" collapsed={false} />;
+  }
+  const { click, find } = await renderInTest(<Side />, '/customer/comment');
+  expect(shown).toEqual(['客户评价']);
+  await click(find('a[href="/customer/tag"]'));
+  expect(shown).toEqual(['客户评价', '客户标签']);
 });
 
 it('[U-19] the bell lists only what stands', async () => {
