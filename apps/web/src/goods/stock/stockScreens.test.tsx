@@ -227,6 +227,30 @@ it('a part scanned without a quantity is told, marked at its line and asked abou
   expect(document.activeElement).toBe(find('[name=quantity]'));
 });
 
+it('a part that has a count and is scanned again without a quantity is not told as missing one', async () => {
+  const call = calls({
+    '/stockTaking/item': counting,
+    '/stockTaking/lines': {
+      records: [{ ...filter, id: 's', round: 1, counted: 3 }],
+      ...{ total: 1, pages: 1, current: 1 },
+    },
+  });
+  const { scan, find, button, click, settle, text, eventually } = await scanning(
+    countingAs(['stockTaking.count']),
+    call,
+    '/t',
+  );
+  await settle();
+  for (const code of ['6901', '6901']) {
+    await scan(code);
+    expect(text()).toContain('已盘 3 支');
+    expect(text()).not.toContain('没填数量');
+  }
+  await click(button('提交审核'));
+  await eventually(() => find('[name=uncounted]'));
+  expect(text()).not.toContain('没填数量');
+});
+
 it('whoever counts and does not decide is told who gives the reasons', async () => {
   const told = async (buttons: string[]) => {
     const { settle, text } = await scanning(countingAs(buttons), calls({ '/stockTaking/item': counting }), '/t');

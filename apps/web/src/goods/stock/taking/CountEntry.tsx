@@ -39,7 +39,7 @@ function askWords({ name, spec, unitName }: Part, counted: number | null | undef
 interface CountEntryProps {
   taking: Schemas['StockTakingDetail'];
   scanned: ScannedParts;
-  /** Called for a part that is to be counted, and again once it is. */
+  /** Called for a part that is to be counted, and again once it is, or turns out to have a count already. */
   onScanned: (part: Part, counted: boolean) => void;
 }
 
@@ -67,6 +67,11 @@ export function CountEntry({ taking, scanned, onScanned }: CountEntryProps) {
   const known = useRef(new Map<string, Part>());
 
   const { data: lines } = useLoad(takings.lines, part && { documentId: id, skuId: part.skuId, pageSize: 1 });
+  const already = lines?.records[0]?.counted;
+  // At each pick: a part that has a count waits for no quantity, however often it is scanned.
+  useEffect(() => {
+    if (part && already !== undefined) onScanned(part, already !== null);
+  }, [part, already, picks, onScanned]);
 
   const count = async (counted: Part, pieces: number, include: boolean) => {
     try {
@@ -212,7 +217,7 @@ export function CountEntry({ taking, scanned, onScanned }: CountEntryProps) {
         />
       )}
       <Typography variant="body2" role="status" sx={{ flexBasis: '100%', minHeight: 20, fontWeight: part ? 600 : 400 }}>
-        {part ? askWords(part, lines?.records[0]?.counted) : last}
+        {part ? askWords(part, already) : last}
       </Typography>
       {waiting.length > 0 && (
         <Box

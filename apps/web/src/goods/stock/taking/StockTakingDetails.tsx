@@ -15,10 +15,11 @@ import { useUnsaved } from '@partsdesk/ui/form/unsaved.ts';
 import { Total } from '@partsdesk/ui/list/Total';
 import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { orDash } from '@partsdesk/ui/text/orDash.ts';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pathOfRoute } from '../../../screenList';
 import { takingPaper } from '../stockPapers';
+import type { Part } from '../usePartsByCode';
 import { useStockPaper } from '../useStockPaper';
 import { CountEntry } from './CountEntry';
 import { CountProgress } from './CountProgress';
@@ -58,6 +59,14 @@ async function allLines(takings: ReturnType<typeof stockTaking>, documentId: str
 function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
   const may = useMay();
   const [scanned, setScanned] = useState(NOTHING_SCANNED);
+  const note = useCallback(
+    (part: Part, counted: boolean) =>
+      setScanned((before) => {
+        const now = counted ? null : part;
+        return before.get(part.skuId) === now ? before : new Map([...before, [part.skuId, now]]);
+      }),
+    [],
+  );
   const waiting = waitingIn(scanned);
   useUnsaved(waiting.length > 0);
   const { actions, dialog } = useTakingActions(taking, waiting, () => setScanned(NOTHING_SCANNED));
@@ -116,15 +125,7 @@ function TakingDocument({ taking }: { taking: Schemas['StockTakingDetail'] }) {
         timeline={timelineEntries(taking.timeline)}
       >
         <DocumentSection title="盘点明细" totals={!counting && sums}>
-          {counting && may('stockTaking.count') && (
-            <CountEntry
-              taking={taking}
-              scanned={scanned}
-              onScanned={(part, counted) =>
-                setScanned((before) => new Map([...before, [part.skuId, counted ? null : part]]))
-              }
-            />
-          )}
+          {counting && may('stockTaking.count') && <CountEntry taking={taking} scanned={scanned} onScanned={note} />}
           {counting && <CountProgress>{sums}</CountProgress>}
           <TakingLines key={taking.status} taking={taking} waiting={new Set(waiting.map(({ skuId }) => skuId))} />
         </DocumentSection>
