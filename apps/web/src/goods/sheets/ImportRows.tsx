@@ -68,7 +68,8 @@ function MendCell({ cell, label, save }: { cell: Cell; label: string; save: (tex
         }}
         sx={{
           width: '100%',
-          minWidth: 96,
+          // A bar code is seen whole: fourteen digits, the caret, padding and border.
+          minWidth: cell.field === 'barCode' ? 'calc(14ch + 16px)' : 96,
           px: 1.5,
           fontSize: 13,
           border: 1,
