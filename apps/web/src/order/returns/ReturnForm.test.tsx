@@ -4,6 +4,7 @@ import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
 import { renderInTest } from '@partsdesk/ui/app/renderInTest';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ReturnForm } from './ReturnForm';
+import { SaveReturnOrder } from './SaveReturnOrder';
 
 const rights = vi.hoisted(() => ({ all: true }));
 vi.mock('../../useMayVisit', () => ({ useMayVisit: () => () => rights.all }));
@@ -146,4 +147,37 @@ it('others hand the return in, and see no ways of refund', async () => {
   expect(page.text()).toContain('提交审核');
   expect(page.text()).not.toContain('退货并退款');
   expect(page.text()).not.toContain('退款方式');
+});
+
+it('what somebody else returned meanwhile is taken off what may come back, and what was typed stays', async () => {
+  rights.all = false;
+  let returned = 0;
+  const [line] = able.lines;
+  const read = () => ({
+    ...able,
+    lines: [{ ...line, returnedQuantity: returned, returnableQuantity: 4 - returned, returnedAmount: returned * 1000 }],
+  });
+  const call = vi.fn<Client['call']>().mockImplementation(({ path }) => {
+    if (path.endsWith('/item')) return Promise.resolve({ ...before, saleOutId: 'o' });
+    if (!path.endsWith('/save')) return Promise.resolve(read());
+    returned = 3;
+    const refused = { field: 'lines[0].quantity', message: '「火花塞」最多还可退 1 个' };
+    return Promise.reject(new RefusedError(refused.message, { path, errors: [refused] }));
+  });
+  const page = await renderInTest(
+    <ApiProvider client={{ call }}>
+      <SaveReturnOrder />
+    </ApiProvider>,
+    '/?id=r',
+  );
+  await page.settle();
+  expect(page.text()).toContain('可退 4 个，剩余 ¥40.00');
+  const field = (name: string) => page.find<HTMLInputElement>(`[data-field="${name}"] input`);
+  await page.type(field('rows[0]'), '3');
+  await page.type(field('remark'), '包装完好');
+  await page.click(page.button('保存草稿'));
+  await page.settle();
+  await page.eventually(() => expect(page.text()).toContain('可退 1 个，剩余 ¥10.00'));
+  expect(page.text()).toContain('「火花塞」最多还可退 1 个');
+  expect([field('rows[0]').value, field('remark').value]).toEqual(['3', '包装完好']);
 });
