@@ -51,14 +51,14 @@ describe('a payment by code', () => {
   });
 
   it('tells what of the bill was paid before', async () => {
-    const shop = await payingShop(server);
-    const { code, saleOutId } = await toBePaid(shop);
-    await receiptBill(shop.owner.client).add({
-      saleOutId,
-      tenders: [{ method: 'cash', amount: 1000 }],
-      onCredit: true,
-    });
-    expect(await phone(server).item({ code })).toMatchObject({ paidBefore: 1000, due: 2500 });
+    const { owner, filter } = await payingShop(server);
+    const customerId = await customer(owner.client).add({ name: '老周', phone: '13912345678', creditLimit: 99_999 });
+    const order = await orderSale(owner.client).add({ customerId, lines: [{ skuId: filter, quantity: 1 }] });
+    const { saleOutId, receivable } = order;
+    const tenders = [{ method: 'cash' as const, amount: 1000 }];
+    await receiptBill(owner.client).add({ saleOutId, tenders, onCredit: true });
+    const code = codeIn(await saleOut(owner.client).genBusinessQrcode({ id: saleOutId }));
+    expect(await phone(server).item({ code })).toMatchObject({ paidBefore: 1000, due: receivable - 1000 });
   });
 
   it('inside WeChat becomes a receipt once the provider tells, in the account of what providers collect', async () => {
