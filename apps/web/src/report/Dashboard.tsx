@@ -82,19 +82,7 @@ export function Dashboard() {
   const several = shops ? shops.length > 1 : atHead;
 
   return (
-    <Page
-      title="经营概览"
-      tabs={
-        <FilterTabs
-          label="时间范围"
-          all="近30天"
-          choices={presets.map(({ key, label }) => ({ value: key, label }))}
-          value={chosen?.key}
-          onChange={choose}
-        />
-      }
-      plain
-    >
+    <Page title="经营概览" plain>
       <Box
         sx={{
           display: 'grid',
@@ -109,6 +97,16 @@ export function Dashboard() {
             <WaitingList entries={permissions ? waitingEntries(counted, counts, permissions, mayVisit) : []} />
           )}
         </Panel>
+        {/* Below what is of today: the range is of the panels that follow. */}
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <FilterTabs
+            label="时间范围"
+            all="近30天"
+            choices={presets.map(({ key, label }) => ({ value: key, label }))}
+            value={chosen?.key}
+            onChange={choose}
+          />
+        </Box>
         <Panel title={`${range}销售与收款`} columns={8} load={figures} held={held}>
           {({ days }) => <SalesLine days={days} onDay={mayVisit('StatementSale') ? openDay : undefined} />}
         </Panel>

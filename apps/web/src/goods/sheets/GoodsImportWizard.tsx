@@ -80,7 +80,7 @@ export function GoodsImportWizard({ onClose }: { onClose: (changed: boolean) => 
   const undo = async ({ id, fileName }: Pick<Sheet, 'id' | 'fileName'>) => {
     const sure = await confirm({
       title: `撤销导入“${fileName}”？`,
-      text: '这次导入新增的商品会删除；已有库存、订单等业务的保留，并说明原因。更新过的商品不会改回。',
+      text: '这次导入新增的商品会删除；已有库存、订单等业务的保留，并说明原因。更新过的商品不会改回，导入时新建的分类和单位会留下。',
       action: '撤销导入',
       danger: true,
     });
